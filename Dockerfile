@@ -1,12 +1,12 @@
-# One image, one machine: the web process, the worker and the continuous backup. The data lies on a volume at /data.
+# One image, one machine: the web process, the worker and the continuous backup. The data is stored on a volume at /data.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 ENV NODE_ENV=production
 
-# The build needs the development packages. No install script is needed: the image brings Node itself, and esbuild, sharp and
-# better-sqlite3 find their binaries without one (an older npm would try to compile the last); only the product's own patches are
-# put in (decision 014).
+# The build needs the development packages. Install scripts of packages do not run: the image includes Node.js, and esbuild, sharp,
+# and better-sqlite3 find their binaries without them (an older npm would try to compile better-sqlite3). Only the product's own
+# patches are applied (decision 014).
 FROM base AS build
 COPY package.json package-lock.json ./
 COPY patches ./patches
@@ -22,7 +22,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm run postinsta
 FROM litestream/litestream:0.5.3 AS litestream
 
 FROM base
-# Litestream checks the certificates of the store that it writes to. Tesseract reads scans (decision 027).
+# Litestream needs the certificates to verify the object storage that it writes to. Tesseract reads scans (decision 027).
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates tesseract-ocr \
   && rm -rf /var/lib/apt/lists/*
@@ -35,12 +35,12 @@ COPY assets ./assets
 COPY deploy/litestream.yml /etc/litestream.yml
 COPY --chmod=755 deploy/start.sh /usr/local/bin/start-commonview
 
-# The files of the product belong to root: the program, which runs as "node", can't change itself.
+# The product's files belong to root, so that the program, which runs as "node", cannot change itself.
 ENV PORT=8080 DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Begins as root for the one thing that needs it (the owner of a fresh volume) and gives that up before the product starts.
+# Starts as root, only to set the owner of a new volume, and drops these rights before the product starts.
 ENTRYPOINT ["start-commonview"]

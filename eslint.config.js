@@ -6,43 +6,43 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const root = import.meta.dirname
-const at = (...names) => names.map((name) => path.join(root, name))
+const inRoot = (...names) => names.map((name) => path.join(root, name))
 
 // Import boundaries between the areas of the code.
-const walls = [
+const boundaries = [
   {
-    target: at('app/routes'),
-    from: at('db', 'app/integrations'),
-    message: 'A route calls modules; it knows no SQL and no vendor.',
+    target: inRoot('app/routes'),
+    from: inRoot('db', 'app/integrations'),
+    message: 'Routes call modules; they use neither SQL nor vendors.',
   },
   {
-    target: at('app/modules'),
-    from: at('app/routes', 'app/http', 'app/ui'),
-    message: 'Modules know no request and no screen.',
+    target: inRoot('app/modules'),
+    from: inRoot('app/routes', 'app/http', 'app/ui'),
+    message: 'Modules do not depend on requests or screens.',
   },
   {
-    target: at('app/http'),
-    from: at('app/routes', 'app/ui', 'db', 'app/integrations'),
-    message: 'http serves all routes and calls modules.',
+    target: inRoot('app/http'),
+    from: inRoot('app/routes', 'app/ui', 'db', 'app/integrations'),
+    message: 'app/http is shared by all routes and calls modules only.',
   },
   {
-    target: at('app/ui'),
-    from: at('app/routes', 'app/http', 'app/integrations', 'db'),
-    message: 'ui imports ui and plain files of modules.',
+    target: inRoot('app/ui'),
+    from: inRoot('app/routes', 'app/http', 'app/integrations', 'db'),
+    message: 'app/ui may import only app/ui and plain files of modules.',
   },
   {
-    target: at('db/schema', 'db/migrations', 'db/client.server.ts'),
-    from: at('app'),
-    message: 'db knows nothing of the application.',
+    target: inRoot('db/schema', 'db/migrations', 'db/client.server.ts'),
+    from: inRoot('app'),
+    message: 'db does not depend on the application.',
   },
   {
-    target: at('app/integrations'),
-    from: at('app/routes', 'app/http', 'app/ui', 'db'),
-    message: 'An integration knows the environment and the interface that it fills.',
+    target: inRoot('app/integrations'),
+    from: inRoot('app/routes', 'app/http', 'app/ui', 'db'),
+    message: 'Integrations may import only the environment and the interface that they implement.',
   },
   {
-    target: at('app/integrations'),
-    from: at('app/modules'),
+    target: inRoot('app/integrations'),
+    from: inRoot('app/modules'),
     except: [
       './payments/gateway.ts',
       './mail/transport.ts',
@@ -53,7 +53,8 @@ const walls = [
       './document-reading/reader-queue.ts',
       './domain-error.ts',
     ],
-    message: 'Of the modules an integration knows the interface that it fills, and how to refuse.',
+    message:
+      'Of the modules, an integration may import only the interface that it implements, and DomainError.',
   },
 ]
 
@@ -78,39 +79,39 @@ export const layers = [
   ['customer-data', 'host-checks'],
   ['backup-check'],
 ]
-const rooms = (...names) => at(...names.map((name) => `app/modules/${name}`))
+const moduleFolders = (...names) => inRoot(...names.map((name) => `app/modules/${name}`))
 
 for (const [height, layer] of layers.entries())
-  for (const room of layer) {
+  for (const moduleName of layer) {
     const others = layers
       .slice(height)
       .flat()
-      .filter((other) => other !== room)
+      .filter((other) => other !== moduleName)
     if (others.length > 0)
-      walls.push({
-        target: rooms(room),
-        from: rooms(...others),
-        message: `${room} may import only what is below it: see layers in eslint.config.js.`,
+      boundaries.push({
+        target: moduleFolders(moduleName),
+        from: moduleFolders(...others),
+        message: `${moduleName} may import only what is below it: see layers in eslint.config.js.`,
       })
   }
 // Extraction: pages, patterns, signals, and the fields found by them.
 const extractionLayers = ['page', 'rules', 'signals', 'fields'].map((name) => `extraction/${name}`)
 for (const [height, folder] of extractionLayers.entries())
   if (height < extractionLayers.length - 1)
-    walls.push({
-      target: rooms(folder),
-      from: rooms(...extractionLayers.slice(height + 1)),
+    boundaries.push({
+      target: moduleFolders(folder),
+      from: moduleFolders(...extractionLayers.slice(height + 1)),
       message: `${folder} may import only what is below it: see extractionLayers in eslint.config.js.`,
     })
-walls.push({
-  target: rooms('document-viewer'),
-  from: rooms('extraction'),
-  message: 'Finding values and showing documents know nothing of each other.',
+boundaries.push({
+  target: moduleFolders('document-viewer'),
+  from: moduleFolders('extraction'),
+  message: 'Finding values and showing documents do not depend on each other.',
 })
-walls.push({
-  target: at('app/modules/*.{ts,tsx}'),
-  from: rooms(...layers.flat()),
-  message: 'What all modules share knows none of them.',
+boundaries.push({
+  target: inRoot('app/modules/*.{ts,tsx}'),
+  from: moduleFolders(...layers.flat()),
+  message: 'Files shared by all modules must not import any of them.',
 })
 
 const vendors = [
@@ -125,8 +126,8 @@ const vendors = [
   'bullmq',
   'ioredis',
 ]
-const only = (allowed) => vendors.filter((v) => !allowed.includes(v))
-const noVendors = (names) => ({
+const except = (allowed) => vendors.filter((v) => !allowed.includes(v))
+const forbid = (names) => ({
   'no-restricted-imports': [
     'error',
     { patterns: [{ group: names, message: 'This belongs behind a module or an integration.' }] },
@@ -158,7 +159,7 @@ export default tseslint.config(
     },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'import-x/no-restricted-paths': ['error', { basePath: root, zones: walls }],
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: boundaries }],
       'import-x/no-cycle': ['error', { maxDepth: 6 }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -177,10 +178,10 @@ export default tseslint.config(
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     },
   },
-  { files: ['app/routes/**', 'app/http/**', 'app/ui/**'], rules: noVendors(vendors) },
+  { files: ['app/routes/**', 'app/http/**', 'app/ui/**'], rules: forbid(vendors) },
   {
     files: ['app/modules/**'],
-    rules: noVendors(only(['drizzle-orm', 'drizzle-orm/*', 'sharp', '@node-rs/argon2'])),
+    rules: forbid(except(['drizzle-orm', 'drizzle-orm/*', 'sharp', '@node-rs/argon2'])),
   },
   {
     // Plain files of modules reach the browser, so they must not import server files.
@@ -198,7 +199,7 @@ export default tseslint.config(
           patterns: [
             {
               group: ['*.server', '~db/*', '!~db/lists', ...vendors],
-              message: 'A plain file goes to the browser too.',
+              message: 'Plain files also reach the browser.',
               allowTypeImports: true,
             },
           ],

@@ -20,17 +20,17 @@ function end(sentence: string): never {
 }
 
 const [address, firstName, lastName] = process.argv.slice(2)
-const asked = person.safeParse({ email: address, firstName, lastName })
-if (!asked.success) {
-  const [issue] = asked.error.issues
-  end(`${issue?.message}. Say: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
+const parsed = person.safeParse({ email: address, firstName, lastName })
+if (!parsed.success) {
+  const [issue] = parsed.error.issues
+  end(`${issue?.message}. Usage: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
 }
 envOrExit()
 const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
 migrateDatabase(connection)
 try {
-  const link = addSuper(asked.data)
-  process.stdout.write(`${asked.data.email} can set a password here within 7 days:\n${link}\n`)
+  const link = addSuper(parsed.data)
+  process.stdout.write(`${parsed.data.email} can set a password here within 7 days:\n${link}\n`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
   end(`${error.message}.`)

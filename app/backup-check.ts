@@ -27,11 +27,11 @@ import { ObjectStoreError } from './modules/object-storage/object-store'
 // `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it. It needs none of the
 // product's settings and no access to the live host. Exit codes as for `npm run doctor`.
 
-const usage = `Say: npm run backup:check -- [--files FOLDER] [--database FILE] [--into FOLDER [--restore-only]]
+const usage = `Usage: npm run backup:check -- [--files FOLDER] [--database FILE] [--into FOLDER [--restore-only]]
   --files FOLDER     a copy of DATA_DIR with its folders uploads and reports; without it, the object store at STORAGE_URL
   --database FILE    a copy of the database made with ".backup"; without it, Litestream's replica at LITESTREAM_REPLICA_URL
   --timestamp TIME   the replica as it was then, such as 2026-01-31T12:00:00Z
-  --into FOLDER      an empty folder, which stays; without it, a temporary one, which goes
+  --into FOLDER      an empty folder, which is kept; without it, a temporary one, which is deleted
   --restore-only     restores and checks, and does not start the product on it: the folder can then become DATA_DIR
   --max-age HOURS    warns when the newest data is older, by default 26`
 
@@ -51,7 +51,7 @@ function readOptions() {
   const maxAge = Number(values['max-age'])
   if (!(maxAge > 0)) throw new RestoreError('--max-age must be a number of hours.')
   if (values['restore-only'] && !values.into)
-    throw new RestoreError('--restore-only needs --into: otherwise nothing would be left.')
+    throw new RestoreError('--restore-only needs --into: a temporary folder would be deleted.')
   const replica = process.env.LITESTREAM_REPLICA_URL
   const database: DatabaseSource | null = values.database
     ? { file: path.resolve(values.database) }
@@ -60,15 +60,15 @@ function readOptions() {
       : null
   if (!database)
     throw new RestoreError(
-      'Nothing says where the database is: set LITESTREAM_REPLICA_URL, or name a copy with --database.',
+      'The backup of the database is missing: set LITESTREAM_REPLICA_URL, or give a copy with --database.',
     )
   return {
     database,
     files: values.files ? folderSource(path.resolve(values.files)) : objectStoreSource(),
-    filesStay: !values.files && values['restore-only'],
+    isFileSourceRemote: !values.files && values['restore-only'],
     maxAge,
     into: values.into,
-    restoreOnly: values['restore-only'],
+    isRestoreOnly: values['restore-only'],
   }
 }
 
@@ -79,22 +79,22 @@ function objectStoreSource(): FileSource {
   )
   if (!settings)
     throw new RestoreError(
-      'Nothing says where the files are: set STORAGE_URL, or name a copy of them with --files.',
+      'The backup of the files is missing: set STORAGE_URL, or give a copy of them with --files.',
     )
   return storeSource(s3Store(settings), `the object store (${settings.bucket})`)
 }
 
 async function check(options: ReturnType<typeof readOptions>, folder: string): Promise<Check[]> {
   const done: Check[] = []
-  const tell = (found: Check) => {
+  const report = (found: Check) => {
     print(printCheck(found))
     done.push(found)
   }
   const { database, files } = options
   print(`1. The database, from ${'replica' in database ? 'its replica' : database.file}`)
   await restoreDatabase(database, folder)
-  if (options.filesStay) {
-    print(`2. The files stay in ${files.name}, where the product fetches them from`)
+  if (options.isFileSourceRemote) {
+    print(`2. The files stay in ${files.name}, from which the product fetches them`)
   } else {
     print(`2. The files, from ${files.name}`)
     await restoreFiles(files, folder)
@@ -102,15 +102,15 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
   print(`3. Checks, in ${folder}`)
   connect(openDatabase(databaseFile(folder)))
   try {
-    tell(checkIntegrity({ thorough: true }))
+    report(checkIntegrity({ thorough: true }))
     if (exitCodeOf(done) === 2) return done
-    tell(checkMigrations({ startFollows: true }))
-    tell(checkActivityChain())
-    tell(await checkFiles(options.filesStay ? files : folderSource(folder), { thorough: true }))
-    tell(checkAge(options.maxAge))
-    if (options.restoreOnly) return done
-    print('4. The product on it')
-    for (const found of await tryProduct(folder)) tell(found)
+    report(checkMigrations({ willMigrate: true }))
+    report(checkActivityChain())
+    report(await checkFiles(options.isFileSourceRemote ? files : folderSource(folder), { thorough: true }))
+    report(checkAge(options.maxAge))
+    if (options.isRestoreOnly) return done
+    print('4. The product, started on the copy')
+    for (const found of await tryProduct(folder)) report(found)
   } finally {
     disconnect()
   }
@@ -129,11 +129,9 @@ async function main(): Promise<number> {
     await makeEmptyFolder(folder)
     const code = exitCodeOf(await check(options, folder))
     print(
-      [
-        '\nThe backup can be relied on.',
-        '\nThe backup should be looked at.',
-        '\nThe backup can’t be relied on.',
-      ][code] ?? '',
+      ['\nThe backup can be relied on.', '\nThe backup needs attention.', '\nThe backup can’t be relied on.'][
+        code
+      ] ?? '',
     )
     return code
   } catch (error) {

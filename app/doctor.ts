@@ -26,23 +26,23 @@ import { objectStore } from './modules/object-storage/object-store.server'
 // `npm run doctor`: checks this host while the product runs. Exit codes: 0 ok, 1 warnings, 2 problems. `npm
 // run doctor -- --retry ID` retries a dead job.
 
-const usage = 'Say: npm run doctor, or npm run doctor -- --retry ID (a number, or "all").'
+const usage = 'Usage: npm run doctor, or npm run doctor -- --retry ID (a number, or "all").'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-function retry(asked: string | undefined): number {
-  const which = asked === 'all' ? 'all' : /^[1-9]\d{0,14}$/.test(asked ?? '') ? Number(asked) : null
+function retry(argument: string | undefined): number {
+  const which = argument === 'all' ? 'all' : /^[1-9]\d{0,14}$/.test(argument ?? '') ? Number(argument) : null
   if (which === null) {
     print(usage)
     return 2
   }
   const retried = retryDeadJobs(which)
-  for (const { id, kind } of retried) print(`Job ${id} (${kind}) is tried again.`)
+  for (const { id, kind } of retried) print(`Job ${id} (${kind}) was queued again.`)
   if (retried.length > 0 || which === 'all') {
-    if (retried.length === 0) print('No job was given up.')
+    if (retried.length === 0) print('No job has failed permanently.')
     return 0
   }
-  print(`There is no job ${which} that was given up.`)
+  print(`There is no job ${which} that has failed permanently.`)
   return 2
 }
 
@@ -61,7 +61,7 @@ async function run(name: string, check: () => Check | null | Promise<Check | nul
   }
 }
 
-async function examine(): Promise<number> {
+async function runChecks(): Promise<number> {
   const since = moment()
   const checks: [string, () => Check | null | Promise<Check | null>][] = [
     ['Settings', checkSettings],
@@ -87,7 +87,7 @@ async function examine(): Promise<number> {
     done.push(result)
   }
   const code = exitCodeOf(done)
-  print(['\nAll is well.', '\nSomething should be looked at.', '\nSomething is wrong.'][code] ?? '')
+  print(['\nAll is well.', '\nSomething needs attention.', '\nSomething is wrong.'][code] ?? '')
   return code
 }
 
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
   }
   try {
     connect(openDatabase(file))
-    return option === '--retry' ? retry(rest[0]) : await examine()
+    return option === '--retry' ? retry(rest[0]) : await runChecks()
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('SQLITE_')) throw error

@@ -12,13 +12,13 @@ process.on('disconnect', () => process.exit(0))
 const drawer = new PageDrawer()
 const send = (answer: DrawResponse) => process.send?.(answer)
 
-async function draw(order: DrawRequest) {
+async function draw(request: DrawRequest) {
   try {
-    send({ png: await drawer.draw(order) })
+    send({ png: await drawer.draw(request) })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     send({ refused: error.message })
   }
 }
 
-process.on('message', (order: DrawRequest) => void draw(order))
+process.on('message', (request: DrawRequest) => void draw(request))

@@ -13,8 +13,8 @@ const abortAfterMs = 5_000
 /** Remix does not forward the headers of loaders and actions by itself. */
 function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
-  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    const seconds = given.get('Retry-After')
+  for (const routeHeaders of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = routeHeaders.get('Retry-After')
     if (seconds) headers.set('Retry-After', seconds)
   }
 }
@@ -26,7 +26,7 @@ function answer(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
   return new Response(body, { headers, status })
 }
 
-/** A poll that a form interrupts is answered to nobody; the message it would clear is the form's. */
+/** No one sees the response to a poll that a form has aborted, so it must not clear the form's message. */
 function clearDeliveredFlash(request: Request, context: AppLoadContext) {
   if (!request.signal.aborted) clearShownFlash(context)
 }
@@ -61,7 +61,7 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          clearTimeout(late)
+          clearTimeout(abortTimer)
           const page = collectPage((html) => {
             if (key !== null && responseStatus === 200) cachePage(key, html, nonce)
             resolve(answer(html, responseStatus, headers))
@@ -70,7 +70,7 @@ export default function handleRequest(
           pipe(page)
         },
         onShellError(error) {
-          clearTimeout(late)
+          clearTimeout(abortTimer)
           reject(error instanceof Error ? error : new Error('A page could not be rendered', { cause: error }))
         },
         onError(error: unknown) {
@@ -79,7 +79,7 @@ export default function handleRequest(
         },
       },
     )
-    const late = setTimeout(abort, abortAfterMs + 1000)
+    const abortTimer = setTimeout(abort, abortAfterMs + 1000)
   })
 }
 

@@ -15,13 +15,13 @@ const httpUrl = filled
 const oneOf = <const T extends [string, ...string[]]>(...values: T) =>
   z.enum(values, { errorMap: () => ({ message: `must be one of ${values.join(', ')}` }) })
 
-const days = (usual: number) =>
+const days = (defaultDays: number) =>
   z.coerce
     .number({ invalid_type_error: 'must be a number of days' })
     .int('must be a whole number')
     .min(1, 'must be between 1 and 3650')
     .max(3650, 'must be between 1 and 3650')
-    .default(usual)
+    .default(defaultDays)
 
 /** Parses `s3://bucket/prefix?endpoint=https://…`; null if it is invalid. */
 function storageAddress(value: string) {
@@ -170,43 +170,45 @@ const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHO
  * @throws EnvError that names every invalid or missing value
  */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, v]) => v !== undefined && v.trim() !== ''))
-  const parsed = schema.safeParse(given)
+  const present = Object.fromEntries(
+    Object.entries(raw).filter(([, v]) => v !== undefined && v.trim() !== ''),
+  )
+  const parsed = schema.safeParse(present)
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}.`).join(' '))
   }
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
-  const has = stripeKeys.filter((k) => env[k])
+  const isProduction = env.NODE_ENV === 'production'
+  const presentKeys = stripeKeys.filter((k) => env[k])
   const missing = stripeKeys.filter((k) => !env[k])
 
-  const payments = env.PAYMENTS ?? (has.length > 0 || production ? 'stripe' : 'sandbox')
+  const payments = env.PAYMENTS ?? (presentKeys.length > 0 || isProduction ? 'stripe' : 'sandbox')
   if (payments === 'stripe' && missing.length > 0) {
     throw new EnvError(
-      has.length > 0
+      presentKeys.length > 0
         ? `Payments by Stripe also need ${missing.join(' and ')}.`
         : `Nothing says how customers pay: set ${stripeKeys.join(', ')} to take payments by Stripe, or PAYMENTS=sandbox to take test payments only.`,
     )
   }
-  if (production && !env.SESSION_SECRET) {
+  if (isProduction && !env.SESSION_SECRET) {
     throw new EnvError('SESSION_SECRET is missing: set it to a random text of at least 32 characters.')
   }
-  if (production && !env.APP_URL) {
+  if (isProduction && !env.APP_URL) {
     throw new EnvError(
       'APP_URL is missing: set it to the public address of the product, such as https://example.com.',
     )
   }
-  const unnamed = Object.entries(legalSettings).filter(
+  const missingLegal = Object.entries(legalSettings).filter(
     ([name]) => env[name as keyof typeof legalSettings] === undefined,
   )
-  if (production && unnamed.length > 0) {
-    const names = unnamed.map(([name]) => name).join(' and ')
-    const meanings = unnamed.map(([, meaning]) => meaning).join('; ')
+  if (isProduction && missingLegal.length > 0) {
+    const names = missingLegal.map(([name]) => name).join(' and ')
+    const meanings = missingLegal.map(([, meaning]) => meaning).join('; ')
     throw new EnvError(
-      `${names} ${unnamed.length === 1 ? 'is' : 'are'} missing: the terms, the privacy policy, and the refund policy have to name who runs the service (${meanings}).`,
+      `${names} ${missingLegal.length === 1 ? 'is' : 'are'} missing: the terms, the privacy policy, and the refund policy have to name who runs the service (${meanings}).`,
     )
   }
-  if (production && env.WEBHOOK_ALLOW_PRIVATE) {
+  if (isProduction && env.WEBHOOK_ALLOW_PRIVATE) {
     throw new EnvError(
       'WEBHOOK_ALLOW_PRIVATE is for tests and local development only: in production, webhooks never reach private addresses.',
     )
@@ -223,7 +225,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     PAYMENTS: payments,
     APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
-    STAFF_MFA: env.STAFF_MFA ?? (production ? 'required' : 'optional'),
+    STAFF_MFA: env.STAFF_MFA ?? (isProduction ? 'required' : 'optional'),
     LEGAL_NAME: env.LEGAL_NAME ?? 'Example Operator, Inc.',
     LEGAL_ADDRESS: env.LEGAL_ADDRESS ?? '100 Example Street, Sampleton, CA 90000',
     LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',

@@ -11,9 +11,9 @@ export type LegalEntity = {
 
 /** "CA" or "california" → "California"; null if it is not a US state. */
 export function stateName(text: string): string | null {
-  const given = text.trim().toLowerCase()
+  const normalized = text.trim().toLowerCase()
   for (const [code, name] of Object.entries(stateNames)) {
-    if (given === code.toLowerCase() || given === name.toLowerCase())
+    if (normalized === code.toLowerCase() || normalized === name.toLowerCase())
       return code === 'DC' ? `the ${name}` : name
   }
   return null

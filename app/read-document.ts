@@ -28,9 +28,9 @@ function toMessage({ page, ...event }: Extract<ReadEvent, { type: 'page' }>): Se
   return { ...event, page: { ...rest, words: flattenWords(words) } }
 }
 
-async function read(order: ReadRequest) {
+async function read(request: ReadRequest) {
   try {
-    const { path, extension, from, engine, atMost } = order
+    const { path, extension, from, engine, atMost } = request
     const started = performance.now()
     let bytes = 0
     for await (const event of readFile(await readBytes(path), extension, from, engine)) {
@@ -48,4 +48,4 @@ async function read(order: ReadRequest) {
   process.exit(0)
 }
 
-process.once('message', (order: ReadRequest) => void read(order))
+process.once('message', (request: ReadRequest) => void read(request))

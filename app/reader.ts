@@ -38,8 +38,8 @@ const schema = z.object({
 })
 
 function settings() {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()))
-  const parsed = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(present)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
   process.stderr.write(`Cannot start. ${sentences.join(' ')}\n`)
@@ -48,7 +48,7 @@ function settings() {
 
 const { QUEUE_URL, READER_CONCURRENCY, OCR_ENGINE, LOG_LEVEL } = settings()
 if (OCR_ENGINE === 'native' && !nativeTesseract()) {
-  process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
+  process.stderr.write('Cannot start. OCR_ENGINE is native, but tesseract is not on the PATH.\n')
   process.exit(78)
 }
 // No visitors are served here, so it can use one more core than the host.
@@ -63,16 +63,16 @@ const connect = () =>
   })
 const redis = connect()
 const queue = connect()
-let complainedAt = -Infinity
-function complain(error: Error) {
-  if (performance.now() - complainedAt < 60_000) return
-  complainedAt = performance.now()
+let warnedAt = -Infinity
+function warnUnreachable(error: Error) {
+  if (performance.now() - warnedAt < 60_000) return
+  warnedAt = performance.now()
   log.warn({ message: error.message }, 'the queue can’t be used')
 }
-for (const connection of [redis, queue]) connection.on('error', complain)
+for (const connection of [redis, queue]) connection.on('error', warnUnreachable)
 
-const ending = new AbortController()
-const pack = promisify(deflateRaw)
+const stopController = new AbortController()
+const compress = promisify(deflateRaw)
 
 const worker = new Worker<ReadingPart>(
   queueName(readerVersion),
@@ -82,10 +82,10 @@ const worker = new Worker<ReadingPart>(
     const answer = await readDocumentPart(
       { ...part, engine: OCR_ENGINE ?? part.engine },
       readerVersion,
-      ending.signal,
+      stopController.signal,
     )
-    const packed = await pack(Buffer.from(JSON.stringify(answer)))
-    await redis.set(part.answerKey, packed, 'EX', answerSeconds)
+    const compressed = await compress(Buffer.from(JSON.stringify(answer)))
+    await redis.set(part.answerKey, compressed, 'EX', answerSeconds)
     const seconds = Math.round((performance.now() - started) / 100) / 10
     const end = typeof answer.end === 'string' ? answer.end : Object.keys(answer.end)[0]
     log.info({ id, from: part.from, pages: answer.pages.length, end, seconds }, 'part read')
@@ -99,7 +99,7 @@ const worker = new Worker<ReadingPart>(
     maxStalledCount: 1,
   },
 )
-worker.on('error', complain)
+worker.on('error', warnUnreachable)
 worker.on('ready', () => log.info({ concurrency, version: readerVersion }, 'reading'))
 worker.on('failed', (job, error) => log.warn({ id: job?.id, message: error.message }, 'a part was not read'))
 
@@ -109,7 +109,7 @@ async function end() {
   isEnding = true
   // Unfinished work goes to another reader, or back to the host.
   setTimeout(() => {
-    ending.abort()
+    stopController.abort()
     process.exit(0)
   }, graceMs).unref()
   await worker.close().catch(() => {})

@@ -11,15 +11,15 @@ function end(sentence: string): never {
   process.exit(1)
 }
 
-const asked = email().safeParse(process.argv[2])
-if (!asked.success) end(`${asked.error.issues[0]?.message}. Say: npm run reset:factor -- EMAIL`)
+const parsed = email().safeParse(process.argv[2])
+if (!parsed.success) end(`${parsed.error.issues[0]?.message}. Usage: npm run reset:factor -- EMAIL`)
 envOrExit()
 const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
 migrateDatabase(connection)
 try {
-  resetSecondFactorOnHost(asked.data)
+  resetSecondFactorOnHost(parsed.data)
   process.stdout.write(
-    `The second factor of ${asked.data} is removed, and the account is signed out everywhere. Its owner is told by mail.\n`,
+    `The second factor of ${parsed.data} is removed, and the account is signed out everywhere. Its owner is notified by mail.\n`,
   )
 } catch (error) {
   if (!(error instanceof DomainError)) throw error

@@ -10,11 +10,11 @@ process.on('disconnect', () => process.exit(1))
 
 let search: DocumentSearch | null = null
 
-function found(order: SearchRequest): SearchResponse {
-  if (order === 'whole') return search?.whole() ?? noDocumentFindings
-  if ('page' in order) return { ...noDocumentFindings, candidates: search?.page(order.page) ?? [] }
-  search = new DocumentSearch(order.document)
+function respond(request: SearchRequest): SearchResponse {
+  if (request === 'whole') return search?.whole() ?? noDocumentFindings
+  if ('page' in request) return { ...noDocumentFindings, candidates: search?.page(request.page) ?? [] }
+  search = new DocumentSearch(request.document)
   return noDocumentFindings
 }
 
-process.on('message', (order: SearchRequest) => process.send?.(found(order)))
+process.on('message', (request: SearchRequest) => process.send?.(respond(request)))

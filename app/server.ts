@@ -28,10 +28,10 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'web'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
-const development = env().NODE_ENV === 'development'
-const https = env().APP_URL.startsWith('https:')
+const isDevelopment = env().NODE_ENV === 'development'
+const isHttps = env().APP_URL.startsWith('https:')
 
-const vite = development
+const vite = isDevelopment
   ? await import('vite').then((v) => v.createServer({ server: { middlewareMode: true } }))
   : null
 
@@ -52,8 +52,8 @@ function clientIp(req: Request): string {
     hasWarnedOfProxy = true
     log().warn('a proxy is in front and CLIENT_IP_HEADER is not set: all visitors share one rate limit')
   }
-  const told = header && req.get(header)?.split(',').pop()?.trim()
-  return told || req.socket.remoteAddress || 'unknown'
+  const forwardedIp = header && req.get(header)?.split(',').pop()?.trim()
+  return forwardedIp || req.socket.remoteAddress || 'unknown'
 }
 
 /** The sample reports are public; the URL of any other report grants access to it. */
@@ -71,20 +71,20 @@ function identify(req: Request, res: Response, next: NextFunction) {
   res.setHeader('X-Request-Id', requestId)
   const headers = securityHeaders({
     nonce: res.locals.nonce,
-    isHttps: https,
+    isHttps,
     hasStripe: env().PAYMENTS === 'stripe',
-    isDevelopment: development,
+    isDevelopment,
     hasSecretAddress: reportPaths.test(req.path) && !samplePages.has(req.path),
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {
     const ms = Math.round(performance.now() - started)
-    const { method, path: asked } = req
+    const { method, path: requestPath } = req
     log().info(
       {
         requestId,
         method,
-        path: loggedPath(asked),
+        path: loggedPath(requestPath),
         status: res.statusCode,
         ms,
         aborted: !res.writableFinished,
@@ -108,22 +108,22 @@ function plain(res: Response, status: number, sentence: string) {
  */
 function trackDrain(_req: Request, res: Response, next: NextFunction) {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean
-  let full = false
+  let isFull = false
   const waiting = new Set<() => void>()
-  const goOn = () => {
-    full = false
+  const resume = () => {
+    isFull = false
     for (const resolve of waiting) resolve()
     waiting.clear()
   }
   res.write = (...args: unknown[]) => {
-    const room = write(...args)
-    full = !room
-    return room
+    const hasRoom = write(...args)
+    isFull = !hasRoom
+    return hasRoom
   }
-  res.on('drain', goOn)
-  res.on('close', goOn)
-  res.locals.answerTaken = async () => {
-    if (full && !res.closed) await new Promise<void>((resolve) => waiting.add(resolve))
+  res.on('drain', resume)
+  res.on('close', resume)
+  res.locals.waitForDrain = async () => {
+    if (isFull && !res.closed) await new Promise<void>((resolve) => waiting.add(resolve))
     return !res.closed && !res.destroyed
   }
   next()
@@ -143,10 +143,10 @@ function refuseUnknown(req: Request, res: Response, next: NextFunction) {
 }
 
 function refuseCrossOrigin(req: Request, res: Response, next: NextFunction) {
-  const { method, path: asked } = req
+  const { method, path: requestPath } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
   const secFetchSite = typeof site === 'string' ? site : undefined
-  if (isSameOrigin({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) {
+  if (isSameOrigin({ method, path: requestPath, secFetchSite, origin, host }, env().APP_URL)) {
     // Checked here: Remix would compare it with Host and X-Forwarded-Host, which proxies change and clients can forge.
     delete req.headers.origin
     delete req.headers['x-forwarded-host']
@@ -214,7 +214,7 @@ async function createApp() {
         userAgent: req.get('user-agent') ?? '',
         acceptsGzip: () => req.acceptsEncodings('gzip') === 'gzip',
         nonce: res.locals.nonce as string,
-        waitForDrain: res.locals.answerTaken as () => Promise<boolean>,
+        waitForDrain: res.locals.waitForDrain as () => Promise<boolean>,
         setCookie: (header: string) => void res.append('Set-Cookie', header),
         requestCache: new Map<string, unknown>(),
       }),

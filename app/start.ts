@@ -24,7 +24,7 @@ const webFlags = ['--initial-old-space-size=64']
 process.umask(0o077)
 envOrExit()
 if (env().OCR_ENGINE === 'native' && !nativeTesseract()) {
-  process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
+  process.stderr.write('Cannot start. OCR_ENGINE is native, but tesseract is not on the PATH.\n')
   process.exit(78)
 }
 process.env.COMMONVIEW_PROCESS = 'start'
@@ -59,12 +59,12 @@ function run(name: 'web' | 'worker', failures = 0) {
   child.on('exit', (code, signal) => {
     children.delete(name)
     if (isEnding) return finishWhenAllEnded()
-    const failed = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
-    const pause = Math.min(250 * 2 ** failed, maxRestartDelayMs)
+    const failureCount = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
+    const pause = Math.min(250 * 2 ** failureCount, maxRestartDelayMs)
     log().error({ name, code, signal, pause }, 'a process died and is started again')
     restartDelays.set(
       name,
-      setTimeout(() => run(name, failed), pause),
+      setTimeout(() => run(name, failureCount), pause),
     )
   })
 }

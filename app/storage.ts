@@ -21,16 +21,16 @@ async function copy(): Promise<boolean> {
     print('STORAGE_URL is not set, so there is no object store to copy to.')
     return false
   }
-  let told = 0
+  let lastReported = 0
   const outcome = await copyFiles(store, (done, all) => {
-    if (done - told < 1_000) return
-    told = done
+    if (done - lastReported < 1_000) return
+    lastReported = done
     print(`${done.toLocaleString('en-US')} of ${count(all)} …`)
   })
   const megabytes = (outcome.copiedBytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
   print(`${count(outcome.copied)} copied (${megabytes} MB), ${count(outcome.alreadyThere)} already there.`)
-  printKeys('Missing here and there', outcome.missing)
-  printKeys('Damaged here and not copied', outcome.damaged)
+  printKeys('Missing locally and in the store', outcome.missing)
+  printKeys('Damaged locally and not copied', outcome.damaged)
   return outcome.missing.length + outcome.damaged.length === 0
 }
 
@@ -41,11 +41,11 @@ async function check(): Promise<boolean> {
   printKeys('Damaged', outcome.damaged)
   printKeys('Orphaned, removed by the product after a day', outcome.orphaned)
   const where = store ? 'the object store' : `DATA_DIR (${env().DATA_DIR})`
-  const isWell = outcome.missing.length + outcome.damaged.length === 0
+  const isComplete = outcome.missing.length + outcome.damaged.length === 0
   print(
-    `${count(outcome.files)} in the database; ${isWell ? `all are in ${where}` : `${where} is not complete`}.`,
+    `${count(outcome.files)} in the database; ${isComplete ? `all are in ${where}` : `${where} is not complete`}.`,
   )
-  return isWell
+  return isComplete
 }
 
 envOrExit()
@@ -56,7 +56,7 @@ if (!existsSync(file)) {
 }
 const [command] = process.argv.slice(2)
 if (command !== 'copy' && command !== 'check') {
-  process.stderr.write('Say what to do: copy or check.\n')
+  process.stderr.write('Usage: storage copy, or storage check [--read]\n')
   process.exit(64)
 }
 connect(openDatabase(file))
@@ -64,7 +64,7 @@ try {
   process.exitCode = (await (command === 'copy' ? copy() : check())) ? 0 : 1
 } catch (error) {
   if (!(error instanceof ObjectStoreError)) throw error
-  const next = error.failure === 'unavailable' ? ' Run the command again: it goes on where it stopped.' : ''
+  const next = error.failure === 'unavailable' ? ' Run the command again: it resumes where it stopped.' : ''
   process.stderr.write(`${error.message}.${next}\n`)
   process.exitCode = 1
 } finally {

@@ -18,6 +18,6 @@ const counted = `${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 
 process.stdout.write(
   broken
     ? `Entry ${broken.id} is broken: ${broken.problem}. ${counted} before it ${entries === 1 ? 'is' : 'are'} in order.\n`
-    : `${counted}, the chain is whole.\n`,
+    : `${counted}, the chain is intact.\n`,
 )
 process.exitCode = broken ? 1 : 0

@@ -5,7 +5,7 @@ import { env, envOrExit } from './env.server'
 import { log } from './log.server'
 import {
   jobHandlers,
-  longLanes,
+  longJobRunners,
   lookConcurrency,
   lookHandlers,
   scanConcurrency,
@@ -45,7 +45,7 @@ if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded
 
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
-const longRunners = longLanes(Boolean(env().QUEUE_URL)).map(([handlers, concurrency]) =>
+const longRunners = longJobRunners(Boolean(env().QUEUE_URL)).map(([handlers, concurrency]) =>
   startRunner(handlers, { concurrency }),
 )
 const lookRunner = startRunner(lookHandlers, { concurrency: lookConcurrency })
@@ -55,7 +55,10 @@ const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
     new Cron(
       pattern,
-      { timezone: 'UTC', catch: (error) => log().error({ error, kind }, 'a slot was missed') },
+      {
+        timezone: 'UTC',
+        catch: (error) => log().error({ error, kind }, 'a scheduled job could not be queued'),
+      },
       (self: Cron) => enqueueSlot(kind as JobKind, {}, self.currentRun()?.setSeconds(0, 0) ?? Date.now()),
     ),
 )

@@ -20,8 +20,10 @@ function withPragmas(sqlite: Database.Database): Connection {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  const seen = ['synchronous', 'foreign_keys', 'busy_timeout'].map((p) => sqlite.pragma(p, { simple: true }))
-  if (seen.join() !== '2,1,5000') throw new Error(`SQLite refused its settings (got ${seen.join()})`)
+  const settings = ['synchronous', 'foreign_keys', 'busy_timeout'].map((p) =>
+    sqlite.pragma(p, { simple: true }),
+  )
+  if (settings.join() !== '2,1,5000') throw new Error(`SQLite refused its settings (got ${settings.join()})`)
   return { sqlite, db: drizzle(sqlite, { schema }) }
 }
 

@@ -5,8 +5,7 @@ import type { Db, Tx } from './client.server'
 // Drizzle builds the SQL of a query each time it runs, and SQLite compiles it again, which takes several
 // times as long as running it; a paid order runs about forty. Queries that run for every order and on most
 // pages are therefore prepared once for each connection. All other queries are built where they are used.
-// Without this, a paid order takes twice the CPU time, and its figure in `npm run bench -- orders` falls from
-// 0.43 to 0.20 of its statements alone, where the goal is 0.3.
+// Without this, a paid order takes twice the CPU time and misses its goal in `npm run bench -- orders`.
 
 type Handle = Db | Tx
 

@@ -16,7 +16,7 @@ export DATA_DIR
 mkdir -p "$DATA_DIR"
 
 if [ "$(id -u)" = 0 ]; then
-  # A volume belongs to root when it is mounted for the first time. Later starts find it right and walk through nothing.
+  # A volume belongs to root when it is mounted for the first time. Later starts find the right owner and skip the change.
   if [ "$(stat -c %U "$DATA_DIR")" != node ]; then
     chown -R node:node "$DATA_DIR"
   fi
@@ -24,7 +24,7 @@ if [ "$(id -u)" = 0 ]; then
   exec setpriv --reuid=node --regid=node --init-groups --no-new-privs "$0" "$@"
 fi
 
-# Uploads without their database: a new, empty one would take them for leftovers.
+# Refuses to start with uploads but no database: a new, empty database would treat them as leftovers and delete them.
 refuse_orphaned_uploads() {
   if [ ! -e "$DATA_DIR/commonview.db" ] && [ -n "$(find "$DATA_DIR/uploads" -type f -print -quit 2>/dev/null)" ]; then
     echo "Cannot start. $DATA_DIR holds uploads and no database: restore it first (docs/operations.md, Backup and restore)." >&2
@@ -40,8 +40,8 @@ if [ -z "${LITESTREAM_REPLICA_URL:-}" ]; then
   exec "$@"
 fi
 
-# An empty volume takes its database from the backup; where there is neither, this does nothing.
+# An empty volume takes its database from the backup; if there is no backup either, this does nothing.
 litestream restore -if-db-not-exists -if-replica-exists "$DATA_DIR/commonview.db"
 refuse_orphaned_uploads
-# Litestream passes SIGTERM on, waits for the product to end and copies what it wrote last.
+# Litestream passes SIGTERM on, waits for the product to stop, and copies its last changes.
 exec litestream replicate -exec "$*"

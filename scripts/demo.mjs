@@ -29,7 +29,7 @@ async function freePort() {
     if (port !== wanted) console.log(`Port ${wanted} is taken by another program; using ${port} instead.`)
     return port
   }
-  process.stderr.write(`No port from ${wanted} upwards is free.\n`)
+  process.stderr.write(`No port from ${wanted} to ${Math.min(wanted + 99, 65_535)} is free.\n`)
   return process.exit(1)
 }
 
@@ -47,10 +47,10 @@ function sessionSecret(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** @param {string} url @param {() => boolean} stopped */
-async function untilHealthy(url, stopped) {
+/** @param {string} url @param {() => boolean} hasStopped */
+async function untilHealthy(url, hasStopped) {
   const until = Date.now() + startWithinMs
-  while (Date.now() < until && !stopped()) {
+  while (Date.now() < until && !hasStopped()) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -87,22 +87,22 @@ const env = {
 const seeded = await run(node, ['--enable-source-maps', 'build/seed.js', '--production'], { env })
 if (seeded !== 0) process.exit(seeded)
 
-let ending = false
+let isEnding = false
 const product = start(node, ['--enable-source-maps', 'build/start.js'], { env })
-product.on('exit', (code) => process.exit(ending ? 0 : (code ?? 1)))
+product.on('exit', (code) => process.exit(isEnding ? 0 : (code ?? 1)))
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    if (!ending) console.log('\nStopping …')
-    ending = true
+    if (!isEnding) console.log('\nStopping …')
+    isEnding = true
     // A terminal also sends Ctrl-C to the product; signaling it twice is harmless.
     product.kill('SIGTERM')
   })
 }
 
-if (!(await untilHealthy(url, () => ending)) && !ending) {
+if (!(await untilHealthy(url, () => isEnding)) && !isEnding) {
   process.stderr.write(`${url} did not become healthy within ${startWithinMs / 1000} seconds.\n`)
   product.kill('SIGTERM')
-} else if (!ending) {
+} else if (!isEnding) {
   const outbox = path.relative(process.cwd(), path.join(dataDir, 'outbox'))
   console.log(`
   Open      ${url}
@@ -113,17 +113,17 @@ if (!(await untilHealthy(url, () => ending)) && !ending) {
 
   Cards     4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
             4000 0025 0000 3155 asks for a confirmation first;
-            any date to come, any three digits. Nothing is charged.
+            any future date, any three digits. Nothing is charged.
 
-  Mails     are files in ${outbox}, one for each, to be opened with a mail program.
+  Mails     are files in ${outbox}, which any mail program can open.
 
   Try       1. Order a report: ${url}/checkout, any details, a PDF or two, a test card.
             2. Close the tab halfway and come back: everything you entered is there.
-            3. Switch JavaScript off and order again.
+            3. Turn JavaScript off and order again.
             4. Read the confirmation mail in ${outbox}.
-            5. Sign in as each of the accounts above: what came in and what is due, HOAs and their
-               documents, the team, and as super the log of all that happened.
-            6. As admin open an order: its values beside their pages, the review, the approval.
+            5. Sign in with each of the accounts above to see orders and deadlines, HOAs and their
+               documents, the team, and, as super, the activity log.
+            6. As admin, open an order: its values beside their pages, the review, the approval.
                A completed one has a Customer View, a PDF, and its mail in the folder above.
 
   The data is in ${path.relative(process.cwd(), dataDir) || '.'}; delete that folder to start over. Ctrl-C stops the demo.

@@ -20,17 +20,17 @@ const processes = [
   }),
 )
 
-let ending = false
-let left = processes.length
+let isEnding = false
+let remaining = processes.length
 for (const child of processes) {
   child.on('exit', (code) => {
-    left -= 1
-    if (!ending) end()
-    if (left === 0) process.exit(ending ? 0 : (code ?? 1))
+    remaining -= 1
+    if (!isEnding) end()
+    if (remaining === 0) process.exit(isEnding ? 0 : (code ?? 1))
   })
 }
 function end() {
-  ending = true
+  isEnding = true
   for (const child of processes) child.kill('SIGTERM')
 }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)

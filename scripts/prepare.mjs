@@ -69,23 +69,23 @@ export async function installWhenNeeded() {
   console.log('Installing packages (npm ci) …')
   // The project's Node is about to be replaced and must not run the installation, so our bin folder is
   // removed from the PATH.
-  const path_ = otherPaths.join(path.delimiter)
+  const pathWithoutBin = otherPaths.join(path.delimiter)
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { PATH: path_ },
+    env: { PATH: pathWithoutBin },
   })
   if (code === 0 && isInstalled()) return
   process.stderr.write('The packages could not be installed: `npm ci` failed.\n')
   process.exit(1)
 }
 
-/** @param {string} entry @returns {number} the time of the youngest file or folder in it */
-function youngest(entry) {
+/** @param {string} entry @returns {number} the time of the newest file or folder in it */
+function newestTime(entry) {
   const info = statSync(entry, { throwIfNoEntry: false })
   if (!info) return 0
   if (!info.isDirectory()) return info.mtimeMs
   // The folder's own time reveals removed files.
   return readdirSync(entry).reduce(
-    (time, name) => Math.max(time, youngest(path.join(entry, name))),
+    (time, name) => Math.max(time, newestTime(path.join(entry, name))),
     info.mtimeMs,
   )
 }
@@ -105,7 +105,7 @@ const sources = [
 export function isBuilt() {
   // The last file that the build writes, so its absence means an incomplete build.
   const built = statSync(path.join(root, 'build/start.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return sources.every((source) => youngest(path.join(root, source)) < built)
+  return sources.every((source) => newestTime(path.join(root, source)) < built)
 }
 
 /** Builds if the build is missing or older than a source. Exits on failure. */

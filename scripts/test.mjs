@@ -16,19 +16,19 @@ const onPath = (name) =>
     .some((folder) => folder && existsSync(path.join(folder, name)))
 
 /**
- * The programs that the tests run, and where Debian's packages put them: installed here when one is missing and we may. The browser
- * without a window has less to it and is so quicker, which the tests prefer.
- * @type {{ package: string, isThere: () => boolean, setting?: string }[]}
+ * The programs that the tests run, by Debian package; missing ones are installed if this user may. The tests prefer the headless
+ * browser, which is smaller and faster.
+ * @type {{ package: string, isPresent: () => boolean, setting?: string }[]}
  */
 const programs = [
   {
     package: 'chromium-headless-shell',
-    isThere: () => hasBrowser('chromium-headless-shell'),
+    isPresent: () => hasBrowser('chromium-headless-shell'),
     setting: 'CHROMIUM_PATH',
   },
-  { package: 'chromium', isThere: () => hasBrowser('chromium'), setting: 'CHROMIUM_PATH' },
-  { package: 'redis-server', isThere: () => onPath('redis-server') },
-  { package: 'clamav-daemon', isThere: hasScanner, setting: 'CLAMD_PATH' },
+  { package: 'chromium', isPresent: () => hasBrowser('chromium'), setting: 'CHROMIUM_PATH' },
+  { package: 'redis-server', isPresent: () => onPath('redis-server') },
+  { package: 'clamav-daemon', isPresent: hasScanner, setting: 'CLAMD_PATH' },
 ]
 
 /** @param {string} name */
@@ -43,7 +43,7 @@ function hasScanner() {
 }
 
 function providePrograms() {
-  const missing = () => programs.filter(({ isThere }) => !isThere())
+  const missing = () => programs.filter(({ isPresent }) => !isPresent())
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
     const names = missing().map((program) => program.package)
     headline(`Installing ${names.join(', ')}`)
@@ -61,9 +61,9 @@ function providePrograms() {
     // Installed one by one, since not every Debian release has all of them.
     for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
   }
-  const anyBrowser = hasBrowser('chromium') || hasBrowser('chromium-headless-shell')
+  const hasAnyBrowser = hasBrowser('chromium') || hasBrowser('chromium-headless-shell')
   for (const { package: name, setting } of missing()) {
-    if (name.startsWith('chromium') && anyBrowser) continue
+    if (name.startsWith('chromium') && hasAnyBrowser) continue
     console.error(
       `${name} is missing, so the tests that need it will fail: install the package \`${name}\`${setting ? `, or set ${setting}` : ''}.`,
     )
@@ -78,9 +78,9 @@ const headline = (title) => console.log(`\n── ${title}`)
 /** @param {TestFile[]} files */
 function printSlowest(files) {
   headline('The ten slowest files, in seconds')
-  const took = (/** @type {TestFile} */ { startTime, endTime }) => (endTime - startTime) / 1000
-  for (const file of files.toSorted((a, b) => took(b) - took(a)).slice(0, 10))
-    console.log(`${took(file).toFixed(1).padStart(6)}  ${path.relative(root, file.name)}`)
+  const secondsOf = (/** @type {TestFile} */ { startTime, endTime }) => (endTime - startTime) / 1000
+  for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, 10))
+    console.log(`${secondsOf(file).toFixed(1).padStart(6)}  ${path.relative(root, file.name)}`)
 }
 
 /** Vitest's counts; a file that could not be loaded has no tests and counts as one failure. */
@@ -106,14 +106,14 @@ function finish({ passed, failed, skipped }) {
 }
 
 const words = process.argv.slice(2)
-const random = words.includes('--random')
-const seed = random ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
-if (seed) console.log(`Random values begin at ${seed}. The same again: TEST_SEED=${seed} npm test`)
+const isRandom = words.includes('--random')
+const seed = isRandom ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
+if (seed) console.log(`Random seed: ${seed}. To repeat this run: TEST_SEED=${seed} npm test`)
 
 await installWhenNeeded()
 providePrograms()
 
-headline('Format, lint, types; build')
+headline('Format, lint, types, and build')
 /** The parts of `npm run check`, and the build. @type {Record<string, () => Promise<number>>} */
 const steps = { build: () => run(node, ['scripts/build.mjs']) }
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -131,12 +131,12 @@ async function runWaiting() {
 }
 // Two at a time, since each keeps one core busy.
 await Promise.all([runWaiting(), runWaiting()])
-const built = !failed.includes('build')
-const checked = failed.every((name) => name === 'build')
-if (!checked) console.log('The check failed.')
-if (!built) {
+const isBuilt = !failed.includes('build')
+const isCheckPassed = failed.every((name) => name === 'build')
+if (!isCheckPassed) console.log('The check failed.')
+if (!isBuilt) {
   console.log('The build failed, so no test was run.')
-  finish({ passed: 0, failed: checked ? 1 : 2, skipped: 0 })
+  finish({ passed: 0, failed: isCheckPassed ? 1 : 2, skipped: 0 })
 }
 
 headline('Tests')
@@ -159,8 +159,8 @@ if (status !== 0 && counts.failed === 0) {
   console.log('Vitest ended with an error that belongs to no test; see above.')
   counts.failed = 1
 }
-if (!checked) {
-  console.log('\nThe check of format, lint and types failed; it counts as one failure.')
+if (!isCheckPassed) {
+  console.log('\nThe check of format, lint, and types failed; it counts as one failure.')
   counts.failed += 1
 }
 finish(counts)

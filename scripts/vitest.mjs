@@ -7,13 +7,13 @@ const known = ['unit', 'modules', 'routes', 'e2e']
 const words = process.argv.slice(2)
 const projects = words.filter((word) => known.includes(word))
 const rest = words.filter((word) => !known.includes(word))
-const watches = rest.some((word) => word === '--watch' || word === '-w')
+const isWatching = rest.some((word) => word === '--watch' || word === '-w')
 
 await installWhenNeeded()
 if (projects.some((project) => project === 'routes' || project === 'e2e')) await buildWhenNeeded()
 process.exitCode = await run(
   'vitest',
-  [watches ? 'watch' : 'run', ...projects.flatMap((project) => ['--project', project]), ...rest],
+  [isWatching ? 'watch' : 'run', ...projects.flatMap((project) => ['--project', project]), ...rest],
   // Vitest sets its own NODE_ENV; an inherited one would change the behavior of React and Remix.
   { env: { NODE_ENV: 'test' } },
 )

@@ -19,7 +19,7 @@ type Args<B> = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor; b
 type Declaration<S extends z.ZodTypeAny> = {
   access: Access
   /** Requires proof of identity within the last 15 minutes (`confirmation.server.ts`). */
-  confirmed?: boolean
+  isConfirmationRequired?: boolean
   /** Responds with 429 when the caller exceeds this limit. */
   limit?: RateLimit
   /** The schema of the JSON body. */
@@ -66,7 +66,7 @@ function refusal(thrown: unknown, requestId: string) {
  * errors as `{error, fields?}`. `handle` returns the response body, or a complete Response.
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
-  const { access, confirmed = false, limit, body: schema, handle } = declaration
+  const { access, isConfirmationRequired = false, limit, body: schema, handle } = declaration
   const call = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const { request, context } = args
     try {
@@ -75,7 +75,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       }
       const visitor = await findVisitor(request, context)
       admit(access, visitor)
-      if (confirmed) requireConfirmed(visitor)
+      if (isConfirmationRequired) requireConfirmed(visitor)
       if (limit) await limitRate(limit, context.clientIp)
       let body: z.output<S> = undefined
       if (schema) {

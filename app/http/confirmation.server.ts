@@ -79,8 +79,8 @@ export async function checkConfirmation({ visitor }: Args, form: URLSearchParams
  */
 export async function requireConfirmation(args: Args, form: URLSearchParams) {
   if (isConfirmed(args.visitor)) return
-  const isGiven = form.has(passwordField) || form.has(codeField)
-  const failure = isGiven ? await checkConfirmation(args, form) : undefined
+  const hasProof = form.has(passwordField) || form.has(codeField)
+  const failure = hasProof ? await checkConfirmation(args, form) : undefined
   if (failure === null) return
   const confirmation: Confirmation = {
     action: shownPath(args.request),

@@ -21,19 +21,19 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
 ): { values: T; question: null } | { question: ReturnType<typeof asking> } {
   const pressed = form.get(takeSuggestion)
   const questions: EmailQuestions = {}
-  const meant: Partial<Record<F, string>> = {}
+  const corrections: Partial<Record<F, string>> = {}
   for (const field of fields) {
     const typed = values[field]
     const suggested = typed ? suggestEmail(typed) : null
     if (!typed || !suggested) continue
-    const isTaken = pressed === field || form.get(takenField(field)) === typed
-    if (isTaken) meant[field] = suggested
+    const isAccepted = pressed === field || form.get(takenField(field)) === typed
+    if (isAccepted) corrections[field] = suggested
     else if (pressed === null && form.get(askedField(field)) === typed) continue
-    questions[field] = { typed, suggested, isTaken }
+    questions[field] = { typed, suggested, isAccepted }
   }
-  const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isTaken)
+  const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isAccepted)
   if (isOpen) return { question: asking(questions, submittedData) }
-  return { values: { ...values, ...meant }, question: null }
+  return { values: { ...values, ...corrections }, question: null }
 }
 
 /** `ValidatedForm` repopulates the form only from a response with a list of errors, even an empty one. */

@@ -14,20 +14,20 @@ type StoredFile = { storedName: string; name: string; mediaType: string }
  * stranger's document could act with the visitor's session. Infected files and files with active content are
  * not sent at all.
  * @param request a HEAD request gets no body
- * @param onTaken records the download; not called for HEAD
+ * @param onDownload records the download; not called for HEAD
  * @throws DomainError `not_found` if the file no longer exists; as `openOriginal`
  */
-export async function fileResponse(request: Request, file: StoredFile, onTaken: () => void) {
-  const answer = await answerWith(request, file, await openOriginal(file.storedName))
-  if (request.method !== 'HEAD') onTaken()
+export async function fileResponse(request: Request, file: StoredFile, onDownload: () => void) {
+  const answer = await respondWith(request, file, await openOriginal(file.storedName))
+  if (request.method !== 'HEAD') onDownload()
   return answer
 }
 
 /** The same for the product's own readers, which open every file in a separate process. */
 export const readerFileResponse = async (request: Request, file: StoredFile) =>
-  answerWith(request, file, await localCopy(file.storedName))
+  respondWith(request, file, await localCopy(file.storedName))
 
-async function answerWith(request: Request, file: StoredFile, path: string) {
+async function respondWith(request: Request, file: StoredFile, path: string) {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) throw new DomainError('not_found', missingFile)
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)

@@ -23,7 +23,7 @@ export function handleHoaUploads(
   const owner = { hoaId, ...(replaced !== null && { replaces: parseId(replaced) }) }
   return handleUploads(form, {
     open: findName,
-    take: (fileName, file) => addDocument(owner, fileName, file, actor.id),
+    save: (fileName, file) => addDocument(owner, fileName, file, actor.id),
     back,
   })
 }

@@ -47,12 +47,12 @@ export function measureRequests(patternOf: (path: string) => string): RequestHan
   collectDefaultMetrics()
   const requests = new Counter({
     name: 'commonview_http_requests_total',
-    help: 'Answers by method, route, and status; status 0 for those that the client did not wait for.',
+    help: 'Responses by method, route, and status; status 0 for those that the client did not wait for.',
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
     name: 'commonview_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route.',
+    help: 'Time from a request to the end of its response, by route.',
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })

@@ -8,7 +8,7 @@ import { gzipWithNonces, withNonces } from './gzip-with-nonces'
 // figures).
 
 const cachedForMs = 60_000
-const cachedAtMost = 50
+const maxCachedPages = 50
 
 type Bytes = Buffer<ArrayBuffer>
 type CachedPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: number }
@@ -25,8 +25,8 @@ export function pageKey(
   { staticHandlerContext: page }: EntryContext,
 ): string | null {
   const { pathname, search } = new URL(request.url)
-  const plain = status === 200 && search === '' && !request.headers.has('Cookie')
-  if (!import.meta.env.PROD || !plain || request.method !== 'GET' || page.actionData || page.errors)
+  const isPlain = status === 200 && search === '' && !request.headers.has('Cookie')
+  if (!import.meta.env.PROD || !isPlain || request.method !== 'GET' || page.actionData || page.errors)
     return null
   return `${pathname} ${JSON.stringify(page.loaderData)}`
 }
@@ -34,7 +34,7 @@ export function pageKey(
 /** @param nonce the nonce that `html` contains */
 export function cachePage(key: string, html: Bytes, nonce: string) {
   const [oldest] = pages.keys()
-  if (oldest !== undefined && pages.size >= cachedAtMost) pages.delete(oldest)
+  if (oldest !== undefined && pages.size >= maxCachedPages) pages.delete(oldest)
   const parts = html
     .toString()
     .split(nonce)

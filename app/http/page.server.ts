@@ -50,7 +50,7 @@ type Options = {
   /**
    * Whether the route has a screen and thus an error page; without one, errors are answered in plain text.
    */
-  screen?: boolean
+  hasScreen?: boolean
 }
 
 /**
@@ -60,7 +60,7 @@ type Options = {
 export function page<T>(
   access: Access,
   handle: (args: Args) => Promise<T> | T,
-  { screen = true }: Options = {},
+  { hasScreen = true }: Options = {},
 ) {
   return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
     try {
@@ -78,7 +78,7 @@ export function page<T>(
       }
       logServerError(refusal, args.context.requestId)
       const { status, headers } = errorResponseInit(refusal)
-      if (screen) throw data({ message: refusal.message } satisfies Refusal, { status, headers })
+      if (hasScreen) throw data({ message: refusal.message } satisfies Refusal, { status, headers })
       throw new Response(refusal.message, {
         status,
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },

@@ -28,11 +28,11 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
     'Accept-Ranges': 'bytes',
     ETag: tag,
   }
-  const asked = Object.fromEntries(request.headers)
-  if (fresh(asked, { etag: tag })) return new Response(null, { status: 304, headers })
-  const isUnchanged = (asked['if-range'] ?? tag) === tag
-  const asks = request.method === 'GET' && isUnchanged ? asked.range : undefined
-  const ranges = asks ? rangeParser(bytes.length, asks) : undefined
+  const requestHeaders = Object.fromEntries(request.headers)
+  if (fresh(requestHeaders, { etag: tag })) return new Response(null, { status: 304, headers })
+  const isUnchanged = (requestHeaders['if-range'] ?? tag) === tag
+  const rangeHeader = request.method === 'GET' && isUnchanged ? requestHeaders.range : undefined
+  const ranges = rangeHeader ? rangeParser(bytes.length, rangeHeader) : undefined
   if (ranges === unsatisfiable) {
     return jsonResponse({ error: 'The file does not have this part.' }, 416, {
       'Content-Range': `bytes */${bytes.length}`,

@@ -175,13 +175,13 @@ export const limitUpload = (clientIp: string, bytes: number) =>
 export async function limitUnpaidUpload(clientIp: string, bytes: number) {
   const network = networkOf(clientIp)
   const count = limits['unpaid-upload']
-  const seen = await count.get(network)
-  if (seen && seen.consumedPoints + bytes > count.points) {
-    const hours = Math.max(1, Math.ceil(seen.msBeforeNext / 3_600_000))
+  const used = await count.get(network)
+  if (used && used.consumedPoints + bytes > count.points) {
+    const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
     throw new DomainError(
       'rate_limited',
       `We take at most 600 MB of documents a day from one connection. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-      { retryAfterSeconds: Math.ceil(seen.msBeforeNext / 1000) },
+      { retryAfterSeconds: Math.ceil(used.msBeforeNext / 1000) },
     )
   }
   await consume(count, network, bytes)

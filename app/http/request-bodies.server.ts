@@ -63,7 +63,7 @@ const budgets = {
 
 const matches = (paths: RegExp[], path: string) => paths.some((pattern) => pattern.test(path))
 
-type Outcome = 'whole' | 'slow' | 'no room' | 'broken off'
+type Outcome = 'whole' | 'slow' | 'no room' | 'aborted'
 
 /** Faster uploads are never aborted in favor of others. */
 const protectedBytesPerMs = 64
@@ -85,15 +85,15 @@ function bufferBody(
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
       req.off('readable', read)
-      req.off('close', breakOff)
-      abortSignal.removeEventListener('abort', makeRoom)
+      req.off('close', onClose)
+      abortSignal.removeEventListener('abort', onAbort)
       if (outcome === 'whole') req.unshift(body)
       body = Buffer.alloc(0)
       resolve(outcome)
     }
-    const breakOff = () => end('broken off')
-    const makeRoom = () => end('no room')
-    const hasRoomFor = (bytes: number) => {
+    const onClose = () => end('aborted')
+    const onAbort = () => end('no room')
+    const reserve = (bytes: number) => {
       if (at + bytes <= body.length) return true
       const size = Math.min(length, Math.max(at + bytes, 2 * body.length, 4 * kilobyte))
       if (!take(size - body.length)) return false
@@ -106,15 +106,15 @@ function bufferBody(
       while (at < length) {
         const part = req.read() as Buffer | null
         if (!part) return
-        if (!hasRoomFor(part.length)) return end('no room')
+        if (!reserve(part.length)) return end('no room')
         at += part.copy(body, at)
       }
       end('whole')
     }
     const timer = setTimeout(() => end('slow'), formMs)
     req.on('readable', read)
-    req.on('close', breakOff)
-    abortSignal.addEventListener('abort', makeRoom)
+    req.on('close', onClose)
+    abortSignal.addEventListener('abort', onAbort)
   })
 }
 
@@ -152,7 +152,7 @@ export function limitBodies({
 
   const endSlowestUpload = () => {
     const now = performance.now()
-    const slow = [...uploading]
+    const slowest = [...uploading]
       .map(([req, { since, fromByte, release }]) => ({
         req,
         release,
@@ -161,8 +161,8 @@ export function limitBodies({
       }))
       .filter(({ age, rate }) => age >= slowAfterMs() && rate < protectedBytesPerMs)
       .sort((a, b) => a.rate - b.rate)[0]
-    slow?.release()
-    slow?.req.destroy()
+    slowest?.release()
+    slowest?.req.destroy()
   }
 
   /** Responds and closes the connection without reading the rest. */
@@ -190,7 +190,7 @@ export function limitBodies({
     const release = () => {
       if (!uploading.delete(req)) return
       uploads.release(network, 1)
-      for (const goOn of waiting) if (goOn()) return
+      for (const startUpload of waiting) if (startUpload()) return
     }
     uploading.set(req, { since: performance.now(), fromByte: req.socket.bytesRead, release })
     res.once('close', () => {
@@ -216,23 +216,23 @@ export function limitBodies({
     if (admit()) return
     if (!budgets.waiting.take(network, 1)) return busy(res)
     const leave = () => {
-      if (!waiting.delete(goOn)) return false
+      if (!waiting.delete(startUpload)) return false
       clearTimeout(timer)
       budgets.waiting.release(network, 1)
       return true
     }
-    const goOn = () => admit() && leave()
-    /** The oldest waiting upload gets the slot. */
-    const makeRoom = () => {
+    const startUpload = () => admit() && leave()
+    /** Ends the slowest upload, so that the oldest waiting one gets its slot. */
+    const freeSlot = () => {
       if (budgets.uploads.hasShare(network, 1)) endSlowestUpload()
     }
     const timer = setTimeout(() => {
-      makeRoom()
+      freeSlot()
       if (leave()) busy(res)
     }, waitMs())
-    waiting.add(goOn)
+    waiting.add(startUpload)
     res.once('close', leave)
-    makeRoom()
+    freeSlot()
   }
 
   const receiveForm = async (req: Request, res: Response, next: NextFunction, length: number) => {
@@ -251,9 +251,9 @@ export function limitBodies({
     }
     const take = (bytes: number) => {
       while (!forms.take(network, bytes)) {
-        const oldest = [...arriving].find((other) => other !== end)
-        if (!forms.hasShare(network, bytes) || !oldest) return false
-        oldest()
+        const abortOldest = [...arriving].find((other) => other !== end)
+        if (!forms.hasShare(network, bytes) || !abortOldest) return false
+        abortOldest()
       }
       taken += bytes
       return true

@@ -24,11 +24,11 @@ async function requirePending({ request, context }: Args) {
  */
 export async function finishSignIn(
   args: Args,
-  given: { code: string } | { recoveryCode: string },
+  proof: { code: string } | { recoveryCode: string },
 ): Promise<SignedInUser> {
   const { sessionId, user } = await requirePending(args)
-  if ('recoveryCode' in given) await limitAccount('recovery-code', user.id)
-  const session = finishByCode(sessionId, given, await signInFrom(args, user.email))
+  if ('recoveryCode' in proof) await limitAccount('recovery-code', user.id)
+  const session = finishByCode(sessionId, proof, await signInFrom(args, user.email))
   await adoptSignIn(args, session)
   return session.user
 }
@@ -37,9 +37,9 @@ export async function finishSignIn(
  * Completes a sign-in by setting up two-step sign-in.
  * @returns the recovery codes, which are shown only once
  */
-export async function finishBySetUp(args: Args, given: { code: string; shownKey?: string | undefined }) {
+export async function finishBySetUp(args: Args, proof: { code: string; shownKey?: string | undefined }) {
   const { sessionId, user } = await requirePending(args)
-  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, given, await signInFrom(args, user.email))
+  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, proof, await signInFrom(args, user.email))
   await adoptSignIn(args, session)
   return { recoveryCodes, user: session.user }
 }

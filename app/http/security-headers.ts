@@ -14,27 +14,31 @@ type Options = {
  */
 export function securityHeaders({
   nonce,
-  isHttps: https,
-  hasStripe: stripe,
-  isDevelopment: development,
-  hasSecretAddress: secretAddress,
+  isHttps,
+  hasStripe,
+  isDevelopment,
+  hasSecretAddress,
 }: Options): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
     'script-src': [
       `'nonce-${nonce}'`,
       "'strict-dynamic'",
-      ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
+      ...(hasStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
     ],
-    'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...(stripe ? ['https://*.stripe.com'] : [])],
+    'img-src': ["'self'", 'data:', ...(hasStripe ? ['https://*.stripe.com'] : [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : []), ...(development ? ['ws:'] : [])],
-    'frame-src': stripe
+    'connect-src': [
+      "'self'",
+      ...(hasStripe ? ['https://api.stripe.com'] : []),
+      ...(isDevelopment ? ['ws:'] : []),
+    ],
+    'frame-src': hasStripe
       ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
       : ["'none'"],
-    'form-action': ["'self'", ...(stripe ? ['https://checkout.stripe.com'] : [])],
+    'form-action': ["'self'", ...(hasStripe ? ['https://checkout.stripe.com'] : [])],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -44,14 +48,14 @@ export function securityHeaders({
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, values]) => `${name} ${values.join(' ')}`)
       .join('; '),
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     // Not `no-referrer` where there are forms: browsers would then send "Origin: null" with our own.
-    'Referrer-Policy': secretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    ...(secretAddress && { 'X-Robots-Tag': 'noindex' }),
+    'Referrer-Policy': hasSecretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(hasSecretAddress && { 'X-Robots-Tag': 'noindex' }),
     // Wallets offered by Stripe open their own windows.
-    'Cross-Origin-Opener-Policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }
 }

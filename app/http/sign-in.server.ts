@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { homePath } from '~/modules/permissions/permissions'
 import type { SignedInUser, UserRole } from '~/modules/permissions/signed-in-user'
-import { signInRefusal, type Proven } from '~/modules/sign-in/sign-in.server'
+import { signInRefusal, type VerifiedCredentials } from '~/modules/sign-in/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/policy.server'
 import { knownDevice } from './devices.server'
@@ -10,24 +10,24 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 
 /**
  * Signs in with a password, within the rate limits; a second step may follow.
- * @param prove checks the password
+ * @param checkPassword throws if it is wrong
  * @param admits roles that may sign in here; others get the same response as for a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
   args: { request: Request; context: AppLoadContext; visitor: Visitor },
   email: string,
-  prove: () => Promise<Proven>,
+  checkPassword: () => Promise<VerifiedCredentials>,
   admits: (role: UserRole) => boolean = () => true,
 ) {
   const { request, context } = args
   const device = await knownDevice(request, email)
   await limitSignIn(email, context.clientIp, device)
-  const proven = await prove()
-  if (!admits(proven.user.role)) throw new DomainError('not_signed_in', signInRefusal)
+  const credentials = await checkPassword()
+  if (!admits(credentials.user.role)) throw new DomainError('not_signed_in', signInRefusal)
   await resetSignInAttempts(email, context.clientIp, device)
   const from = { client: clientOf(context), isKnownDevice: device !== null }
-  return { user: proven.user, step: await signInVisitor(args, proven, from) }
+  return { user: credentials.user, step: await signInVisitor(args, credentials, from) }
 }
 
 /** The message after signing in. */

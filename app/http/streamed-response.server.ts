@@ -9,16 +9,16 @@ const encoder = new TextEncoder()
  */
 export function streamedResponse(
   parts: Iterable<string>,
-  { waitForDrain: answerTaken }: AppLoadContext,
+  { waitForDrain }: AppLoadContext,
   headers: Record<string, string>,
 ) {
   const iterator = parts[Symbol.iterator]()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const here = await answerTaken()
+        const isConnected = await waitForDrain()
         await new Promise((resolve) => setImmediate(resolve))
-        const { done, value } = here ? iterator.next() : { done: true, value: undefined }
+        const { done, value } = isConnected ? iterator.next() : { done: true, value: undefined }
         if (!done) return controller.enqueue(encoder.encode(value))
         iterator.return?.()
         controller.close()

@@ -13,7 +13,7 @@ type Form = { request: Request; context: AppLoadContext }
 type Uploads = {
   /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
   open: () => string | Promise<string>
-  take: (fileName: string, file: ArrivedFile) => Promise<unknown>
+  save: (fileName: string, file: ArrivedFile) => Promise<unknown>
   /**
    * Called when every file of a form was accepted. If present, the form may contain no files.
    * @returns the flash message, unless the page itself shows one
@@ -37,27 +37,27 @@ const nothingChosen: SessionMessage = {
  */
 export async function handleUploads(
   { request, context }: Form,
-  { open, take, finish, back, at }: Uploads,
+  { open, save, finish, back, at }: Uploads,
 ): Promise<Response> {
   const json = wantsJson(request)
-  const tell = (message: SessionMessage) =>
+  const setMessage = (message: SessionMessage) =>
     setFlash(request, context, { ...message, ...(at !== undefined && { at }) })
   try {
     const addedTo = await open()
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
-    const { answer, status } = await respondToUploads(request, context.requestId, take)
+    const { answer, status } = await respondToUploads(request, context.requestId, save)
     if (json) return jsonResponse(answer, status)
     const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
-    if (message) await tell(message)
+    if (message) await setMessage(message)
     const finished = answer.refused.length === 0 ? finish?.() : undefined
-    if (finished) await tell(finished)
+    if (finished) await setMessage(finished)
   } catch (thrown) {
     const error = fullDiskError(thrown) ?? thrown
     if (!(error instanceof DomainError)) throw error
     if (json) return refusedUploadResponse(error)
     // There is no page to redirect to, or no message can be stored.
     if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
-    await tell({ kind: 'error', title: 'That didn’t work', description: error.message })
+    await setMessage({ kind: 'error', title: 'That didn’t work', description: error.message })
   }
   // Replacing keeps the form out of the history, so the browser's Back button skips it.
   return replace(at === undefined ? back : `${back}#${at}`)

@@ -22,18 +22,18 @@ export const wantsJson = (request: Request) => request.headers.get('Accept') ===
 export async function respondToUploads(
   request: Request,
   requestId: string,
-  take: (name: string, file: ArrivedFile) => Promise<unknown>,
+  save: (name: string, file: ArrivedFile) => Promise<unknown>,
 ): Promise<{ answer: UploadAnswer; status: number }> {
-  return uploadResponse(await receiveUploads(request, take), requestId)
+  return uploadResponse(await receiveUploads(request, save), requestId)
 }
 
 /** The response with the result for each file. Internal errors are logged. */
 export function uploadResponse(
-  taken: ReceivedUpload<unknown>[],
+  results: ReceivedUpload<unknown>[],
   requestId: string,
 ): { answer: UploadAnswer; status: number } {
   let status = 200
-  const refused = taken.flatMap((file) => {
+  const refused = results.flatMap((file) => {
     if (!('error' in file)) return []
     const { name, error } = file
     if (!(error instanceof DomainError)) {
@@ -47,7 +47,7 @@ export function uploadResponse(
     }
     return [{ name, message: error.message }]
   })
-  return { answer: { added: taken.length - refused.length, refused }, status }
+  return { answer: { added: results.length - refused.length, refused }, status }
 }
 
 /** The response to a script whose whole request was rejected. */

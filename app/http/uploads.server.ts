@@ -26,7 +26,7 @@ function relayed(stream: Readable): Readable {
 }
 
 /**
- * Streams the files of a multipart request to disk, one at a time, and passes each to `take`. A rejected file
+ * Streams the files of a multipart request to disk, one at a time, and passes each to `save`. A rejected file
  * does not affect the others; results are in the order of the files.
  * @param fields receives the other fields of the form, the last value of each; complete when the promise
  * resolves
@@ -35,7 +35,7 @@ function relayed(stream: Readable): Readable {
  */
 export async function receiveUploads<T>(
   request: Request,
-  take: (name: string, file: ArrivedFile) => Promise<T>,
+  save: (name: string, file: ArrivedFile) => Promise<T>,
   fields = new Map<string, string>(),
 ): Promise<ReceivedUpload<T>[]> {
   const contentType = request.headers.get('Content-Type') ?? ''
@@ -62,8 +62,8 @@ export async function receiveUploads<T>(
   const files: Promise<ReceivedUpload<T>>[] = []
   const arriving = new Set<Readable>()
   let broken: DomainError | null = null
-  let tooMany = false
-  let before: Promise<unknown> = Promise.resolve()
+  let hasTooMany = false
+  let lastUpload: Promise<unknown> = Promise.resolve()
 
   const arrive = async (
     name: string,
@@ -78,7 +78,7 @@ export async function receiveUploads<T>(
         await discardFile(file)
         throw broken
       }
-      return { name, result: await take(name, file) }
+      return { name, result: await save(name, file) }
     } catch (error) {
       // The file may be rejected before it has been read.
       stream.destroy()
@@ -90,12 +90,12 @@ export async function receiveUploads<T>(
     if (!name) return stream.resume()
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))
-    const taken = arrive(name, relayed(stream), before)
-    before = taken
-    files.push(taken)
+    const upload = arrive(name, relayed(stream), lastUpload)
+    lastUpload = upload
+    files.push(upload)
   })
   parser.on('field', (name: string, value: string) => fields.set(name, value))
-  parser.on('filesLimit', () => (tooMany = true))
+  parser.on('filesLimit', () => (hasTooMany = true))
 
   try {
     await new Promise<void>((resolve, reject) => {
@@ -119,7 +119,7 @@ export async function receiveUploads<T>(
     await Promise.allSettled(files)
     throw broken
   }
-  const taken = await Promise.all(files)
-  if (tooMany) taken.push({ name: '', error: new DomainError('invalid', uploadMessages.tooMany) })
-  return taken
+  const results = await Promise.all(files)
+  if (hasTooMany) results.push({ name: '', error: new DomainError('invalid', uploadMessages.tooMany) })
+  return results
 }

@@ -12,7 +12,7 @@ import {
   startSession,
   type Client,
 } from '~/modules/accounts/sessions.server'
-import { signIn, type Proven, type SignInFrom } from '~/modules/sign-in/sign-in.server'
+import { signIn, type VerifiedCredentials, type SignInFrom } from '~/modules/sign-in/sign-in.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/policy.server'
@@ -114,13 +114,13 @@ export async function adoptSignIn(
  */
 export async function signInVisitor(
   args: { request: Request; context: AppLoadContext; visitor: Visitor },
-  proven: Proven,
+  credentials: VerifiedCredentials,
   from: SignInFrom,
 ): Promise<SecondStep> {
-  const begun = signIn(args.visitor.sessionId, proven, from)
-  if (begun.user) await adoptSignIn(args, begun)
-  else await adoptSession(args.context, begun)
-  return begun.step
+  const session = signIn(args.visitor.sessionId, credentials, from)
+  if (session.user) await adoptSignIn(args, session)
+  else await adoptSession(args.context, session)
+  return session.step
 }
 
 /**

@@ -7,19 +7,19 @@ import { ScannerError, type Scanner } from '~/modules/document-files/scanner'
 // responses.
 
 /** Longer than the two minutes after which ClamAV itself gives up on a file (`MaxScanTime`). */
-const patienceMs = 150_000
-const pingPatienceMs = 2_000
-const pieceBytes = 256 * 1024
-const longestAnswer = 4096
+const scanTimeoutMs = 150_000
+const pingTimeoutMs = 2_000
+const chunkBytes = 256 * 1024
+const maxAnswerLength = 4096
 
 /** Each chunk is preceded by its length; a length of zero ends the stream. */
 async function* framesOf(path: string) {
-  const pieces = createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
-  for await (const piece of pieces) {
+  const chunks = createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>
+  for await (const chunk of chunks) {
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(piece.length)
+    length.writeUInt32BE(chunk.length)
     yield length
-    yield piece
+    yield chunk
   }
   yield Buffer.alloc(4)
 }
@@ -45,7 +45,7 @@ export function clamdScanner(url: string): Scanner {
       socket.on('data', (text: string) => {
         answer += text
         const end = answer.indexOf('\0')
-        if (end < 0 && answer.length < longestAnswer) return
+        if (end < 0 && answer.length < maxAnswerLength) return
         socket.destroy()
         resolve(answer.slice(0, Math.max(0, end)).trim())
       })
@@ -62,14 +62,14 @@ export function clamdScanner(url: string): Scanner {
 
   return {
     async scan(path) {
-      const answer = await ask('INSTREAM', patienceMs, sendFile(path))
+      const answer = await ask('INSTREAM', scanTimeoutMs, sendFile(path))
       if (answer === 'stream: OK') return null
       const threat = /^stream: (.+) FOUND$/.exec(answer)?.[1]
       if (threat === undefined) throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
       return threat
     },
     async ping() {
-      const answer = await ask('PING', pingPatienceMs)
+      const answer = await ask('PING', pingTimeoutMs)
       if (answer !== 'PONG') throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
     },
   }

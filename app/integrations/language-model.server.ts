@@ -5,7 +5,7 @@ import { LanguageModelError, type LanguageModel } from '~/modules/extraction/lan
 
 const attempts = 3
 const firstDelayMs = 1_000
-const longestDelayMs = 20_000
+const maxDelayMs = 20_000
 const requestTimeoutMs = 90_000
 const maxAnswerTokens = 8_000
 
@@ -73,12 +73,11 @@ const openAi =
     },
   })
 
-const worthAnotherTry = (status: number) =>
-  status === 408 || status === 409 || status === 429 || status >= 500
+const isRetryable = (status: number) => status === 408 || status === 409 || status === 429 || status >= 500
 
 function delayOf(response: Response | null, attempt: number): number {
-  const asked = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000
-  return Math.min(Number.isFinite(asked) ? asked : firstDelayMs * 2 ** attempt, longestDelayMs)
+  const requestedMs = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000
+  return Math.min(Number.isFinite(requestedMs) ? requestedMs : firstDelayMs * 2 ** attempt, maxDelayMs)
 }
 
 /** Sends a request; if the service is busy or failing, retries a limited number of times. */
@@ -105,7 +104,7 @@ async function send(
         throw new LanguageModelError('its answer could not be read')
       if (attempt + 1 >= attempts) throw new LanguageModelError('it could not be reached')
     }
-    if (response && !worthAnotherTry(response.status)) {
+    if (response && !isRetryable(response.status)) {
       // Error reports must contain neither the key nor the response, which may quote it.
       throw new LanguageModelError(
         response.status === 401 || response.status === 403

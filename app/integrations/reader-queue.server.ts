@@ -18,28 +18,28 @@ import {
   type ReadingPart,
 } from '~/modules/document-reading/reader-queue'
 
-const unpack = promisify(inflateRaw)
+const decompress = promisify(inflateRaw)
 
 const answerPollMs = 200
 const statePollMs = 1_000
 const commandMs = 5_000
-/** How many readers there are is asked for at most so often: the answer lists all connections. */
+/** How long a count of readers is reused, since Redis lists all connections for it. */
 const readerCountMaxAgeMs = 2_000
 const warnEveryMs = 60_000
-/** A packed answer has pages of 20 seconds. What is larger is none. */
+/** An answer contains the pages read in about 20 seconds; anything larger is not one. */
 const maxAnswerBytes = 64 * 2 ** 20
 
 /** BullMQ on Redis. `requestPart` reports any failure within seconds. */
 class BullReaderQueue implements ReaderQueue {
   readonly atOnce = 32
   /** Shared by all orders, since each answer is polled for several times a second. */
-  readonly #lanes = pLimit(64)
+  readonly #limitRequests = pLimit(64)
   readonly #redis: Redis
   readonly #queue: Queue<ReadingPart>
   readonly #version: number
   readonly #limits: QueueLimits
-  #complainedAt = -Infinity
-  #counted: { at: number; readers: number } | undefined
+  #warnedAt = -Infinity
+  #readerCount: { at: number; readers: number } | undefined
 
   constructor(url: string, version: number, limits: QueueLimits) {
     this.#version = version
@@ -54,35 +54,36 @@ class BullReaderQueue implements ReaderQueue {
     })
     this.#queue = new Queue(queueName(version), { connection: this.#redis, skipVersionCheck: true })
     for (const source of [this.#redis, this.#queue])
-      source.on('error', (error: Error) => this.#complain(error))
+      source.on('error', (error: Error) => this.#warnUnreachable(error))
   }
 
-  #complain(error: Error) {
-    if (performance.now() - this.#complainedAt < warnEveryMs) return
-    this.#complainedAt = performance.now()
+  #warnUnreachable(error: Error) {
+    if (performance.now() - this.#warnedAt < warnEveryMs) return
+    this.#warnedAt = performance.now()
     log().warn({ error }, 'the queue of the readers can’t be reached: documents are read here')
   }
 
   async countReaders() {
     if (this.#redis.status !== 'ready') return null
     const now = performance.now()
-    if (this.#counted && now - this.#counted.at < readerCountMaxAgeMs) return this.#counted.readers
+    if (this.#readerCount && now - this.#readerCount.at < readerCountMaxAgeMs)
+      return this.#readerCount.readers
     const readers = await this.#queue.getWorkersCount().catch(() => null)
-    if (readers !== null) this.#counted = { at: now, readers }
+    if (readers !== null) this.#readerCount = { at: now, readers }
     return readers
   }
 
-  requestPart(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostCapacity) {
-    return this.#lanes(() => this.#read(asked, signal, room))
+  requestPart(request: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, capacity?: HostCapacity) {
+    return this.#limitRequests(() => this.#read(request, signal, capacity))
   }
 
-  async #read(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostCapacity) {
+  async #read(request: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, capacity?: HostCapacity) {
     signal.throwIfAborted()
     const readers = await this.countReaders()
     if (readers === null) throw new RemoteReadError('unreachable')
     if (readers === 0) throw new RemoteReadError('no readers')
     const part = {
-      ...asked,
+      ...request,
       answerKey: `${queueName(this.#version)}:answer:${randomBytes(16).toString('hex')}`,
     }
     const job = await this.#queue
@@ -92,7 +93,7 @@ class BullReaderQueue implements ReaderQueue {
         throw new RemoteReadError('unreachable')
       })
     try {
-      const answer = await this.#waitFor(part.answerKey, job, signal, room)
+      const answer = await this.#waitFor(part.answerKey, job, signal, capacity)
       if (answer.version !== this.#version) throw new RemoteReadError('other version')
       return answer
     } catch (error) {
@@ -106,12 +107,12 @@ class BullReaderQueue implements ReaderQueue {
     key: string,
     job: Job<ReadingPart>,
     signal: AbortSignal,
-    room?: HostCapacity,
+    capacity?: HostCapacity,
   ): Promise<PartAnswer> {
-    const started = performance.now()
-    let reachedAt = started
-    let lookedAt = started
-    let begunAt: number | null = null
+    const queuedAt = performance.now()
+    let reachedAt = queuedAt
+    let stateCheckedAt = queuedAt
+    let startedAt: number | null = null
     for (;;) {
       await sleep(answerPollMs, undefined, { signal })
       const now = performance.now()
@@ -122,33 +123,33 @@ class BullReaderQueue implements ReaderQueue {
           await this.#redis.del(key)
           return await parseAnswer(found)
         }
-        if (now - lookedAt >= statePollMs) {
-          lookedAt = now
+        if (now - stateCheckedAt >= statePollMs) {
+          stateCheckedAt = now
           const state = await job.getState()
-          if (state === 'active') begunAt ??= now
-          await this.#refuseLost(key, state)
+          if (state === 'active') startedAt ??= now
+          await this.#requireAnswerable(key, state)
         }
       } catch (error) {
         if (error instanceof RemoteReadError) throw error
         if (performance.now() - reachedAt > this.#limits.unreachableMs)
           throw new RemoteReadError('unreachable')
       }
-      if (begunAt !== null && now - begunAt > this.#limits.finishMs) throw new RemoteReadError('late')
-      if (begunAt === null && now - started > this.#limits.beginMs && room?.tryTake()) {
-        const isTakenBack = await job.remove().then(
+      if (startedAt !== null && now - startedAt > this.#limits.finishMs) throw new RemoteReadError('late')
+      if (startedAt === null && now - queuedAt > this.#limits.beginMs && capacity?.tryTake()) {
+        const isRemoved = await job.remove().then(
           () => true,
           () => false,
         )
-        if (isTakenBack) throw new RemoteReadError('busy')
+        if (isRemoved) throw new RemoteReadError('busy')
         // A remote reader has just started, so the local slot is not needed.
-        room.release()
-        begunAt = now
+        capacity.release()
+        startedAt = now
       }
     }
   }
 
   /** @throws RemoteReadError if no answer will come */
-  async #refuseLost(key: string, state: string) {
+  async #requireAnswerable(key: string, state: string) {
     // The job has finished or failed without an answer.
     if (['completed', 'failed', 'unknown'].includes(state) && !(await this.#redis.exists(key)))
       throw new RemoteReadError('failed', `the part is ${state}, without an answer`)
@@ -161,12 +162,12 @@ class BullReaderQueue implements ReaderQueue {
   }
 }
 
-async function parseAnswer(packed: Buffer): Promise<PartAnswer> {
+async function parseAnswer(compressed: Buffer): Promise<PartAnswer> {
   try {
-    const bytes = await unpack(packed, { maxOutputLength: maxAnswerBytes })
+    const bytes = await decompress(compressed, { maxOutputLength: maxAnswerBytes })
     return partAnswer.parse(JSON.parse(bytes.toString('utf8')))
   } catch (error) {
-    throw new RemoteReadError('failed', `the answer can’t be understood: ${String(error).slice(0, 200)}`)
+    throw new RemoteReadError('failed', `the answer can’t be parsed: ${String(error).slice(0, 200)}`)
   }
 }
 

@@ -25,23 +25,23 @@ type S3Settings = {
  * Most of these calls block a user, so a store that does not respond in time counts as down and is retried
  * later.
  */
-export const s3Patience = {
+export const s3Limits = {
   /** Without a response, or without its next chunk. */
-  silentMs: 10_000,
-  /** Pauses between attempts; there is one more attempt than there are pauses. */
-  pausesMs: [250, 1_000] as readonly number[],
+  idleTimeoutMs: 10_000,
+  /** Delays between attempts; there is one more attempt than there are delays. */
+  retryDelaysMs: [250, 1_000] as readonly number[],
 }
 /** A megabyte per second; transfers get additional time according to their size. */
-const slowestBytesPerMs = 1_000
+const minBytesPerMs = 1_000
 /**
  * For a few seconds after a failure, requests are not retried, so that a form with twenty files does not wait
  * twenty times.
  */
-const distrustMs = 5_000
-const distrusted = { silentShare: 0.2, pausesMs: [] as readonly number[] }
+const degradedMs = 5_000
+const degradedLimits = { timeoutShare: 0.2, retryDelaysMs: [] as readonly number[] }
 
 /** The 4xx statuses that are worth retrying. */
-const passing = [408, 409, 425, 429]
+const retryableStatuses = [408, 409, 425, 429]
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (xml: string) =>
@@ -54,7 +54,7 @@ const textOf = (xml: string, tag: string) =>
   plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
 /** Hints for the operator when the store refuses a request. */
-const advice: Record<string, string> = {
+const hints: Record<string, string> = {
   InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
   AccessDenied: 'The keys (AWS_ACCESS_KEY_ID) may not do that in this bucket',
@@ -67,14 +67,14 @@ async function failureOf(response: Response, what: string): Promise<ObjectStoreE
   const code = textOf(body, 'Code') || String(response.status)
   const { status } = response
   const failure =
-    status >= 500 || passing.includes(status)
+    status >= 500 || retryableStatuses.includes(status)
       ? 'unavailable'
       : code === 'BadDigest' || code === 'XAmzContentSHA256Mismatch'
         ? 'corrupt'
         : status === 404 && code !== 'NoSuchBucket'
           ? 'missing'
           : 'refused'
-  const hint = advice[code] ? `. ${advice[code]}` : ''
+  const hint = hints[code] ? `. ${hints[code]}` : ''
   return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}${hint}`)
 }
 
@@ -89,13 +89,13 @@ const isEncrypted = ({ headers }: Response) =>
   headers.has('x-amz-server-side-encryption-customer-algorithm')
 
 /** Aborts a body that stalls. */
-function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: string) {
+function withTimeout(body: ReadableStream<Uint8Array>, idleTimeoutMs: number, what: string) {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       let timer: NodeJS.Timeout | undefined
       const silence = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('no more came')), silentMs)
+        timer = setTimeout(() => reject(new Error('no more came')), idleTimeoutMs)
       })
       try {
         const { done, value } = await Promise.race([reader.read(), silence])
@@ -103,7 +103,9 @@ function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: str
         else controller.enqueue(value)
       } catch (cause) {
         void reader.cancel().catch(() => {})
-        throw new ObjectStoreError('unavailable', `The object store broke off in ${what}`, { cause })
+        throw new ObjectStoreError('unavailable', `The object store stopped responding during ${what}`, {
+          cause,
+        })
       } finally {
         clearTimeout(timer)
       }
@@ -116,36 +118,36 @@ const agents = {
   'http:': new http.Agent({ keepAlive: true }),
   'https:': new https.Agent({ keepAlive: true }),
 }
-const pieceBytes = 1024 * 1024
+const bufferBytes = 1024 * 1024
 /**
  * Reused buffers: a stream would allocate a megabyte for each chunk, and V8 would do little but collect
  * garbage.
  */
-const pieces: Buffer[] = []
-const mostPieces = 8
+const bufferPool: Buffer[] = []
+const maxPooledBuffers = 8
 
 /**
  * Writes a file to a request and ends it. A buffer is reused once its chunk has been handed to the system.
  */
 async function writeFile(path: string, outgoing: http.ClientRequest) {
   const handle = await open(path)
-  const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
+  const buffer = bufferPool.pop() ?? Buffer.allocUnsafeSlow(bufferBytes)
   // Writes that are pending when a request closes never call back, not even with an error.
-  const over = new Promise<never>((_, reject) =>
+  const closed = new Promise<never>((_, reject) =>
     outgoing.once('close', () => reject(new Error('the request is over'))),
   )
-  over.catch(() => {})
+  closed.catch(() => {})
   try {
     for (;;) {
-      const { bytesRead } = await handle.read(piece, 0, pieceBytes)
+      const { bytesRead } = await handle.read(buffer, 0, bufferBytes)
       if (bytesRead === 0) break
       const written = new Promise<void>((resolve, reject) =>
-        outgoing.write(piece.subarray(0, bytesRead), (error) => (error ? reject(error) : resolve())),
+        outgoing.write(buffer.subarray(0, bytesRead), (error) => (error ? reject(error) : resolve())),
       )
-      await Promise.race([written, over])
+      await Promise.race([written, closed])
     }
     outgoing.end()
-    if (pieces.length < mostPieces) pieces.push(piece)
+    if (bufferPool.length < maxPooledBuffers) bufferPool.push(buffer)
   } finally {
     await handle.close()
   }
@@ -156,19 +158,19 @@ async function writeFile(path: string, outgoing: http.ClientRequest) {
  */
 async function sendFile(request: Request, file: FileToStore, signal: AbortSignal): Promise<Response> {
   const url = new URL(request.url)
-  const secure = url.protocol === 'https:'
-  const outgoing = (secure ? https : http).request(url, {
+  const isHttps = url.protocol === 'https:'
+  const outgoing = (isHttps ? https : http).request(url, {
     method: request.method,
     headers: { ...Object.fromEntries(request.headers), 'content-length': String(file.sizeBytes) },
-    agent: agents[secure ? 'https:' : 'http:'],
+    agent: agents[isHttps ? 'https:' : 'http:'],
     signal,
   })
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
+  const response = new Promise<http.IncomingMessage>((resolve, reject) =>
     outgoing.on('response', resolve).on('error', reject),
   )
   // The store may respond and close the connection before it has received everything.
   writeFile(file.path, outgoing).catch((error: Error) => outgoing.destroy(error))
-  const answer = await answered
+  const answer = await response
   const body = await text(answer)
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
@@ -176,27 +178,27 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
 }
 
 /** An object store with an S3 API: Amazon S3, Tigris, R2, MinIO. */
-export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnce = 1_000): ObjectStore {
+export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 1_000): ObjectStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
   // Otherwise the client itself would retry ten times.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
-  let distrustedUntil = 0
-  const isDistrusted = () => Date.now() < distrustedUntil
+  let degradedUntil = 0
+  const isDegraded = () => Date.now() < degradedUntil
   const urlOf = (key: string) => `${root}/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
 
   async function once(url: string, what: string, init: RequestInit, file?: FileToStore): Promise<Response> {
-    const silent = new AbortController()
-    const share = isDistrusted() ? distrusted.silentShare : 1
+    const timeout = new AbortController()
+    const share = isDegraded() ? degradedLimits.timeoutShare : 1
     const timer = setTimeout(
-      () => silent.abort(),
-      patience.silentMs * share + (file?.sizeBytes ?? 0) / slowestBytesPerMs,
+      () => timeout.abort(),
+      limits.idleTimeoutMs * share + (file?.sizeBytes ?? 0) / minBytesPerMs,
     )
     try {
       const signed = await client.sign(url, init)
       const response = file
-        ? await sendFile(signed, file, silent.signal)
-        : await fetch(signed, { signal: silent.signal, redirect: 'manual' })
+        ? await sendFile(signed, file, timeout.signal)
+        : await fetch(signed, { signal: timeout.signal, redirect: 'manual' })
       if (!response.ok) throw await failureOf(response, what)
       return response
     } catch (cause) {
@@ -213,17 +215,17 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
     init: RequestInit = {},
     file?: FileToStore,
   ): Promise<Response> {
-    const pauses = [...(isDistrusted() ? distrusted : patience).pausesMs]
+    const delays = [...(isDegraded() ? degradedLimits : limits).retryDelaysMs]
     for (;;) {
       try {
         const response = await once(url, what, init, file)
-        distrustedUntil = 0
+        degradedUntil = 0
         return response
       } catch (error) {
         if (!(error instanceof ObjectStoreError) || error.failure !== 'unavailable') throw error
-        const ms = pauses.shift()
+        const ms = delays.shift()
         if (ms === undefined) {
-          distrustedUntil = Date.now() + distrustMs
+          degradedUntil = Date.now() + degradedMs
           throw error
         }
         await pause(ms)
@@ -248,14 +250,14 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       if (stored !== null && stored !== md5)
         throw new ObjectStoreError(
           'corrupt',
-          `The object store has stored other bytes than were sent as ${key}`,
+          `The object store has stored different bytes than were sent as ${key}`,
         )
     },
     async get(key) {
       const response = await ask(urlOf(key), `GET ${key}`)
       if (!response.body) throw new ObjectStoreError('corrupt', `The object store sent nothing for ${key}`)
       return {
-        body: impatient(response.body, patience.silentMs, `GET ${key}`),
+        body: withTimeout(response.body, limits.idleTimeoutMs, `GET ${key}`),
         sizeBytes: Number(response.headers.get('Content-Length')),
         sha256: response.headers.get('x-amz-meta-sha256'),
       }
@@ -282,11 +284,11 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       // Continues after the last key rather than with a continuation token, so that an interrupted listing
       // can be resumed.
       for (let last = ''; ;) {
-        const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listedAtOnce) })
+        const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listPageSize) })
         if (last) query.set('marker', last)
         const { body } = await ask(`${root}?${query}`, `a list of ${start}`)
         const xml = body
-          ? await new Response(impatient(body, patience.silentMs, `a list of ${start}`)).text()
+          ? await new Response(withTimeout(body, limits.idleTimeoutMs, `a list of ${start}`)).text()
           : ''
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           last = textOf(entry, 'Key')
@@ -307,7 +309,7 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
         await once(root, 'HEAD of the bucket', { method: 'HEAD' })
       } catch (error) {
         if (!(error instanceof ObjectStoreError) || error.failure !== 'missing') throw error
-        throw new ObjectStoreError('refused', `${error.message}. ${advice.NoSuchBucket}`, { cause: error })
+        throw new ObjectStoreError('refused', `${error.message}. ${hints.NoSuchBucket}`, { cause: error })
       }
     },
   }

@@ -103,18 +103,18 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
       gatewayId,
     )
     if (outcome.needsConfirmation) {
-      const asking = this.#changed(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
-      return { payment: this.#payment(asking), event: null }
+      const openRow = this.#changed(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
+      return { payment: this.#payment(openRow), event: null }
     }
     return this.#settle(gatewayId, outcome.failure ?? null)
   }
 
-  answerConfirmation(gatewayId: string, approved: boolean) {
+  answerConfirmation(gatewayId: string, isApproved: boolean) {
     const row = this.#row(gatewayId)
     if (row.state !== 'open' || !row.needs_confirmation) return { payment: this.#payment(row), event: null }
     return this.#settle(
       gatewayId,
-      approved ? null : 'The payment was not confirmed, so your card was not charged.',
+      isApproved ? null : 'The payment was not confirmed, so your card was not charged.',
     )
   }
 

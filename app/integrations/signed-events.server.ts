@@ -5,7 +5,7 @@ import type { GatewayEvent } from '~/modules/payments/gateway'
 type EventObject = { id?: unknown; object?: unknown; payment_intent?: unknown }
 
 const payments = ['payment_intent', 'checkout.session']
-const moneyBack = ['charge', 'refund', 'dispute']
+const refundsAndDisputes = ['charge', 'refund', 'dispute']
 
 /**
  * Parses an event whose signature proves its sender and that it is at most five minutes old. Only its ids are
@@ -16,8 +16,8 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
   try {
     const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret)
     const object = event.data.object as EventObject
-    const isMoneyBack = moneyBack.includes(String(object.object))
-    const gatewayId = isMoneyBack
+    const isRefundOrDispute = refundsAndDisputes.includes(String(object.object))
+    const gatewayId = isRefundOrDispute
       ? object.payment_intent
       : payments.includes(String(object.object))
         ? object.id
@@ -26,7 +26,7 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
       id: event.id,
       type: event.type,
       gatewayId: typeof gatewayId === 'string' ? gatewayId : null,
-      isMoneyBack,
+      isRefundOrDispute,
     }
   } catch (cause) {
     throw new DomainError('bad_request', 'The signature of this event is missing or wrong.', { cause })

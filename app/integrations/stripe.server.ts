@@ -111,7 +111,7 @@ export class StripePayments implements PaymentGateway {
       if (gatewayId.startsWith('cs_')) await this.#stripe.checkout.sessions.expire(gatewayId)
       else await this.#stripe.paymentIntents.cancel(gatewayId)
     } catch (error) {
-      // Paid, expired or canceled meanwhile: the caller asks for its state next.
+      // Paid, expired, or canceled in the meantime: the caller fetches its state next.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error)
     }
   }
@@ -225,8 +225,8 @@ export class StripePayments implements PaymentGateway {
   }
 
   #session(session: Stripe.Checkout.Session): GatewayPayment {
-    const paid = session.payment_status === 'paid'
-    const state = paid
+    const isPaid = session.payment_status === 'paid'
+    const state = isPaid
       ? 'succeeded'
       : session.status === 'complete'
         ? 'processing'
@@ -278,14 +278,14 @@ function paidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWith 
 }
 
 function transferDetails(intent: Stripe.PaymentIntent): TransferDetails | null {
-  const told = intent.next_action?.display_bank_transfer_instructions
-  const account = told?.financial_addresses?.find((a) => a.aba)?.aba
-  if (!told || !account) return null
+  const instructions = intent.next_action?.display_bank_transfer_instructions
+  const account = instructions?.financial_addresses?.find((a) => a.aba)?.aba
+  if (!instructions || !account) return null
   return {
     bankName: account.bank_name,
     routingNumber: account.routing_number,
     accountNumber: account.account_number,
-    reference: told.reference ?? '',
-    amountCents: told.amount_remaining ?? intent.amount,
+    reference: instructions.reference ?? '',
+    amountCents: instructions.amount_remaining ?? intent.amount,
   }
 }

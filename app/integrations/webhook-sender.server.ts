@@ -37,7 +37,7 @@ function sentenceOf(error: Error): string {
   return sentences[code] ?? `The request failed (${code || error.message}).`
 }
 
-function judge(status: number): string | null {
+function failureReason(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400)
     return `The receiver answered with a redirect (${status}), which is not followed.`
@@ -90,7 +90,7 @@ export function createWebhookSender({ allowPrivate = false } = {}): WebhookSende
         resolve({
           status,
           // The status decides, even if the rest of the response never arrives.
-          reason: status === null ? failure : judge(status),
+          reason: status === null ? failure : failureReason(status),
           response: Buffer.concat(parts).subarray(0, loggedBytes).toString('utf8').toWellFormed(),
           durationMs: Math.round(performance.now() - started),
           retryAfterSeconds: readRetryAfter(answer?.headers['retry-after']),

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { env } from '~/env.server'
 
 const megabyte = 1024 * 1024
-const mostReserve = { bytes: 1024 * megabyte, share: 0.1 }
+const maxReserve = { bytes: 1024 * megabyte, share: 0.1 }
 
 /**
  * Free space on the disk of `DATA_DIR` in bytes, and how much of it is reserved for sign-ins, payments, and
@@ -11,7 +11,10 @@ const mostReserve = { bytes: 1024 * megabyte, share: 0.1 }
  */
 export async function diskSpace() {
   const { bavail, bsize, blocks } = await statfs(env().DATA_DIR)
-  const set = env().DISK_RESERVE_MB
-  const reserve = Math.min(mostReserve.bytes, blocks * bsize * mostReserve.share)
-  return { freeBytes: bavail * bsize, reserveBytes: set === undefined ? reserve : set * megabyte }
+  const configured = env().DISK_RESERVE_MB
+  const reserve = Math.min(maxReserve.bytes, blocks * bsize * maxReserve.share)
+  return {
+    freeBytes: bavail * bsize,
+    reserveBytes: configured === undefined ? reserve : configured * megabyte,
+  }
 }

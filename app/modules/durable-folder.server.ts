@@ -11,8 +11,8 @@ export async function syncFolder(folder: string) {
 export async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
-  for (let made = folder; ; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made))
-    if (made === first) return
+  for (let created = folder; ; created = path.dirname(created)) {
+    await syncFolder(path.dirname(created))
+    if (created === first) return
   }
 }

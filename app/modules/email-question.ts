@@ -3,7 +3,7 @@ export type EmailQuestion = {
   typed: string
   suggested: string
   /** The suggestion was accepted, but the question about another field is still open. */
-  isTaken: boolean
+  isAccepted: boolean
 }
 export type EmailQuestions = Record<string, EmailQuestion>
 

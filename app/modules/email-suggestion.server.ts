@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** Common mail domains, and existing ones that are similar to them. */
-const known = new Set(
+const knownDomains = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com aol.com aim.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net spectrum.net earthlink.net optonline.net frontier.com windstream.net centurylink.net juno.com protonmail.com proton.me pm.me zoho.com fastmail.com gmx.com gmx.net mail.com email.com hey.com duck.com'.split(
     ' ',
   ),
@@ -12,12 +12,12 @@ const endings: Record<string, string> = Object.fromEntries(
   'com:con,cmo,ocm,vom,xom,comm,coom,c0m,cpm,clm,ckm,dom net:nte,ent,nrt,ner,nett org:ogr,rog,orgg'
     .split(' ')
     .flatMap((entry) => {
-      const [meant = '', typed = ''] = entry.split(':')
-      return typed.split(',').map((ending) => [ending, meant])
+      const [intended = '', typed = ''] = entry.split(':')
+      return typed.split(',').map((ending) => [ending, intended])
     }),
 )
 /** Country domains that look like a mistyped ending of a large provider's domain. */
-const cutShort: Record<string, string> = { co: 'com', cm: 'com', om: 'com', ne: 'net' }
+const truncatedEndings: Record<string, string> = { co: 'com', cm: 'com', om: 'com', ne: 'net' }
 
 const sorted = (text: string) => [...text].sort().join('')
 
@@ -25,11 +25,14 @@ const sorted = (text: string) => [...text].sort().join('')
  * Whether the difference looks like a typo: one wrong, missing, or extra letter, two swapped letters, or a
  * few more in a long name.
  */
-function isSlip(typed: string, meant: string): boolean {
-  if (meant.length < 5) return false
-  const letters = distance(typed, meant)
+function isTypo(typed: string, intended: string): boolean {
+  if (intended.length < 5) return false
+  const letters = distance(typed, intended)
   if (letters === 1) return true
-  return letters === 2 && (sorted(typed) === sorted(meant) || (meant.length >= 6 && typed[0] === meant[0]))
+  return (
+    letters === 2 &&
+    (sorted(typed) === sorted(intended) || (intended.length >= 6 && typed[0] === intended[0]))
+  )
 }
 
 /**
@@ -39,22 +42,22 @@ function isSlip(typed: string, meant: string): boolean {
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const [user, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
-  if (at < 1 || known.has(domain)) return null
+  if (at < 1 || knownDomains.has(domain)) return null
   const dot = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
-  const suggest = (meant: string) => `${user}@${meant}`
+  const suggest = (intended: string) => `${user}@${intended}`
 
-  const whole = cutShort[ending]
-  if (whole && known.has(`${name}.${whole}`)) return suggest(`${name}.${whole}`)
+  const whole = truncatedEndings[ending]
+  if (whole && knownDomains.has(`${name}.${whole}`)) return suggest(`${name}.${whole}`)
   const last = domain.slice(domain.lastIndexOf('.') + 1)
-  const mended = `${domain.slice(0, -last.length)}${endings[last] ?? last}`
-  if (known.has(mended)) return suggest(mended)
-  const mendedEnding = mended.slice(mended.indexOf('.') + 1)
-  const close = [...known].find(
+  const corrected = `${domain.slice(0, -last.length)}${endings[last] ?? last}`
+  if (knownDomains.has(corrected)) return suggest(corrected)
+  const correctedEnding = corrected.slice(corrected.indexOf('.') + 1)
+  const close = [...knownDomains].find(
     (provider) =>
-      provider.slice(provider.indexOf('.') + 1) === (cutShort[mendedEnding] ?? mendedEnding) &&
-      isSlip(name, provider.slice(0, provider.indexOf('.'))),
+      provider.slice(provider.indexOf('.') + 1) === (truncatedEndings[correctedEnding] ?? correctedEnding) &&
+      isTypo(name, provider.slice(0, provider.indexOf('.'))),
   )
   if (close) return suggest(close)
-  return mended === domain ? null : suggest(mended)
+  return corrected === domain ? null : suggest(corrected)
 }

@@ -37,10 +37,10 @@ function pageRange(total: number, { page, pageSize }: { page: number; pageSize: 
 export function readPage<T>(
   total: number,
   query: { page: number; pageSize: number },
-  read: (place: { limit: number; offset: number; isBackwards: boolean }) => T[],
+  read: (range: { limit: number; offset: number; isBackwards: boolean }) => T[],
 ): Page<T> {
-  const place = pageRange(total, query)
-  const rows = place.limit > 0 ? read(place) : []
-  if (place.isBackwards) rows.reverse()
-  return { rows, page: place.page, pageSize: query.pageSize, total }
+  const range = pageRange(total, query)
+  const rows = range.limit > 0 ? read(range) : []
+  if (range.isBackwards) rows.reverse()
+  return { rows, page: range.page, pageSize: query.pageSize, total }
 }

@@ -30,8 +30,8 @@ export async function sweepFiles(
   }
   const leftovers = stale.filter(rules.isLeftover)
   const ownerless = stale.length - leftovers.length
-  const isKept = isSuspicious(ownerless, files)
-  const going = isKept ? leftovers : stale
-  for (const name of going) await rm(path.join(folder, name), { force: true })
-  return { removed: going.length, kept: isKept ? ownerless : 0 }
+  const isTooMany = isSuspicious(ownerless, files)
+  const removable = isTooMany ? leftovers : stale
+  for (const name of removable) await rm(path.join(folder, name), { force: true })
+  return { removed: removable.length, kept: isTooMany ? ownerless : 0 }
 }

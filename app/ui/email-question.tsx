@@ -11,8 +11,8 @@ export function EmailQuestion({ name, button = 'Next' }: { name: string; button?
   const { questions } = useActionData<{ questions?: EmailQuestions }>() ?? {}
   const question = questions?.[name]
   if (!question) return null
-  const { typed, suggested, isTaken } = question
-  if (isTaken) {
+  const { typed, suggested, isAccepted } = question
+  if (isAccepted) {
     return (
       <div className={styles.question}>
         <input type="hidden" name={takenField(name)} value={typed} />

@@ -98,7 +98,7 @@ export async function cleanUp(now = Date.now()) {
   if (uploads.kept + reports.kept > 0) {
     log().error(
       { uploads: uploads.kept, reports: reports.kept },
-      'many files belong to nothing in the database and were left: is it the right one?',
+      'many files belong to no row of the database and were not deleted: is it the right database?',
     )
   }
   const files = uploads.removed + reports.removed

@@ -53,9 +53,9 @@ export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-value
 
 /**
  * With remote readers, many orders are read at a time but only one is searched on this host, so each has a
- * separate lane with its concurrency.
+ * separate runner with its own concurrency.
  */
-export const longLanes = (hasReadersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
+export const longJobRunners = (hasReadersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
   hasReadersElsewhere
     ? [
         [readingHandlers, 16],

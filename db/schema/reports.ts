@@ -16,7 +16,7 @@ export const reports = sqliteTable(
      * conflict.
      */
     version: integer().notNull().default(1),
-    /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
+    /** JSON, a list of alerts (`modules/reports/alerts/alerts.ts`). */
     alerts: text().notNull().default('[]'),
     /**
      * JSON, the alerts proposed for the values, and which of them staff have removed (`alerts.server.ts`
@@ -50,7 +50,7 @@ export const reportItems = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => reports.orderId),
-    /** A path from `modules/report-fields/fields.ts` or `modules/reports/paths.ts`. */
+    /** A path from `modules/report-fields/paths.ts`. */
     path: text().notNull(),
     /** As printed in the report; null if it is absent or staff must choose. */
     value: text(),
@@ -66,7 +66,7 @@ export const reportItems = sqliteTable(
     documentPage: integer('document_page'),
     quote: text(),
     /**
-     * JSON, the words selected by staff (`modules/reports/passages.ts`); the first passage is also in the
+     * JSON, the words selected by staff (`modules/reports/draft/passages.ts`); the first passage is also in the
      * three columns above.
      */
     passages: text(),
@@ -111,7 +111,7 @@ export const reportRevisions = sqliteTable(
      * column.
      */
     reportVersion: integer('report_version').notNull().default(0),
-    /** JSON, everything that the page and the PDF print (`modules/reports/printed-report.ts`). */
+    /** JSON, everything that the page and the PDF print (`modules/reports/revisions/printed-report.ts`). */
     content: text().notNull(),
     approvedById: integer('approved_by_id')
       .notNull()

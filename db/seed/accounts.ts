@@ -21,14 +21,14 @@ const address = (role: string) => `${role}@example.com`
  * @returns the number of created accounts
  */
 export async function seedAccounts(password: string): Promise<number> {
-  const known = new Set(
+  const existingEmails = new Set(
     db()
       .select({ email: users.email })
       .from(users)
       .all()
       .map((u) => u.email),
   )
-  const missing = seededAccounts.filter((account) => !known.has(address(account.role)))
+  const missing = seededAccounts.filter((account) => !existingEmails.has(address(account.role)))
   for (const account of missing) {
     const email = address(account.role)
     const passwordHash = await hashPassword(password)
@@ -39,7 +39,7 @@ export async function seedAccounts(password: string): Promise<number> {
         userId: id,
         action: 'created',
         section: 'account',
-        description: `${email} made with the demo data`,
+        description: `${email} created with the demo data`,
       })
     })
   }

@@ -28,15 +28,15 @@ export const fundedPercent = ({ reserveCents, reserveNeedCents }: Association) =
   Math.round((100 * reserveCents) / reserveNeedCents)
 
 /** The five documents on the checklist of the checkout's step 3, written for the association. */
-export function associationDocuments(a: Association): { name: string; content: Buffer }[] {
-  const place = `${a.address}, ${a.city}, ${a.state} ${a.zipCode}`
-  const yearCents = a.units * a.monthlyFeeCents * 12
+export function associationDocuments(association: Association): { name: string; content: Buffer }[] {
+  const place = `${association.address}, ${association.city}, ${association.state} ${association.zipCode}`
+  const yearCents = association.units * association.monthlyFeeCents * 12
   const texts: [name: string, title: string, paragraphs: string[]][] = [
     [
       'Bylaws.pdf',
-      `Bylaws of ${a.name}`,
+      `Bylaws of ${association.name}`,
       [
-        `These bylaws govern ${a.name}, an association of ${a.units} homes at ${place}.`,
+        `These bylaws govern ${association.name}, an association of ${association.units} homes at ${place}.`,
         '',
         'Article 1. Members. Whoever owns a home is a member, and each home has one vote.',
         'Article 2. Meetings. The members meet once a year in March. A quarter of all votes is a quorum.',
@@ -47,14 +47,14 @@ export function associationDocuments(a: Association): { name: string; content: B
     ],
     [
       'CC&Rs.pdf',
-      `Covenants of ${a.name}`,
+      `Covenants of ${association.name}`,
       [
-        `Covenants, conditions and restrictions for the homes of ${a.name} in ${a.city}, ${a.state}, built in ${a.yearBuilt}.`,
-        `${a.name} is a ${a.projectType.toLowerCase()}${a.projectType === 'Condominium' ? ' project' : ''}.`,
+        `Covenants, conditions and restrictions for the homes of ${association.name} in ${association.city}, ${association.state}, built in ${association.yearBuilt}.`,
+        `${association.name} is a ${association.projectType.toLowerCase()}${association.projectType === 'Condominium' ? ' project' : ''}.`,
         '',
         'Section 1. Use. Homes are for living. Work from home is welcome as long as no customers come to the door.',
-        `Section 2. Rentals. No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
-        `Section 3. Pets. ${a.pets}`,
+        `Section 2. Rentals. No more than ${association.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
+        `Section 3. Pets. ${association.pets}`,
         'Section 4. Changes outside. Paint, fences, solar panels and satellite dishes need the approval of the architectural committee, which answers within forty-five days.',
         'Section 5. Care. The association looks after roofs, outer walls, drives and gardens; the owner after everything inside and after windows and doors.',
         'Section 6. Insurance. The association insures the buildings at replacement cost. Owners insure what is inside.',
@@ -63,33 +63,33 @@ export function associationDocuments(a: Association): { name: string; content: B
     ],
     [
       'Financial Statements.pdf',
-      `Financial Statements of ${a.name}`,
+      `Financial Statements of ${association.name}`,
       [
-        `Year ended December 31, 2025. Homes: ${a.units}.`,
+        `Year ended December 31, 2025. Homes: ${association.units}.`,
         '',
         `Income from assessments: ${dollars(yearCents)}`,
         `Operating expenses: ${dollars(Math.round(yearCents * 0.78))}`,
         `Paid into the reserve fund: ${dollars(Math.round(yearCents * 0.22))}`,
         '',
-        `Reserve fund on December 31, 2025: ${dollars(a.reserveCents)}`,
-        `Reserve fund needed according to the reserve study of March 15, 2025: ${dollars(a.reserveNeedCents)}`,
-        `The reserve fund is ${fundedPercent(a)}% funded.`,
+        `Reserve fund on December 31, 2025: ${dollars(association.reserveCents)}`,
+        `Reserve fund needed according to the reserve study of March 15, 2025: ${dollars(association.reserveNeedCents)}`,
+        `The reserve fund is ${fundedPercent(association)}% funded.`,
         'The budget is balanced.',
         '',
-        `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
+        `Owners more than sixty days late: ${association.lateOwners} of ${association.units}.`,
         'Loans: none.',
         `Insurance: Demo Mutual, with a deductible of ${dollars(1_000_000)} for each claim.`,
       ],
     ],
     [
       'Board Meeting Minutes.pdf',
-      `Minutes of the Board of ${a.name}`,
+      `Minutes of the Board of ${association.name}`,
       [
         'Meeting of September 17, 2026, at seven in the evening. Four of five directors were present, and eleven owners.',
         '',
         '1. The minutes of July, and those of the annual meeting of March 12, 2026, were approved.',
-        `2. Treasurer. The reserve fund stands at ${dollars(a.reserveCents)}. ${a.lateOwners} owners are late with their payments.`,
-        `3. Works. ${a.news}`,
+        `2. Treasurer. The reserve fund stands at ${dollars(association.reserveCents)}. ${association.lateOwners} owners are late with their payments.`,
+        `3. Works. ${association.news}`,
         '4. Insurance. The building policy runs until June 30, 2027.',
         '5. Litigation. The association is party to no lawsuit.',
         '6. Assessments. No special assessment is in force.',
@@ -99,12 +99,12 @@ export function associationDocuments(a: Association): { name: string; content: B
     ],
     [
       'Fee Schedule.pdf',
-      `Fee Schedule of ${a.name}`,
+      `Fee Schedule of ${association.name}`,
       [
         'In force from January 1, 2026.',
         '',
-        `Monthly assessment for each home: ${dollars(a.monthlyFeeCents)}`,
-        `Transfer fee at a sale: ${dollars(a.transferFeeCents)}`,
+        `Monthly assessment for each home: ${dollars(association.monthlyFeeCents)}`,
+        `Transfer fee at a sale: ${dollars(association.transferFeeCents)}`,
         `Late fee after fifteen days: ${dollars(2500)}`,
         `Move-in deposit, returned: ${dollars(30000)}`,
         `Clubhouse for an evening: ${dollars(12500)}`,

@@ -11,7 +11,7 @@ import { hoaSchema } from '~/modules/hoas/schema'
 import { db } from '~db/client.server'
 import { hoas, users } from '~db/schema'
 import { associationDocuments, type Association } from './associations'
-import { existing } from './orders'
+import { findSampleOrder } from './orders'
 import { makePdf } from './pdf'
 import { sampleOrders } from './sample-orders'
 
@@ -87,7 +87,7 @@ const samples: Sample[] = [
 
 const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-function papersOf(association: Association, insuranceInDays: number) {
+function documentsOf(association: Association, insuranceInDays: number) {
   const [bylaws, covenants, statements] = associationDocuments(association)
   const [from, to] = [insuranceInDays - 365, insuranceInDays].map((days) => datesInWords(dateIn(days)))
   const certificate = makePdf(`Certificate of Insurance for ${association.name}`, [
@@ -99,13 +99,13 @@ function papersOf(association: Association, insuranceInDays: number) {
   return [{ name: 'Insurance Certificate.pdf', content: certificate }, bylaws, covenants, statements]
 }
 
-function makeHoa(by: SignedInUser, association: Association, sample: Sample): number {
-  const known = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, association.name)).get()
-  if (known) return known.id
+function makeHoa(admin: SignedInUser, association: Association, sample: Sample): number {
+  const existing = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, association.name)).get()
+  if (existing) return existing.id
   const { insuranceInDays, documentsDaysAgo: _, ...description } = sample
-  const insured = insuranceInDays !== undefined
+  const isInsured = insuranceInDays !== undefined
   return createHoa(
-    by,
+    admin,
     hoaSchema.parse({
       ...description,
       name: association.name,
@@ -116,8 +116,8 @@ function makeHoa(by: SignedInUser, association: Association, sample: Sample): nu
       totalUnits: association.units,
       monthlyDues: association.monthlyFeeCents / 100,
       reserveFund: association.reserveCents / 100,
-      insuranceCarrier: insured ? 'Demo Mutual Insurance' : '',
-      insuranceExpiration: insured ? dateIn(insuranceInDays) : null,
+      insuranceCarrier: isInsured ? 'Demo Mutual Insurance' : '',
+      insuranceExpiration: isInsured ? dateIn(insuranceInDays) : null,
       phoneNumber: description.managementCompany ? '206-555-0199' : '',
     }),
   )
@@ -141,25 +141,27 @@ export async function seedHoas(): Promise<number> {
     .where(eq(users.email, 'admin@example.com'))
     .get()
   if (!admin) return 0
-  let made = 0
+  let created = 0
   for (const [index, order] of sampleOrders.entries()) {
     const { association } = order
     const sample = samples[index]
     if (!sample) continue
     const hoaId = makeHoa(admin, association, sample)
     // The newest orders stay unlinked, so that their pages show the suggestion.
-    const found = existing(order)
+    const found = findSampleOrder(order)
     if (found && found.hoaId === null && found.status !== 'new' && found.status !== 'pending')
       linkOrderToHoa(admin, found.id, hoaId)
-    const there = listHoaDocuments(hoaId, { page: 1, pageSize: 200 }).rows.map((document) => document.name)
-    const papers = papersOf(association, sample.insuranceInDays ?? 0)
+    const existingNames = listHoaDocuments(hoaId, { page: 1, pageSize: 200 }).rows.map(
+      (document) => document.name,
+    )
+    const sampleDocuments = documentsOf(association, sample.insuranceInDays ?? 0)
     for (const [at, daysAgo] of sample.documentsDaysAgo.entries()) {
-      const paper = papers[at]
-      if (!paper || there.includes(paper.name)) continue
-      const file = await receiveFile(Readable.from([paper.content]))
-      await addDocument({ hoaId }, paper.name, file, admin.id, Date.now() - daysAgo * day)
-      made += 1
+      const document = sampleDocuments[at]
+      if (!document || existingNames.includes(document.name)) continue
+      const file = await receiveFile(Readable.from([document.content]))
+      await addDocument({ hoaId }, document.name, file, admin.id, Date.now() - daysAgo * day)
+      created += 1
     }
   }
-  return made
+  return created
 }

@@ -21,7 +21,7 @@ const day = 86_400_000
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
 /** The order created from a sample. */
-export const existing = ({ customer, association }: SampleOrder) =>
+export const findSampleOrder = ({ customer, association }: SampleOrder) =>
   db()
     .select({ id: orders.id, status: orders.status, hoaId: orders.hoaId })
     .from(orders)
@@ -32,7 +32,7 @@ export const existing = ({ customer, association }: SampleOrder) =>
  * Places orders as a visitor does: in separate sessions, with both forms validated by their schemas, then the
  * files.
  */
-async function order(sample: SampleOrder): Promise<number> {
+async function placeSampleOrder(sample: SampleOrder): Promise<number> {
   const { customer, association } = sample
   const { id: sessionId } = startSession()
   const placed = placeOrder(
@@ -78,9 +78,8 @@ const person = {
 }
 
 /**
- * Takes a paid order to its status step by step, as its contributor and then an admin do with its report, and its times to where
- * they would be: all in one transaction, so that a run that is cut short finds it new again. The activity log tells of it at
- * today's time.
+ * Moves a paid order and its report to the sample's status step by step, as its contributor and an admin would, and sets its times to
+ * match. In one transaction, so that after an interruption the next run finds it new again. The activity log has today's times.
  */
 function advance(admin: SignedInUser, orderId: number, { status, daysAgo, association }: SampleOrder) {
   write((tx) => {
@@ -123,20 +122,20 @@ function someAdmin(): SignedInUser {
  * @returns the number of new orders
  */
 export async function seedOrders(): Promise<number> {
-  let made = 0
+  let created = 0
   const admin = someAdmin()
   for (const sample of sampleOrders) {
-    const found = existing(sample)
-    if (!found) made += 1
-    const id = found?.id ?? (await order(sample))
+    const found = findSampleOrder(sample)
+    if (!found) created += 1
+    const id = found?.id ?? (await placeSampleOrder(sample))
     if (sample.status === 'pending') continue
-    // Paid as any test payment: the gateway's signed event makes the task, the mails and the deadline.
+    // Paid like any test payment: the gateway's signed event creates the task, the mails, and the deadline.
     if ((found?.status ?? 'pending') === 'pending') await payInSandbox(id, testCard)
     else if (found?.status !== 'new' || sample.status === 'new') continue
-    // An approved report is frozen: its documents have to be read before.
+    // An approved report is frozen, so its documents must be read first.
     if (sample.status === 'completed') await readDocuments({ orderId: id }, new AbortController().signal)
     advance(admin, id, sample)
     if (sample.requested) requestDocuments(admin, id, sample.requested, { other: '', message: '' })
   }
-  return made
+  return created
 }

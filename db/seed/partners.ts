@@ -5,7 +5,7 @@ import { hoaPartners, hoas, users } from '~db/schema'
 import { sampleOrders } from './sample-orders'
 
 /** The second one has documents in every display status. */
-const described = sampleOrders.slice(0, 2).map(({ association }) => association.name)
+const describedNames = sampleOrders.slice(0, 2).map(({ association }) => association.name)
 
 /** Lets the demo's partner describe two of the associations. A second run adds nothing. */
 export function seedPartner(now = Date.now()) {
@@ -15,7 +15,7 @@ export function seedPartner(now = Date.now()) {
     .where(eq(users.email, 'partner@example.com'))
     .get()
   if (!partner) return
-  const found = db().select({ id: hoas.id }).from(hoas).where(inArray(hoas.name, described)).all()
+  const found = db().select({ id: hoas.id }).from(hoas).where(inArray(hoas.name, describedNames)).all()
   write((tx) => {
     for (const { id: hoaId } of found) {
       if (!insertNewRow(tx, hoaPartners, { hoaId, userId: partner.id, createdAt: now })) continue

@@ -1,7 +1,7 @@
 const linesPerPage = 44
 const charactersPerLine = 88
 
-/** Words into lines of at most `charactersPerLine` characters; an empty paragraph is an empty line. */
+/** Wraps a paragraph into lines of at most `charactersPerLine` characters; an empty paragraph is an empty line. */
 function wrap(paragraph: string): string[] {
   const lines = ['']
   for (const word of paragraph.split(' ')) {
@@ -12,7 +12,7 @@ function wrap(paragraph: string): string[] {
   return lines
 }
 
-/** A PDF string: the three characters with a meaning are escaped. The standard fonts know Latin-1, so nothing else may come. */
+/** A PDF string, with its special characters escaped. Throws for text beyond Latin-1, which the standard fonts cannot show. */
 function literal(text: string): string {
   if (!/^[\x20-\x7e\xa0-\xff]*$/.test(text)) throw new Error(`Not in Latin-1: ${text}`)
   return `(${text.replace(/[\\()]/g, '\\$&')})`
@@ -24,8 +24,8 @@ function pageContent(title: string | null, lines: string[]): string {
 }
 
 /**
- * A small PDF of running text on US Letter pages, written by hand so that the seed needs no library and no files of others.
- * Its text is real text: it can be searched and extracted.
+ * A small PDF with paragraphs of text on US Letter pages, built without a library or copyrighted files. The text can be searched
+ * and extracted.
  */
 export function makePdf(title: string, paragraphs: string[]): Buffer {
   const lines = paragraphs.flatMap(wrap)
@@ -49,7 +49,7 @@ export function makePdf(title: string, paragraphs: string[]): Buffer {
     }),
   ]
 
-  // One character is one byte (Latin-1), so that lengths of strings are the offsets which the cross-reference table wants.
+  // Each character is one byte (Latin-1), so string lengths are the byte offsets that the cross-reference table requires.
   let pdf = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
     const offset = pdf.length

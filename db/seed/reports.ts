@@ -19,38 +19,59 @@ const inMinutes = 'in minutes of 2026-09-17'
 type Found = [path: string, value: string, document: string, quote: string, period?: string]
 
 /** The values of an association's documents (`associations.ts`), each with its quote. */
-function findings(a: Association): Found[] {
+function findings(association: Association): Found[] {
   const statements = 'Financial Statements.pdf'
   const minutes = 'Board Meeting Minutes.pdf'
   const fee = 'Fee Schedule.pdf'
-  const year = a.units * a.monthlyFeeCents * 12
+  const year = association.units * association.monthlyFeeCents * 12
   const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
-    ['propertyInfo.hoaName', a.name, 'Bylaws.pdf', a.name],
-    ['propertyInfo.state', stateName(a.state), 'Bylaws.pdf', a.state],
-    ['propertyInfo.totalUnits', String(a.units), 'Bylaws.pdf', `an association of ${a.units} homes`],
+    ['propertyInfo.hoaName', association.name, 'Bylaws.pdf', association.name],
+    ['propertyInfo.state', stateName(association.state), 'Bylaws.pdf', association.state],
+    [
+      'propertyInfo.totalUnits',
+      String(association.units),
+      'Bylaws.pdf',
+      `an association of ${association.units} homes`,
+    ],
     [
       'propertyInfo.monthlyDues',
-      `${dollars(a.monthlyFeeCents)} a month`,
+      `${dollars(association.monthlyFeeCents)} a month`,
       fee,
-      `Monthly assessment for each home: ${dollars(a.monthlyFeeCents)}`,
+      `Monthly assessment for each home: ${dollars(association.monthlyFeeCents)}`,
       inForce,
     ],
-    ['propertyInfo.projectType', a.projectType, 'CC&Rs.pdf', `${a.name} is a ${a.projectType.toLowerCase()}`],
-    ['propertyInfo.yearBuilt', String(a.yearBuilt), 'CC&Rs.pdf', `built in ${a.yearBuilt}`],
+    [
+      'propertyInfo.projectType',
+      association.projectType,
+      'CC&Rs.pdf',
+      `${association.name} is a ${association.projectType.toLowerCase()}`,
+    ],
+    [
+      'propertyInfo.yearBuilt',
+      String(association.yearBuilt),
+      'CC&Rs.pdf',
+      `built in ${association.yearBuilt}`,
+    ],
     [
       'financial.fundingLevel',
-      `${fundedPercent(a)}%`,
+      `${fundedPercent(association)}%`,
       statements,
-      `The reserve fund is ${fundedPercent(a)}% funded.`,
+      `The reserve fund is ${fundedPercent(association)}% funded.`,
       yearEnd,
     ],
-    ['financial.currentReserve', dollars(a.reserveCents), statements, dollars(a.reserveCents), yearEnd],
+    [
+      'financial.currentReserve',
+      dollars(association.reserveCents),
+      statements,
+      dollars(association.reserveCents),
+      yearEnd,
+    ],
     [
       'financial.targetReserve',
-      dollars(a.reserveNeedCents),
+      dollars(association.reserveNeedCents),
       statements,
-      dollars(a.reserveNeedCents),
+      dollars(association.reserveNeedCents),
       yearEnd,
     ],
     [
@@ -64,18 +85,23 @@ function findings(a: Association): Found[] {
     ['financial.budgetStatus', 'Balanced', statements, 'The budget is balanced.', '2025'],
     [
       'propertyDetails.delinquencies',
-      String(a.lateOwners),
+      String(association.lateOwners),
       statements,
-      `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
+      `Owners more than sixty days late: ${association.lateOwners} of ${association.units}.`,
       yearEnd,
     ],
-    ['financial.transferFee', dollars(a.transferFeeCents), fee, dollars(a.transferFeeCents)],
+    [
+      'financial.transferFee',
+      dollars(association.transferFeeCents),
+      fee,
+      dollars(association.transferFeeCents),
+    ],
     ['financial.lateFee', `${dollars(2500)} after fifteen days`, fee, 'Late fee after fifteen days'],
     ['insurance.company', 'Demo Mutual', statements, 'Demo Mutual'],
     ['insurance.deductible', dollars(1_000_000), statements, `deductible of ${dollars(1_000_000)}`],
     ['insurance.expiration', '2027-06-30', minutes, 'The building policy runs until June 30, 2027.'],
     ['insurance.replacementValue', '100%', 'CC&Rs.pdf', 'insures the buildings at replacement cost'],
-    ['propertyDetails.petRules', a.pets, 'CC&Rs.pdf', a.pets],
+    ['propertyDetails.petRules', association.pets, 'CC&Rs.pdf', association.pets],
     [
       'propertyDetails.parkingRules',
       'Each home has one marked space. Guests park along the drive for up to two nights.',
@@ -84,11 +110,11 @@ function findings(a: Association): Found[] {
     ],
     [
       'propertyDetails.rentalRules',
-      `No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
+      `No more than ${association.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
       'CC&Rs.pdf',
-      `No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time`,
+      `No more than ${association.rentalLimitPercent} percent of the homes may be rented at a time`,
     ],
-    ['propertyDetails.repairs', a.repairs, minutes, a.news, inMinutes],
+    ['propertyDetails.repairs', association.repairs, minutes, association.news, inMinutes],
     ['governance.lastElection', '2026-03-12', minutes, 'annual meeting of March 12, 2026'],
     ['governance.latestMinutes', '2026-09-17', minutes, 'Meeting of September 17, 2026'],
     ['governance.boardSize', 'Five directors', 'Bylaws.pdf', 'Five directors are elected for two years.'],
@@ -117,7 +143,7 @@ const noneStated: Found[] = [
 
 const confidence = 0.92
 
-function items(orderId: number, a: Association): VerificationItem[] {
+function items(orderId: number, association: Association): VerificationItem[] {
   const ids = new Map(
     db()
       .select({ id: documents.id, name: documents.originalName })
@@ -127,7 +153,7 @@ function items(orderId: number, a: Association): VerificationItem[] {
       .all()
       .map(({ id, name }) => [name, id]),
   )
-  const stated = [...findings(a), ...noneStated].filter(([, , document]) => ids.has(document))
+  const stated = [...findings(association), ...noneStated].filter(([, , document]) => ids.has(document))
   const found = new Map(stated.map((finding) => [finding[0], finding]))
   return fields
     .filter(({ kind }) => kind !== 'score')
@@ -143,7 +169,7 @@ function items(orderId: number, a: Association): VerificationItem[] {
         comparable: null,
         period,
         source: 'ai',
-        sourceDetail: found.has(path) ? 'Read from the document.' : 'No document tells.',
+        sourceDetail: found.has(path) ? 'Read from the document.' : 'No document states it.',
         confidence: found.has(path) ? confidence : null,
         documentId: ids.get(document) ?? null,
         documentPage: found.has(path) ? 1 : null,

@@ -16,7 +16,7 @@ process.env.PAYMENTS = 'sandbox'
 envOrExit()
 if (env().NODE_ENV === 'production' && !process.argv.includes('--production')) {
   process.stderr.write(
-    'This is production: demo accounts with a known password do not belong here. If they do, say so with --production.\n',
+    'This is production, where demo accounts with a known password do not belong. To add them anyway, pass --production.\n',
   )
   process.exit(1)
 }
@@ -33,6 +33,6 @@ seedQuestionnaire()
 disconnect()
 console.log(
   accounts + orders + documents + deliveries > 0
-    ? `Demo data: ${accounts} accounts, ${orders} orders, ${documents} documents of HOAs, and ${deliveries} webhook deliveries made.`
-    : 'Demo data: everything is there already.',
+    ? `Demo data: ${accounts} accounts, ${orders} orders, ${documents} documents of HOAs, and ${deliveries} webhook deliveries created.`
+    : 'Demo data: everything exists already.',
 )

@@ -11,14 +11,14 @@ import { users, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 const hour = 3_600_000
 
 type Answer = { status: number | null; reason: string | null; response: string; durationMs: number }
-const taken: Answer = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
+const delivered: Answer = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
 const failed: Answer = {
   status: 500,
   reason: 'The receiver answered 500.',
   response: 'Internal Server Error',
   durationMs: 231,
 }
-const late: Answer = {
+const timedOut: Answer = {
   status: null,
   reason: 'The receiver did not answer within 30 seconds.',
   response: '',
@@ -27,15 +27,15 @@ const late: Answer = {
 
 /** How long ago each event happened, and the responses to its attempts. */
 const history: { hoursAgo: number; answers: Answer[] }[] = [
-  { hoursAgo: 70, answers: [taken] },
-  { hoursAgo: 51, answers: [failed, taken] },
-  { hoursAgo: 48, answers: [taken] },
-  { hoursAgo: 26, answers: [late, failed, failed, failed] },
-  { hoursAgo: 5, answers: [taken] },
+  { hoursAgo: 70, answers: [delivered] },
+  { hoursAgo: 51, answers: [failed, delivered] },
+  { hoursAgo: 48, answers: [delivered] },
+  { hoursAgo: 26, answers: [timedOut, failed, failed, failed] },
+  { hoursAgo: 5, answers: [delivered] },
 ]
 
 /** Delays after the first attempt: 5 seconds, 5 minutes, 30 minutes. */
-const waits = [0, 5_000, 305_000, 2_105_000]
+const delaysMs = [0, 5_000, 305_000, 2_105_000]
 
 function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeof history)[number]) {
   const createdAt = Date.now() - hoursAgo * hour
@@ -47,7 +47,7 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
     data: JSON.stringify(sampleData(type, env().APP_URL)),
     createdAt,
   })
-  const last = answers.at(-1) ?? taken
+  const last = answers.at(-1) ?? delivered
   const deliveryId = insertRow(tx, webhookDeliveries, {
     webhookId,
     eventId,
@@ -56,11 +56,11 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
     lastStatus: last.status,
     lastReason: last.reason,
     createdAt,
-    finishedAt: createdAt + (waits[answers.length - 1] ?? 0) + last.durationMs,
+    finishedAt: createdAt + (delaysMs[answers.length - 1] ?? 0) + last.durationMs,
   })
   answers.forEach((answer, at) => {
-    const startedAt = createdAt + (waits[at] ?? 0)
-    const next = at + 1 < answers.length ? createdAt + (waits[at + 1] ?? 0) : null
+    const startedAt = createdAt + (delaysMs[at] ?? 0)
+    const next = at + 1 < answers.length ? createdAt + (delaysMs[at + 1] ?? 0) : null
     const requestHeaders = JSON.stringify([
       ['Content-Type', 'application/json'],
       ['webhook-id', publicId],
@@ -76,10 +76,10 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
  * @returns the number of created deliveries
  */
 export function seedWebhooks(): number {
-  const boss = db().select().from(users).where(eq(users.email, 'super@example.com')).get()
-  if (!boss || db().select({ id: webhooks.id }).from(webhooks).limit(1).get()) return 0
+  const superUser = db().select().from(users).where(eq(users.email, 'super@example.com')).get()
+  if (!superUser || db().select({ id: webhooks.id }).from(webhooks).limit(1).get()) return 0
   const [created] = createWebhooks(
-    boss,
+    superUser,
     {
       name: 'Demo Receiver',
       url: 'https://receiver.example/commonview',

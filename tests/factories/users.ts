@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '~/modules/accounts/passwords.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { startSession, signInSession } from '~/modules/accounts/sessions.server'
-import type { Proven } from '~/modules/sign-in/sign-in.server'
+import type { VerifiedCredentials } from '~/modules/sign-in/sign-in.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
 import { must } from '../setup/helpers'
@@ -36,7 +36,7 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
 }
 
 /** The proof of a user who has just entered the password. */
-export function proofOf(user: SignedInUser): Proven {
+export function proofOf(user: SignedInUser): VerifiedCredentials {
   const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   return { user, passwordHash: must(row?.hash, 'password') }
 }

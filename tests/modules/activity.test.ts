@@ -85,7 +85,7 @@ describe('the activity log', () => {
     'drop trigger activities_no_update; drop trigger activities_no_delete; drop trigger activities_no_replace;'
   const insertThird =
     'insert into activities (action, section, description, created_at, hash) select action, section, description, created_at, hash from activities where id = 3'
-  const changed = /^its content does not fit its hash/
+  const changed = /^its content does not match its hash/
 
   it.each([
     ['a changed description', "update activities set description = 'changed' where id = 2", 2, changed],
@@ -152,7 +152,7 @@ describe('the activity log', () => {
       .run()
     expect(verifyChain().broken).toEqual({
       id: 2,
-      problem: 'only 1 entries were counted as they were recorded: some were put in',
+      problem: 'only 1 entries were counted as they were recorded: some were inserted',
     })
   })
 

@@ -46,7 +46,7 @@ describe('the checks of the database', () => {
     const next = { tag: '9999_next', when: Date.now() }
     const ahead = { known: [...known, next] }
     expect(checkMigrations(ahead)).toMatchObject({ level: 'problem', details: ['9999_next'] })
-    expect(checkMigrations({ ...ahead, startFollows: true })).toMatchObject({ level: 'ok' })
+    expect(checkMigrations({ ...ahead, willMigrate: true })).toMatchObject({ level: 'ok' })
     expect(checkMigrations({ known: known.slice(1) })).toMatchObject({
       level: 'problem',
       summary: '1 migration was applied by a newer version of the product than this one.',
@@ -114,9 +114,11 @@ describe('the check of the jobs', () => {
     const { level, details } = checkDeadJobs()
     expect(level).toBe('warning')
     expect(details).toEqual([
-      expect.stringMatching(new RegExp(`^${second}  render-report, given up 20\\d\\d-.*: Error: no fonts$`)),
+      expect.stringMatching(
+        new RegExp(`^${second}  render-report, failed permanently 20\\d\\d-.*: Error: no fonts$`),
+      ),
       expect.stringMatching(new RegExp(`^${first}  render-report`)),
-      'Once the reason is gone: npm run doctor -- --retry ID (or --retry all).',
+      'Once the cause is fixed: npm run doctor -- --retry ID (or --retry all).',
     ])
     expect(retryDeadJobs(first)).toEqual([{ id: first, kind: 'render-report' }])
     expect(retryDeadJobs(first)).toEqual([])
@@ -125,8 +127,8 @@ describe('the check of the jobs', () => {
     expect(checkDeadJobs()).toMatchObject({ level: 'ok' })
     const told = db().select().from(activities).where(eq(activities.section, 'jobs')).all()
     expect(told.map((entry) => entry.description)).toEqual([
-      `Job ${first} (render-report) is tried again, from the host`,
-      `Job ${second} (render-report) is tried again, from the host`,
+      `Job ${first} (render-report) retried from the host`,
+      `Job ${second} (render-report) retried from the host`,
     ])
     expect(verifyChain().broken).toBeNull()
   })
@@ -184,7 +186,7 @@ describe('the check of the readings', () => {
       .run()
     expect(checkReadings(now)).toMatchObject({
       level: 'warning',
-      details: [expect.stringMatching(/^document \d+, begun .*, 7 pages read$/)],
+      details: [expect.stringMatching(/^document \d+, started .*, 7 pages read$/)],
     })
   })
 })
@@ -202,7 +204,7 @@ describe('the checks of the host', () => {
       .run()
     expect(checkHeartbeats(now)).toMatchObject({
       level: 'ok',
-      summary: 'its last sign of life is 10 seconds old.',
+      summary: 'its last heartbeat is 10 seconds old.',
     })
     expect(checkHeartbeats(now + 5 * minute)).toMatchObject({ level: 'problem' })
   })
@@ -227,7 +229,7 @@ describe('the checks of the host', () => {
     const longAgo = { wall: Date.UTC(2001, 1, 1), steady: 0 }
     expect(checkClock(longAgo, longAgo)).toMatchObject({
       level: 'problem',
-      summary: expect.stringContaining('before this version of the product was made'),
+      summary: expect.stringContaining('before this version of the product was built'),
     })
   })
 

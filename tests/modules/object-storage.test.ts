@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { env, storageSettings } from '~/env.server'
-import { s3Patience, s3Store } from '~/integrations/s3.server'
+import { s3Limits, s3Store } from '~/integrations/s3.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
 import { localCopy, storedPath, uploadsDir } from '~/modules/document-files/storage.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
@@ -26,14 +26,14 @@ import { day, expectRefusal, must } from '../setup/helpers'
 import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
 
 let store: TestObjectStore
-const usual = { ...s3Patience }
+const usual = { ...s3Limits }
 beforeAll(async () => {
   store = await startObjectStore()
-  Object.assign(s3Patience, { silentMs: 5_000, pausesMs: [1, 1] })
+  Object.assign(s3Limits, { idleTimeoutMs: 5_000, retryDelaysMs: [1, 1] })
 })
 afterAll(async () => {
   setStore(env(), null)
-  Object.assign(s3Patience, usual)
+  Object.assign(s3Limits, usual)
   await store.close()
 })
 afterEach(() => {
@@ -65,11 +65,11 @@ async function stored(text = 'Bylaws') {
 /** Tests do not wait for a store that does not respond. */
 function breakStore(fault: Fault) {
   store.break(fault)
-  if (fault === 'silent') s3Patience.silentMs = 30
+  if (fault === 'silent') s3Limits.idleTimeoutMs = 30
 }
 function mendStore() {
   store.mend()
-  s3Patience.silentMs = 5_000
+  s3Limits.idleTimeoutMs = 5_000
 }
 const keyOf = (storedName: string) => `uploads/${storedName}`
 
@@ -235,9 +235,9 @@ describe('copying to an object store', () => {
     store.break('503')
     await expect(copyFiles(client())).rejects.toThrow('503')
     store.break('wrong bytes sent')
-    await expect(copyFiles(client())).rejects.toThrow('other bytes')
+    await expect(copyFiles(client())).rejects.toThrow('different bytes')
     store.break('cut off')
-    await expect(checkFiles(client())).rejects.toThrow('broke off')
+    await expect(checkFiles(client())).rejects.toThrow('stopped responding')
     store.mend()
     // A damaged object is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
@@ -281,7 +281,7 @@ describe('checking what is stored', () => {
 
   it('lists all objects, page by page', async () => {
     for (let i = 0; i < 5; i++) await storeReportFile(Buffer.from(`report ${i}`))
-    const client = s3Store(must(storageSettings()), s3Patience, 2)
+    const client = s3Store(must(storageSettings()), s3Limits, 2)
     const listed: string[] = []
     for await (const { key } of client.list('reports/')) listed.push(key)
     expect(listed).toEqual(store.keys())

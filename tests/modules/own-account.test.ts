@@ -8,7 +8,7 @@ import { requestPasswordReset, sendResetLink } from '~/modules/sign-in/request-r
 import {
   deleteExpiredSessions,
   findSession,
-  signInBeside,
+  signInParallelSession,
   startSession,
 } from '~/modules/accounts/sessions.server'
 import { checkCredentials, signIn } from '~/modules/sign-in/sign-in.server'
@@ -173,7 +173,7 @@ describe('one’s own sessions', () => {
     signInFrom(null, windows)
     signInFrom(startSession().id, 'x'.repeat(1000))
     const { id } = startSession()
-    write((tx) => signInBeside(tx, id, user.id, clientOf(windows)))
+    write((tx) => signInParallelSession(tx, id, user.id, clientOf(windows)))
     const rows = db().select().from(sessions).where(eq(sessions.userId, user.id)).all()
     expect(rows.map((r) => r.userAgent).sort()).toEqual([windows, windows, 'x'.repeat(300)])
     expect(rows.map((r) => r.address)).toEqual(Array(3).fill('203.0.113.7'))
@@ -228,7 +228,7 @@ describe('one’s own sessions', () => {
     for (const ending of end) {
       const before = startSession()
       saveCustomerInfo(before.id, customerInfo())
-      const there = write((tx) => signInBeside(tx, before.id, user.id))
+      const there = write((tx) => signInParallelSession(tx, before.id, user.id))
       ending(there.token)
       expect(findSession(before.token)).toBeNull()
       expect(findSession(there.token)).toBeNull()
@@ -243,7 +243,7 @@ describe('one’s own sessions', () => {
     const before = startSession()
     const info = customerInfo()
     saveCustomerInfo(before.id, info)
-    const there = write((tx) => signInBeside(tx, before.id, user.id))
+    const there = write((tx) => signInParallelSession(tx, before.id, user.id))
     const here = signIn(before.id, proofOf(user))
     const { rows } = listOwnSessions(user, here.id, query)
     const named = (isThisOne: boolean) => must(rows.find((r) => r.isThisOne === isThisOne)).reference

@@ -7,7 +7,7 @@ import { createLinkToken, setPasswordByLink } from '~/modules/sign-in/password-l
 import { findSession } from '~/modules/accounts/sessions.server'
 import { signIn } from '~/modules/sign-in/sign-in.server'
 import { resealAll } from '~/reseal-all.server'
-import { judgeCode, newKey, unsealKey } from '~/modules/sign-in/authenticator-app.server'
+import { checkCode, newKey, unsealKey } from '~/modules/sign-in/authenticator-app.server'
 import { confirmIdentity } from '~/modules/sign-in/confirm.server'
 import {
   renewRecoveryCodes,
@@ -87,19 +87,19 @@ describe('a code', () => {
     [3 * step, 'wrong'],
     [-20 * step, 'wrong'],
   ] as const)('from a clock that is %i ms off is judged as %s', (off, verdict) => {
-    expect(judgeCode(key, codeOf(key, at + off), 0, at).is).toBe(verdict)
+    expect(checkCode(key, codeOf(key, at + off), 0, at).is).toBe(verdict)
   })
 
   it('of a used step, or of an earlier one, is judged as used', () => {
     const current = Math.floor(at / step)
-    expect(judgeCode(key, codeOf(key, at), current, at)).toEqual({ is: 'used' })
-    expect(judgeCode(key, codeOf(key, at - step), current, at)).toEqual({ is: 'used' })
-    expect(judgeCode(key, codeOf(key, at + step), current, at)).toEqual({
+    expect(checkCode(key, codeOf(key, at), current, at)).toEqual({ is: 'used' })
+    expect(checkCode(key, codeOf(key, at - step), current, at)).toEqual({ is: 'used' })
+    expect(checkCode(key, codeOf(key, at + step), current, at)).toEqual({
       is: 'right',
       timeStep: current + 1,
     })
     // The clock was set back.
-    expect(judgeCode(key, codeOf(key, at), current + 500, at)).toEqual({ is: 'used' })
+    expect(checkCode(key, codeOf(key, at), current + 500, at)).toEqual({ is: 'used' })
   })
 })
 

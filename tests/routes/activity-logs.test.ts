@@ -374,11 +374,11 @@ describe('npm run verify:activity', () => {
     await registerAs(other, 'customer')
     await registerAs(other, 'customer')
     const count = other.value('select count(*) from activities')
-    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is whole.\n`, status: 0 })
+    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is intact.\n`, status: 0 })
     other.change('drop trigger activities_no_update')
     other.change("update activities set description = 'changed' where id = 2")
     expect(verify(other.dataDir)).toEqual({
-      said: 'Entry 2 is broken: its content does not fit its hash: it was changed, or put in, or the entry before it was. 1 entry before it is in order.\n',
+      said: 'Entry 2 is broken: its content does not match its hash: it or the entry before it was changed or inserted. 1 entry before it is in order.\n',
       status: 1,
     })
     await other.stop()

@@ -41,7 +41,7 @@ it('creates a Super User who sets a password through the printed link and has al
 it('reports errors and adds no one', () => {
   const wrong = addSuper('nobody', 'Test', 'Owner')
   expect(wrong.status).toBe(1)
-  expect(wrong.stderr).toContain('Please enter a valid email address. Say: npm run add:super')
+  expect(wrong.stderr).toContain('Please enter a valid email address. Usage: npm run add:super')
   expect(addSuper('other@example.com', 'Test').stderr).toContain('Last name is missing')
   addSuper('twice@example.com', 'Test', 'Owner')
   const again = addSuper('twice@example.com', 'Test', 'Owner')

@@ -97,21 +97,21 @@ describe('npm run doctor', () => {
     )
     const found = await doctor()
     expect(found.code).toBe(1)
-    expect(found.output).toContain(`${id}  index-activities, given up`)
+    expect(found.output).toContain(`${id}  index-activities, failed permanently`)
     expect(found.output).toContain(': Error: the disk was full')
     expect(await doctor(['--retry', String(id)])).toEqual({
       code: 0,
-      output: `Job ${id} (index-activities) is tried again.\n`,
+      output: `Job ${id} (index-activities) was queued again.\n`,
     })
     await until(() => product.value<string>('select status from jobs where id = ?', id) === 'done', 'the job')
     expect(await doctor(['--retry', String(id)])).toMatchObject({ code: 2 })
     expect(await doctor(['--retry', 'x'])).toMatchObject({
       code: 2,
-      output: expect.stringContaining('Say: npm run'),
+      output: expect.stringContaining('Usage: npm run'),
     })
     expect(await doctor(['--heal'])).toMatchObject({
       code: 2,
-      output: expect.stringContaining('Say: npm run'),
+      output: expect.stringContaining('Usage: npm run'),
     })
   })
 
@@ -128,7 +128,7 @@ describe('npm run doctor', () => {
     })
     const deaf = await doctor([], { PORT: '1' })
     expect(deaf.code).toBe(2)
-    expect(deaf.output).toContain('PROBLEM  Web process: does not answer on port 1')
+    expect(deaf.output).toContain('PROBLEM  Web process: does not respond on port 1')
   })
 })
 
@@ -164,7 +164,12 @@ describe('npm run backup:check', () => {
     })
     expect(output).toContain('The backup can be relied on.')
     expect(code).toBe(0)
-    for (const step of ['1. The database', '2. The files', '3. Checks', '4. The product on it'])
+    for (const step of [
+      '1. The database',
+      '2. The files',
+      '3. Checks',
+      '4. The product, started on the copy',
+    ])
       expect(output).toContain(step)
     expect(output).toContain(`ok       Files: ${files} documents and reports, each with its file.`)
     expect(output).toMatch(/ok {7}Age: the newest data is \d+ (second|minute)s? old\./)
@@ -202,7 +207,7 @@ describe('npm run backup:check', () => {
       PATH: `${bin}:${process.env.PATH}`,
     })
     expect(output).toContain('1. The database, from its replica')
-    expect(output).not.toContain('4. The product on it')
+    expect(output).not.toContain('4. The product, started on the copy')
     expect(code).toBe(0)
     // Nothing was disarmed: the folder can become DATA_DIR.
     const restored = new Database(databaseFile(into), { readonly: true })
@@ -217,7 +222,10 @@ describe('npm run backup:check', () => {
       ...replica,
       PATH: bin.replace('host-', 'none-'),
     })
-    expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('no litestream on the PATH') })
+    expect(missing).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('litestream is not on the PATH'),
+    })
   })
 
   describe('with the files in an object store', () => {
@@ -260,8 +268,10 @@ describe('npm run backup:check', () => {
           expect(code).toBe(2)
           expect(output).toContain('PROBLEM  Files: 1 file is missing, 1 file is altered.')
           expect(output).toMatch(new RegExp(`missing: .*: ${missing}\\n`))
-          expect(output).toMatch(new RegExp(`altered: .*: ${altered} has other bytes than were stored\\n`))
-          expect(output).toContain(`belongs to nothing: ${stray}\n`)
+          expect(output).toMatch(
+            new RegExp(`altered: .*: ${altered} differs from the file that was stored\\n`),
+          )
+          expect(output).toContain(`belongs to no row: ${stray}\n`)
         }
       } finally {
         store.alter(altered, before)
@@ -278,7 +288,7 @@ describe('npm run backup:check', () => {
       const without = await doctor([], { ...store.env, CLAMD_URL: 'tcp://127.0.0.1:1' })
       await store.put(lost, bytes)
       expect(without).toMatchObject({ code: 2, output: expect.stringContaining(`: ${lost}\n`) })
-      expect(without.output).toContain('PROBLEM  Virus scanner: does not answer at CLAMD_URL')
+      expect(without.output).toContain('PROBLEM  Virus scanner: does not respond at CLAMD_URL')
       store.break('503')
       expect((await doctor([], store.env)).output).toContain(
         'PROBLEM  Files: could not be checked: The object store answered 503',
@@ -289,7 +299,7 @@ describe('npm run backup:check', () => {
     it('says if the store is down, breaks off, or refuses the keys', async () => {
       const cases: [() => void, Record<string, string>, string][] = [
         [() => store.break('503'), {}, 'The object store answered 503'],
-        [() => store.break('cut off'), {}, 'The object store broke off'],
+        [() => store.break('cut off'), {}, 'The object store stopped responding'],
         [() => {}, { AWS_ACCESS_KEY_ID: 'WRONG' }, 'The object store answered 403 (InvalidAccessKeyId)'],
         [() => {}, { AWS_SECRET_ACCESS_KEY: '' }, 'STORAGE_URL also needs AWS_SECRET_ACCESS_KEY.'],
         [() => {}, { STORAGE_URL: 'https://bucket' }, 'STORAGE_URL must be an address such as s3://'],
@@ -315,10 +325,10 @@ describe('npm run backup:check', () => {
       [['--database', path.join(folder, 'none.db'), '--files', folder], 'can’t be read'],
       [['--database', backup, '--files', path.join(folder, 'none')], 'The files could not be copied'],
       [['--database', backup, '--files', folder, '--into', folder], 'is not empty'],
-      [['--files', folder], 'Nothing says where the database is'],
-      [['--database', backup], 'Nothing says where the files are: set STORAGE_URL'],
+      [['--files', folder], 'The backup of the database is missing'],
+      [['--database', backup], 'The backup of the files is missing: set STORAGE_URL'],
       [['--database', backup, '--files', folder, '--restore-only'], '--restore-only needs --into'],
-      [['--data'], 'Say: npm run backup:check'],
+      [['--data'], 'Usage: npm run backup:check'],
     ]
     for (const [words, sentence] of cases) {
       const { code, output } = await run('backup-check', words)

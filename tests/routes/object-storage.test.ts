@@ -132,7 +132,10 @@ describe('the commands', () => {
       status: 78,
       text: 'Cannot start. STORAGE_URL also needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n',
     })
-    expect(await run('move')).toEqual({ status: 64, text: 'Say what to do: copy or check.\n' })
+    expect(await run('move')).toEqual({
+      status: 64,
+      text: 'Usage: storage copy, or storage check [--read]\n',
+    })
   })
 })
 

@@ -116,9 +116,9 @@ describe('the five API calls', () => {
     [{ timeout: 'soon' }, 'timeout', 'Please enter a whole number from 1 to 30'],
     [{ retryCount: 11 }, 'retryCount', 'Please enter a whole number from 0 to 10'],
     [{ headers: { 'webhook-id': 'x' } }, 'headers', 'The header webhook-id is set by the product itself'],
-    [{ headers: { 'X-Key': 'a\r\nX-Other: b' } }, 'headers', /plain characters only/],
+    [{ headers: { 'X-Key': 'a\r\nX-Other: b' } }, 'headers', /only plain characters/],
     [{ headers: { 'X Key': 'a' } }, 'headers', /can’t be the name of a header/],
-    [{ headers: ['a'] }, 'headers', 'Please give headers as names with texts'],
+    [{ headers: ['a'] }, 'headers', 'Please send the headers as names with text values'],
     [{ isActive: 'yes' }, 'isActive', 'Please send true or false'],
   ])('reject %j', async (changes, field, message) => {
     const body = { name: 'A', url: 'https://example.com', event: 'user_created', ...changes }

@@ -238,7 +238,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
      * @returns its id
      */
     async kill(name: 'web' | 'worker') {
-      const pid = await until(() => pidOf(name), `a sign of life of ${name}`)
+      const pid = await until(() => pidOf(name), `a heartbeat of ${name}`)
       process.kill(pid, 'SIGKILL')
       return pid
     },

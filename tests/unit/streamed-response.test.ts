@@ -15,8 +15,8 @@ function endless() {
   return { seen, parts: parts() }
 }
 
-const answered = (parts: Iterable<string>, answerTaken: () => Promise<boolean>) => {
-  const { body } = streamedResponse(parts, { waitForDrain: answerTaken } as AppLoadContext, {})
+const answered = (parts: Iterable<string>, waitForDrain: () => Promise<boolean>) => {
+  const { body } = streamedResponse(parts, { waitForDrain } as AppLoadContext, {})
   if (!body) throw new Error('There is no body')
   return body.getReader()
 }

@@ -21,18 +21,18 @@ export type OwnSession = {
   isThisOne: boolean
 }
 
-const live = (user: SignedInUser, now: number) =>
+const isLiveSessionOf = (user: SignedInUser, now: number) =>
   and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now))
 
 /** The user's sessions, most recently used first. */
 export function listOwnSessions(
   user: SignedInUser,
-  sessionId: string,
+  currentSessionId: string,
   query: ListQuery,
   now = Date.now(),
 ): Page<OwnSession> {
-  const total = db().select({ n: count() }).from(sessions).where(live(user, now)).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  const total = db().select({ n: count() }).from(sessions).where(isLiveSessionOf(user, now)).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
         id: sessions.id,
@@ -44,11 +44,11 @@ export function listOwnSessions(
         lastSeenAt: sessions.lastSeenAt,
       })
       .from(sessions)
-      .where(live(user, now))
+      .where(isLiveSessionOf(user, now))
       .orderBy(
-        (backwards ? asc : desc)(sessions.lastSeenAt),
-        (backwards ? asc : desc)(sessions.createdAt),
-        (backwards ? desc : asc)(sessions.id),
+        (isBackwards ? asc : desc)(sessions.lastSeenAt),
+        (isBackwards ? asc : desc)(sessions.createdAt),
+        (isBackwards ? desc : asc)(sessions.id),
       )
       .limit(limit)
       .offset(offset)
@@ -56,24 +56,30 @@ export function listOwnSessions(
       .map(({ id, userAgent, ...row }) => ({
         ...row,
         browser: browserName(userAgent),
-        isThisOne: id === sessionId,
+        isThisOne: id === currentSessionId,
       })),
   )
 }
 
 /**
  * Ends one of the user's own sessions.
- * @param here the current session, which cannot be ended here
+ * @param currentSessionId which cannot be ended here
  * @throws DomainError `not_found` for an ended session as well as for another user's
  */
-export function endOwnSession(user: SignedInUser, here: string, reference: string) {
+export function endOwnSession(user: SignedInUser, currentSessionId: string, reference: string) {
   write((tx) => {
     const ended = tx
       .select({ id: sessions.id, userAgent: sessions.userAgent })
       .from(sessions)
-      .where(and(eq(sessions.userId, user.id), eq(sessions.reference, reference), ne(sessions.id, here)))
+      .where(
+        and(
+          eq(sessions.userId, user.id),
+          eq(sessions.reference, reference),
+          ne(sessions.id, currentSessionId),
+        ),
+      )
       .get()
-    if (ended) endSession(tx, ended.id, here)
+    if (ended) endSession(tx, ended.id, currentSessionId)
     else throw new DomainError('not_found', 'That session has ended already.')
     recordActivity(tx, {
       userId: user.id,
@@ -88,15 +94,15 @@ export function endOwnSession(user: SignedInUser, here: string, reference: strin
  * Ends all of the user's sessions except this one.
  * @returns the number of ended sessions
  */
-export function endOtherSessions(user: SignedInUser, sessionId: string): number {
+export function endOtherSessions(user: SignedInUser, currentSessionId: string): number {
   return write((tx) => {
     const others = tx
       .select({ n: count() })
       .from(sessions)
-      .where(and(live(user, Date.now()), ne(sessions.id, sessionId)))
+      .where(and(isLiveSessionOf(user, Date.now()), ne(sessions.id, currentSessionId)))
       .get()
     const ended = others?.n ?? 0
-    endSessionsOf(tx, user.id, sessionId)
+    endSessionsOf(tx, user.id, currentSessionId)
     if (ended > 0) {
       recordActivity(tx, {
         userId: user.id,

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { users } from '~db/schema'
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 /** Each hash uses 19 MiB, and strangers can trigger any number of them at once. */
 const limitConcurrency = pLimit(2)
 
+/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => limitConcurrency(() => hash(password, cost))
@@ -19,8 +19,8 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await (decoyHash ??= hashPassword('nobody')))
-  const fits = await limitConcurrency(() => verify(compared, password))
-  return fits && passwordHash != null
+  const isMatch = await limitConcurrency(() => verify(compared, password))
+  return isMatch && passwordHash != null
 }
 
 /** A condition that the account is still active and still has the password that was verified. */

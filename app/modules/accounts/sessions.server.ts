@@ -12,7 +12,7 @@ import { hashToken, newReference, newToken } from '../tokens.server'
 const day = 86_400_000
 /** How long a session lasts after its last use. */
 export const sessionDays = 30
-const touchEvery = day / 24
+const touchEveryMs = day / 24
 
 /**
  * The maximum lifetime of a session in milliseconds, regardless of use, so that a stolen cookie does not work
@@ -77,8 +77,8 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
   if (!row) return null
   const endsAt = row.createdAt + lifetimeOf(row.user?.role)
   if (now >= endsAt) return null
-  const renewed = now - row.lastSeenAt > touchEvery
-  if (renewed) {
+  const isRenewed = now - row.lastSeenAt > touchEveryMs
+  if (isRenewed) {
     ignoreFullDisk(() => {
       db()
         .update(sessions)
@@ -97,17 +97,17 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
     // Signing in counts as a confirmation.
     confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
     pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,
-    isRenewed: renewed,
+    isRenewed,
   }
 }
 
-const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+const lifetimeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
 
 /** Starts a session without a user. The token is stored only in the cookie. */
 export function startSession(now = Date.now()): { id: string; token: string } {
   const token = newToken()
   const id = hashToken(token)
-  insertRow(db(), sessions, { id, createdAt: now, ...lifeFrom(now) })
+  insertRow(db(), sessions, { id, createdAt: now, ...lifetimeFrom(now) })
   return { id, token }
 }
 
@@ -135,11 +135,11 @@ const ownedBy = (userId: number, { userAgent, address }: Client, now: number) =>
   confirmedAt: null,
   ...nothingPending,
   createdAt: now,
-  ...lifeFrom(now),
+  ...lifetimeFrom(now),
 })
 
 type SessionColumns = Partial<typeof sessions.$inferInsert> & { createdAt: number } & ReturnType<
-    typeof lifeFrom
+    typeof lifetimeFrom
   >
 
 /**
@@ -149,14 +149,14 @@ type SessionColumns = Partial<typeof sessions.$inferInsert> & { createdAt: numbe
 function replaceSession(tx: Tx, sessionId: string | null, columns: SessionColumns) {
   const token = newToken()
   const id = hashToken(token)
-  const changed =
+  const wasUpdated =
     sessionId !== null &&
     tx
       .update(sessions)
       .set({ id, ...columns })
       .where(eq(sessions.id, sessionId))
       .run().changes === 1
-  if (!changed) {
+  if (!wasUpdated) {
     tx.insert(sessions)
       .values({ id, ...columns })
       .run()
@@ -192,7 +192,7 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     pendingUserId: userId,
     pendingUntil: now + pendingMs,
     createdAt: now,
-    ...lifeFrom(now),
+    ...lifetimeFrom(now),
   })
 
 /** The user of a session whose second factor is pending; null if there is none or it has expired. */
@@ -225,7 +225,7 @@ const endSoon = prepared((db) =>
 )
 
 /** Starts a second session with the same checkout, and lets the old one expire in two minutes. */
-function startBeside(
+function startParallelSession(
   tx: Tx,
   sessionId: string,
   owner: { userId: number; client: Client } | null,
@@ -234,8 +234,8 @@ function startBeside(
   const token = newToken()
   const id = hashToken(token)
   const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
-  const life = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifeFrom(now) }
-  insertRow(tx, sessions, { id, checkoutId, ...life })
+  const columns = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifetimeFrom(now) }
+  insertRow(tx, sessions, { id, checkoutId, ...columns })
   // Updates the last use as well, so that requests do not extend the old session.
   endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
   return { id, token }
@@ -246,15 +246,15 @@ function startBeside(
  * checkout, stays valid for two minutes: if the form is submitted twice, the browser may never receive the
  * first response with the new cookie.
  */
-export const signInBeside = (
+export const signInParallelSession = (
   tx: Tx,
   sessionId: string,
   userId: number,
   client = unknownClient,
   now = Date.now(),
-) => startBeside(tx, sessionId, { userId, client }, now)
+) => startParallelSession(tx, sessionId, { userId, client }, now)
 
-const signedInBeside = prepared((db) => {
+const signedInParallelSession = prepared((db) => {
   const others = alias(sessions, 'others')
   return db
     .select({ id: others.id })
@@ -270,12 +270,14 @@ const signedInBeside = prepared((db) => {
  * cookie. The new session starts signed out, like the old one.
  * @returns null if no one was signed in during that checkout
  */
-export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
-  return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null
+export function continueParallelSession(tx: Tx, sessionId: string, now = Date.now()) {
+  return signedInParallelSession(tx).get({ sessionId })
+    ? startParallelSession(tx, sessionId, null, now)
+    : null
 }
 
 /** Whether no session refers to the checkout. */
-const isNobodys = (tx: Tx) =>
+const hasNoSession = (tx: Tx) =>
   notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id)))
 
 /**
@@ -299,7 +301,7 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
     )
     .run()
   tx.delete(checkouts)
-    .where(and(eq(checkouts.id, ended.checkoutId), isNobodys(tx)))
+    .where(and(eq(checkouts.id, ended.checkoutId), hasNoSession(tx)))
     .run()
 }
 
@@ -318,7 +320,7 @@ export function renewSession(tx: Tx, sessionId: string) {
  * @param except the session in which the owner changed the password
  */
 export function endSessionsOf(tx: Tx, userId: number, except?: string) {
-  const theirs = tx
+  const theirCheckouts = tx
     .select({ id: sessions.checkoutId })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNotNull(sessions.checkoutId)))
@@ -328,7 +330,7 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
         or(
           eq(sessions.userId, userId),
           eq(sessions.pendingUserId, userId),
-          inArray(sessions.checkoutId, theirs),
+          inArray(sessions.checkoutId, theirCheckouts),
         ),
         except === undefined ? undefined : ne(sessions.id, except),
       ),
@@ -339,7 +341,7 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
 /** Deletes expired sessions, and checkouts without a session. @returns the number of deleted sessions */
 export function deleteExpiredSessions(tx: Tx, now: number): number {
   const { changes } = tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
-  tx.delete(checkouts).where(isNobodys(tx)).run()
+  tx.delete(checkouts).where(hasNoSession(tx)).run()
   return changes
 }
 

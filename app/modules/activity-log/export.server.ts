@@ -99,7 +99,7 @@ function* jsonParts(filters: ActivityFilters, last: number) {
  * recorded.
  */
 export function exportActivities(
-  person: SignedInUser,
+  actor: SignedInUser,
   filters: ActivityFilters,
   format: ExportFormat,
 ): Iterable<string> {
@@ -107,10 +107,10 @@ export function exportActivities(
   const last = lastId()
   write((tx) =>
     recordActivity(tx, {
-      userId: person.id,
+      userId: actor.id,
       action: 'exported',
       section: 'activity log',
-      description: `${person.email} exported the activity log as ${format.toUpperCase()}`,
+      description: `${actor.email} exported the activity log as ${format.toUpperCase()}`,
       metadata: { format, ...Object.fromEntries(filterParameters(filters)) },
     }),
   )

@@ -4,7 +4,7 @@ import { activities, orders, users } from '~db/schema'
 import { readPage, type Page } from '../paging'
 import { startOfDay } from '../start-of-day.server'
 import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activity/schema'
-import { catchUp, madeByWebhook, matching } from './search.server'
+import { indexLatest, madeByWebhook, matchCondition } from './search.server'
 import { countByTallies } from './tallies.server'
 
 /** The count of a text search stops here, since an exact number would not be worth its cost. */
@@ -16,9 +16,9 @@ const entryBatchSize = 1000
 /** A range of ids; both ends are inclusive. */
 type Range = { from: number; to: number }
 
-const edge = (order: SQL) =>
+const idAtEdge = (order: SQL) =>
   db().select({ id: activities.id }).from(activities).orderBy(order).limit(1).get()?.id
-export const lastId = () => edge(desc(activities.id)) ?? 0
+export const lastId = () => idAtEdge(desc(activities.id)) ?? 0
 
 /**
  * The id of the first entry at or after a time (UTC milliseconds), or the id that the next entry will get.
@@ -35,7 +35,7 @@ export const firstSince = (ms: number, last: number) =>
 /** The log's timestamps never decrease, so a range of days is a range of ids. */
 function rangeOf({ startDate, endDate }: ActivityFilters, last = lastId()): Range {
   return {
-    from: startDate ? firstSince(startOfDay(startDate), last) : (edge(asc(activities.id)) ?? 1),
+    from: startDate ? firstSince(startOfDay(startDate), last) : (idAtEdge(asc(activities.id)) ?? 1),
     to: endDate ? firstSince(startOfDay(endDate, 1), last) - 1 : last,
   }
 }
@@ -51,7 +51,7 @@ const byKind = ({ action, section, user }: ActivityFilters) => [
         ? and(isNull(activities.userId), not(sql`coalesce(${madeByWebhook}, 0)`))
         : eq(activities.userId, user),
 ]
-const hasKind = (filters: ActivityFilters) => byKind(filters).some(Boolean)
+const hasKindFilter = (filters: ActivityFilters) => byKind(filters).some(Boolean)
 const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
 
 /**
@@ -60,12 +60,12 @@ const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activi
  */
 function countEntries(filters: ActivityFilters, range: Range): number {
   if (range.to < range.from) return 0
-  if (!hasKind(filters)) return range.to - range.from + 1
+  if (!hasKindFilter(filters)) return range.to - range.from + 1
   const { action, section, user } = filters
-  const isCounted = user !== webhook && (user === undefined || action || section !== undefined)
-  const found = isCounted ? countByTallies({ ...filters, user }) : countRows(filters, range)
+  const hasTallies = user !== webhook && (user === undefined || action || section !== undefined)
+  const found = hasTallies ? countByTallies({ ...filters, user }) : countRows(filters, range)
   // The tallies of user 0 include entries from webhooks, which are subtracted here.
-  return isCounted && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
+  return hasTallies && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
 }
 
 const countRows = (filters: ActivityFilters, range: Range) =>
@@ -79,20 +79,20 @@ const countRows = (filters: ActivityFilters, range: Range) =>
 function findIds(
   filters: ActivityFilters,
   range: Range,
-  { limit, offset = 0, backwards = false }: { limit: number; offset?: number; backwards?: boolean },
+  { limit, offset = 0, isBackwards = false }: { limit: number; offset?: number; isBackwards?: boolean },
 ): number[] {
   if (filters.q === '') {
     return db()
       .select({ id: activities.id })
       .from(activities)
       .where(and(...byKind(filters), within(range)))
-      .orderBy(backwards ? asc(activities.id) : desc(activities.id))
+      .orderBy(isBackwards ? asc(activities.id) : desc(activities.id))
       .limit(limit)
       .offset(offset)
       .all()
       .map(({ id }) => id)
   }
-  const match = matching(filters)
+  const match = matchCondition(filters)
   if (!match) return []
   // One string instead of ten thousand rows, because the overhead of a row exceeds its content.
   const found = db().get<{ ids: string }>(sql`
@@ -103,7 +103,7 @@ function findIds(
   return found ? (JSON.parse(found.ids) as number[]) : []
 }
 
-function parsed(metadata: string | null): Record<string, unknown> | null {
+function parseMetadata(metadata: string | null): Record<string, unknown> | null {
   if (!metadata) return null
   try {
     return JSON.parse(metadata) as Record<string, unknown>
@@ -136,7 +136,7 @@ const readEntries = (where: SQL | undefined): ActivityLogEntry[] =>
     .where(where)
     .orderBy(desc(activities.id))
     .all()
-    .map((row) => ({ ...row, metadata: parsed(row.metadata) }))
+    .map((row) => ({ ...row, metadata: parseMetadata(row.metadata) }))
 
 /** The entries with these ids, newest first. */
 export const readByIds = (ids: number[]): ActivityLogEntry[] =>
@@ -161,24 +161,26 @@ export function listActivities(
 ): ActivityPage {
   const last = lastId()
   if (filters.q !== '') {
-    const notIndexed = catchUp(last)
+    const notIndexed = indexLatest(last)
     const found = findIds(filters, rangeOf(filters, last), { limit: countedAtMost + 1 })
     const atLeast = found.length > countedAtMost
     const total = Math.min(found.length, countedAtMost)
-    const page = readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-      const start = backwards ? total - offset - limit : offset
+    const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
+      const start = isBackwards ? total - offset - limit : offset
       const rows = readByIds(found.slice(start, start + limit))
-      return backwards ? rows.reverse() : rows
+      return isBackwards ? rows.reverse() : rows
     })
     return { ...page, atLeast, notIndexed }
   }
   const range = rangeOf(filters, last)
-  const page = readPage(countEntries(filters, range), query, ({ limit, offset, isBackwards: backwards }) => {
-    const ids = hasKind(filters)
-      ? findIds(filters, range, { limit, offset, backwards })
-      : Array.from({ length: limit }, (_, i) => (backwards ? range.from + offset + i : range.to - offset - i))
+  const page = readPage(countEntries(filters, range), query, ({ limit, offset, isBackwards }) => {
+    const ids = hasKindFilter(filters)
+      ? findIds(filters, range, { limit, offset, isBackwards })
+      : Array.from({ length: limit }, (_, i) =>
+          isBackwards ? range.from + offset + i : range.to - offset - i,
+        )
     const rows = readByIds(ids)
-    return backwards ? rows.reverse() : rows
+    return isBackwards ? rows.reverse() : rows
   })
   return { ...page, atLeast: false, notIndexed: 0 }
 }
@@ -188,7 +190,7 @@ export function listActivities(
  * transaction is open, and only the next ids are in memory.
  */
 export function* allActivities(filters: ActivityFilters, last: number): Generator<ActivityLogEntry[]> {
-  if (filters.q !== '') catchUp(last)
+  if (filters.q !== '') indexLatest(last)
   const range = rangeOf(filters, last)
   for (;;) {
     const ids = findIds(filters, range, { limit: idBatchSize })

@@ -22,17 +22,17 @@ export function listOrderActivity(
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const ofOrder = eq(activities.orderId, orderId)
   const total = db().select({ n: count() }).from(activities).where(ofOrder).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const found = db()
       .select({ id: activities.id })
       .from(activities)
       .where(ofOrder)
-      .orderBy(backwards ? asc(activities.id) : desc(activities.id))
+      .orderBy(isBackwards ? asc(activities.id) : desc(activities.id))
       .limit(limit)
       .offset(offset)
       .all()
     const rows = readByIds(found.map(({ id }) => id))
-    return backwards ? rows.reverse() : rows
+    return isBackwards ? rows.reverse() : rows
   })
 }
 

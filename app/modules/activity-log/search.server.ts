@@ -6,7 +6,7 @@ import { matchExpression } from '../search.server'
 import { webhook, type ActivityFilters } from '../activity/schema'
 
 /** At most this many entries are indexed before a search; the scheduled job indexes the rest. */
-const beforeSearch = 5000
+const maxBeforeSearch = 5000
 const batchSize = 2000
 
 /** The id of the last indexed entry; later ones are not yet searchable. */
@@ -23,10 +23,10 @@ const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
 
 /**
  * Adds the oldest unindexed entries to the full-text index, with the current names of their users.
- * @param atMost the number of entries: no other writes run in the meantime
+ * @param limit the number of entries: no other writes run in the meantime
  * @returns how many were added
  */
-export function indexActivities(atMost = batchSize): number {
+export function indexActivities(limit = batchSize): number {
   return write(
     (tx) =>
       tx.run(sql`
@@ -38,7 +38,7 @@ export function indexActivities(atMost = batchSize): number {
         left join orders o on o.id = a.order_id
         where a.id > ${lastIndexed(tx)}
         order by a.id
-        limit ${atMost}`).changes,
+        limit ${limit}`).changes,
   )
 }
 
@@ -51,9 +51,9 @@ export async function indexAllActivities(signal?: AbortSignal) {
  * Makes the latest entries searchable.
  * @returns the number that is still not searchable, after a large batch of entries or with a full disk
  */
-export function catchUp(lastId: number): number {
+export function indexLatest(lastId: number): number {
   ignoreFullDisk(() => {
-    if (lastId - lastIndexed(db()) > 0) indexActivities(beforeSearch)
+    if (lastId - lastIndexed(db()) > 0) indexActivities(maxBeforeSearch)
   })
   return Math.max(0, lastId - lastIndexed(db()))
 }
@@ -70,14 +70,14 @@ export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"'
  * All entries without a user share one index word. Entries from webhooks are few and are selected by their
  * ids.
  */
-function narrowed(user: ActivityFilters['user']): SQL {
+function userCondition(user: ActivityFilters['user']): SQL {
   const byWebhook = sql`select ${activities.id} from ${activities} where ${madeByWebhook}`
   if (user === webhook) return sql` and rowid in (${byWebhook})`
   return user === null ? sql` and rowid not in (${byWebhook})` : sql``
 }
 
 /** The full-text condition for a search and its filters; null if nothing can match. */
-export function matching({ q, action, section, user }: ActivityFilters): SQL | null {
+export function matchCondition({ q, action, section, user }: ActivityFilters): SQL | null {
   const typed = matchExpression(q)
   if (!typed) return null
   const marked = [
@@ -86,5 +86,5 @@ export function matching({ q, action, section, user }: ActivityFilters): SQL | n
     user !== undefined && `${marks.user}${typeof user === 'number' ? user : 0}`,
   ]
   const words = marked.filter((word) => typeof word === 'string').map((word) => `"${word}"`)
-  return sql`activity_search match ${[typed, ...words].join(' ')}${narrowed(user)}`
+  return sql`activity_search match ${[typed, ...words].join(' ')}${userCondition(user)}`
 }

@@ -13,16 +13,16 @@ const closedDays = new WeakMap<Connection, Totals>()
 const maxCachedPeople = 20
 
 function totalsCache(): Totals {
-  const kept = closedDays.get(connection()) ?? new Map()
-  if (kept.size > maxCachedPeople) kept.clear()
-  closedDays.set(connection(), kept)
-  return kept
+  const cache = closedDays.get(connection()) ?? new Map()
+  if (cache.size > maxCachedPeople) cache.clear()
+  closedDays.set(connection(), cache)
+  return cache
 }
 
 /** The number of entries per day and kind; `userId` 0 is for entries without an account. */
 function dayTotals(userId: number | undefined): DayTotal[] {
-  const kept = totalsCache()
-  const known = kept.get(userId) ?? []
+  const cache = totalsCache()
+  const known = cache.get(userId) ?? []
   const { day, action, section, entries } = activityTallies
   const read = db()
     .select({ day, action, section, entries: sum(entries).mapWith(Number) })
@@ -38,7 +38,7 @@ function dayTotals(userId: number | undefined): DayTotal[] {
     .all()
   const latest = read.at(-1)?.day ?? ''
   const closed = known.concat(read.filter((total) => total.day < latest))
-  kept.set(userId, closed)
+  cache.set(userId, closed)
   return known.concat(read)
 }
 
@@ -54,11 +54,11 @@ export function countByTallies({
   endDate,
 }: ActivityFilters & { user?: number | null }): number {
   let total = 0
-  for (const of of dayTotals(user === null ? 0 : user)) {
-    if (startDate && of.day < startDate) continue
-    if (endDate && of.day > endDate) break
-    if ((!action || of.action === action) && (section === undefined || of.section === section))
-      total += of.entries
+  for (const tally of dayTotals(user === null ? 0 : user)) {
+    if (startDate && tally.day < startDate) continue
+    if (endDate && tally.day > endDate) break
+    if ((!action || tally.action === action) && (section === undefined || tally.section === section))
+      total += tally.entries
   }
   return total
 }

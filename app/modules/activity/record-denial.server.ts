@@ -19,10 +19,10 @@ const hour = 3_600_000
 const maxInAnHour = 30
 
 /**
- * Denials recorded in the last hour, and the count per user. There is one web process, so memory is enough.
+ * Denials recorded in the last hour, and their count per user. There is one web process, so memory is enough.
  */
-const recorded = new LRUCache<string, true>({ max: 10_000, ttl: hour })
-const counted = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: hour })
+const recentDenials = new LRUCache<string, true>({ max: 10_000, ttl: hour })
+const entryCounts = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: hour })
 
 /**
  * Records that a staff member or partner was denied something that their role does not permit, at most once
@@ -31,8 +31,8 @@ const counted = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: ho
 export function recordDenial(user: SignedInUser, { method, path, clientIp, userAgent }: Denial) {
   if (!isStaff(user.role) && user.role !== 'partner') return
   const key = `${user.id} ${method} ${path}`
-  const mine = counted.get(user.id) ?? { entries: 0 }
-  if (recorded.has(key) || mine.entries >= maxInAnHour) return
+  const count = entryCounts.get(user.id) ?? { entries: 0 }
+  if (recentDenials.has(key) || count.entries >= maxInAnHour) return
   write((tx) =>
     recordActivity(tx, {
       userId: user.id,
@@ -48,8 +48,8 @@ export function recordDenial(user: SignedInUser, { method, path, clientIp, userA
       },
     }),
   )
-  recorded.set(key, true)
+  recentDenials.set(key, true)
   // Mutated rather than set again, so that the hour starts with the first entry.
-  mine.entries += 1
-  if (mine.entries === 1) counted.set(user.id, mine)
+  count.entries += 1
+  if (count.entries === 1) entryCounts.set(user.id, count)
 }

@@ -119,12 +119,12 @@ export function readFilters(parameters: URLSearchParams): { filters: ActivityFil
     if (!parsed.success) errors[name as FilterName] = parsed.error.issues[0]?.message
     else if (parsed.data !== undefined) filters[name] = parsed.data
   }
-  const read = { q: '', ...filters } as ActivityFilters
-  if (read.startDate && read.endDate && read.endDate < read.startDate) {
+  const valid = { q: '', ...filters } as ActivityFilters
+  if (valid.startDate && valid.endDate && valid.endDate < valid.startDate) {
     errors.endDate = 'The end date is before the start date.'
-    delete read.endDate
+    delete valid.endDate
   }
-  return { filters: read, errors }
+  return { filters: valid, errors }
 }
 
 /** The filters as query parameters, without those that are not set. */

@@ -14,7 +14,7 @@ type ChainReport = {
 
 type Row = typeof activities.$inferSelect
 
-const missing = (from: number, to: number) =>
+const missingEntries = (from: number, to: number) =>
   from === to ? `entry ${from} before it is missing` : `entries ${from} to ${to} before it are missing`
 
 /**
@@ -22,13 +22,13 @@ const missing = (from: number, to: number) =>
  * id for the next one. A wrong hash reveals a changed entry; a gap reveals removed entries, even if the
  * hashes were recalculated.
  */
-function problemOf(row: Row, before: { id: number; hash: string; createdAt: number }): string | null {
-  if (row.id > before.id + 1) return missing(before.id + 1, row.id - 1)
-  if (activityHash(before.hash, row) !== row.hash)
-    return before.id === 0
-      ? 'its content does not fit its hash, or it was not the first entry'
-      : 'its content does not fit its hash: it was changed, or put in, or the entry before it was'
-  if (row.createdAt < before.createdAt) return 'it is older than the entry before it'
+function problemOf(row: Row, previous: { id: number; hash: string; createdAt: number }): string | null {
+  if (row.id > previous.id + 1) return missingEntries(previous.id + 1, row.id - 1)
+  if (activityHash(previous.hash, row) !== row.hash)
+    return previous.id === 0
+      ? 'its content does not match its hash, or it was not the first entry'
+      : 'its content does not match its hash: it or the entry before it was changed or inserted'
+  if (row.createdAt < previous.createdAt) return 'it is older than the entry before it'
   return null
 }
 
@@ -51,7 +51,10 @@ function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
   if (tallied === entries) return null
   return tallied > entries
     ? { id: entries + 1, problem: `it is missing: ${tallied} entries were counted as they were recorded` }
-    : { id: entries, problem: `only ${tallied} entries were counted as they were recorded: some were put in` }
+    : {
+        id: entries,
+        problem: `only ${tallied} entries were counted as they were recorded: some were inserted`,
+      }
 }
 
 /**
@@ -60,21 +63,21 @@ function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
  */
 export function verifyChain(): ChainReport {
   return db().transaction((tx) => {
-    let before = { id: 0, hash: '', createdAt: 0 }
+    let previous = { id: 0, hash: '', createdAt: 0 }
     for (;;) {
       const rows = tx
         .select()
         .from(activities)
-        .where(gt(activities.id, before.id))
+        .where(gt(activities.id, previous.id))
         .orderBy(asc(activities.id))
         .limit(batchSize)
         .all()
       for (const row of rows) {
-        const problem = problemOf(row, before)
-        if (problem) return { entries: before.id, broken: { id: row.id, problem } }
-        before = row
+        const problem = problemOf(row, previous)
+        if (problem) return { entries: previous.id, broken: { id: row.id, problem } }
+        previous = row
       }
-      if (rows.length < batchSize) return { entries: before.id, broken: findLostTail(tx, before.id) }
+      if (rows.length < batchSize) return { entries: previous.id, broken: findLostTail(tx, previous.id) }
     }
   })
 }

@@ -18,7 +18,7 @@ export function checkAge(oldestHours: number, now = Date.now()): Check {
       .select({ at: max(documents.uploadedAt) })
       .from(documents)
       .get()?.at,
-    'sign of life': db()
+    heartbeat: db()
       .select({ at: max(heartbeats.beatAt) })
       .from(heartbeats)
       .get()?.at,
@@ -27,9 +27,13 @@ export function checkAge(oldestHours: number, now = Date.now()): Check {
     at ? `newest ${what}: ${new Date(at).toISOString()}, ${duration(now - at)} old` : `no ${what}`,
   )
   const at = Math.max(...Object.values(newest).map((time) => time ?? 0))
-  if (at === 0) return warning(name, 'there is nothing in this copy.', details)
+  if (at === 0) return warning(name, 'this copy contains no data.', details)
   const summary = `the newest data is ${duration(now - at)} old.`
   return now - at > oldestHours * 3_600_000
-    ? warning(name, `${summary} That is more than ${oldestHours} hours: is the backup still made?`, details)
+    ? warning(
+        name,
+        `${summary} That is more than ${oldestHours} hours: are backups still being made?`,
+        details,
+      )
     : ok(name, summary, details)
 }

@@ -19,7 +19,7 @@ export type DatabaseSource = { file: string } | { replica: string; timestamp?: s
 export async function makeEmptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
-    throw new RestoreError(`${folder} is not empty: name an empty folder, or one that does not exist.`)
+    throw new RestoreError(`${folder} is not empty: choose an empty folder, or one that does not exist.`)
 }
 
 async function restoreFromReplica(replica: string, timestamp: string | undefined, target: string) {
@@ -28,18 +28,18 @@ async function restoreFromReplica(replica: string, timestamp: string | undefined
   const child = spawn('litestream', ['restore', ...options, '-o', target, replica], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaints = ''
-  child.stderr.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-1000)))
+  let errorOutput = ''
+  child.stderr.on('data', (part: Buffer) => (errorOutput = (errorOutput + part.toString()).slice(-1000)))
   const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new RestoreError(
-      'LITESTREAM_REPLICA_URL is set, but there is no litestream on the PATH: install it, or name a copy of the database with --database FILE.',
+      'LITESTREAM_REPLICA_URL is set, but litestream is not on the PATH: install it, or choose a copy of the database with --database FILE.',
     )
   })) as [number]
   const restored = await stat(target).catch(() => null)
   if (code !== 0 || !restored)
     throw new RestoreError(
-      `Litestream could not restore the database: ${complaints.trim() || `it ended with ${code}`}`,
+      `Litestream could not restore the database: ${errorOutput.trim() || `it ended with ${code}`}`,
     )
 }
 
@@ -53,7 +53,7 @@ export async function restoreDatabase(source: DatabaseSource, folder: string) {
   const wal = await stat(`${source.file}-wal`).catch(() => null)
   if (wal && wal.size > 0)
     throw new RestoreError(
-      `${source.file} is in use: what was written last is in the file beside it. Copy it with sqlite3 ".backup" first.`,
+      `${source.file} is in use: its latest changes are in ${source.file}-wal. Copy it with sqlite3 ".backup" first.`,
     )
   await copyFile(source.file, target).catch(() => {
     throw new RestoreError(`${source.file} can’t be read.`)

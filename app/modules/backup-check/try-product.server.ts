@@ -8,8 +8,8 @@ import { connection, db, write } from '~db/client.server'
 import { jobs, orders, reportRevisions, webhooks } from '~db/schema'
 import { ok, problem, type Check } from '../host-checks/check'
 
-const startsWithinMs = 120_000
-const endsWithinMs = 30_000
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 30_000
 
 /**
  * Removes queued jobs and webhooks from a copy of the database, so that starting the product on it contacts
@@ -73,11 +73,11 @@ async function startProduct(dataDir: string) {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await ended
-    clearTimeout(late)
+    clearTimeout(killTimer)
   }
-  const deadline = Date.now() + startsWithinMs
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const health = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     if (health?.ok) return { url, stop }
@@ -100,11 +100,11 @@ async function openReport(url: string): Promise<Check> {
   const number = report?.orderNumber ?? 'SAMPLE-EXCELLENT'
   const page = await openPage(`${url}/report/${number}`)
   if (page.status !== 200 || !page.bytes.includes(number))
-    return problem(name, `the page of the newest report answers ${page.status}, without the report.`)
+    return problem(name, `the page of the newest report returned status ${page.status} or another page.`)
   if (!report) return ok(name, 'no report is approved yet; a sample opens.')
   const pdf = await openPage(`${url}/api/download-pdf/hoa-report-${number}-latest.pdf`)
   if (pdf.status !== 200 || !pdf.bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
-    return problem(name, `the PDF of the newest report answers ${pdf.status}.`)
+    return problem(name, `the PDF of the newest report returned status ${pdf.status} or is not a PDF.`)
   return ok(name, 'the newest one opens, as a page and as a PDF.')
 }
 
@@ -123,7 +123,7 @@ export async function tryProduct(dataDir: string): Promise<Check[]> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     try {
       return [
-        ok(name, `the product is healthy on the copy after ${seconds} s, and tells nobody about it.`),
+        ok(name, `the product is healthy on the copy after ${seconds} s, and contacts no one.`),
         await openReport(product.url),
       ]
     } finally {

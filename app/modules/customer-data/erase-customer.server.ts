@@ -52,7 +52,7 @@ function archiveReceipt(tx: Tx, order: Order, now: number) {
     .run()
 }
 
-const nobody = {
+const erasedContact = {
   firstName: 'Erased',
   lastName: 'Customer',
   phone: '',
@@ -71,33 +71,33 @@ const nobody = {
 }
 
 function eraseOrder(tx: Tx, order: Order, now: number) {
-  const here = order.id
+  const orderId = order.id
   archiveReceipt(tx, order, now)
-  const email = erasedEmail('order', here)
+  const email = erasedEmail('order', orderId)
   tx.update(orders)
     .set({
-      ...nobody,
+      ...erasedContact,
       email,
       // The receipt of a paid order names the property.
       ...(order.paidAt === null && { subjectPropertyAddress: 'Erased' }),
       erasedAt: now,
     })
-    .where(eq(orders.id, here))
+    .where(eq(orders.id, orderId))
     .run()
   tx.update(checkouts)
     .set({ customerInfo: null, propertyInfo: null, orderId: null })
-    .where(eq(checkouts.orderId, here))
+    .where(eq(checkouts.orderId, orderId))
     .run()
   const requests = tx
     .select({ id: documentRequests.id })
     .from(documentRequests)
-    .where(eq(documentRequests.orderId, here))
+    .where(eq(documentRequests.orderId, orderId))
   tx.delete(documentRequestTokens).where(inArray(documentRequestTokens.requestId, requests)).run()
-  tx.update(documentRequests).set({ email, message: '' }).where(eq(documentRequests.orderId, here)).run()
-  tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, here)).run()
-  tx.delete(reportItems).where(eq(reportItems.orderId, here)).run()
-  tx.delete(reports).where(eq(reports.orderId, here)).run()
-  tx.delete(reportRevisions).where(eq(reportRevisions.orderId, here)).run()
+  tx.update(documentRequests).set({ email, message: '' }).where(eq(documentRequests.orderId, orderId)).run()
+  tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, orderId)).run()
+  tx.delete(reportItems).where(eq(reportItems.orderId, orderId)).run()
+  tx.delete(reports).where(eq(reports.orderId, orderId)).run()
+  tx.delete(reportRevisions).where(eq(reportRevisions.orderId, orderId)).run()
 }
 
 function eraseAccount(tx: Tx, id: number, now: number) {
@@ -107,8 +107,8 @@ function eraseAccount(tx: Tx, id: number, now: number) {
   tx.update(users)
     .set({
       email: erasedEmail('account', id),
-      firstName: nobody.firstName,
-      lastName: nobody.lastName,
+      firstName: erasedContact.firstName,
+      lastName: erasedContact.lastName,
       phone: '',
       company: '',
       title: '',
@@ -121,7 +121,7 @@ function eraseAccount(tx: Tx, id: number, now: number) {
     .run()
 }
 
-type Erased = { orders: number; documents: number; reports: number; kept: string[] }
+type ErasureOutcome = { orders: number; documents: number; reports: number; kept: string[] }
 
 /**
  * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
@@ -133,7 +133,7 @@ export async function eraseCustomer(
   actor: SignedInUser,
   { email: typed, confirmation }: { email: string; confirmation: string },
   now = Date.now(),
-): Promise<Erased> {
+): Promise<ErasureOutcome> {
   const email = typed.trim().toLowerCase()
   if (confirmation.trim().toLowerCase() !== email)
     throw new DomainError('invalid', 'Type the customer’s email address to confirm.')
@@ -153,17 +153,17 @@ export async function eraseCustomer(
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
     // Only the date of a sent mail remains.
-    const toThem = or(
+    const isTheirMail = or(
       eq(mails.toAddress, email),
       inArray(mails.orderId, ids),
       ...(customer.account ? [eq(mails.userId, customer.account.id)] : []),
     )
     tx.delete(mails)
-      .where(and(toThem, eq(mails.status, 'queued')))
+      .where(and(isTheirMail, eq(mails.status, 'queued')))
       .run()
     tx.update(mails)
       .set({ toAddress: erasedEmail('mail', 0), subject: null })
-      .where(toThem)
+      .where(isTheirMail)
       .run()
     if (customer.account) eraseAccount(tx, customer.account.id, now)
     const paid = customer.orders.filter(({ paidAt }) => paidAt !== null)

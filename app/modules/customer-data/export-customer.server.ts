@@ -50,18 +50,21 @@ function readData(email: string) {
     .where(inArray(reportRevisions.orderId, ids))
     .all()
   const mailed = db().select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id)).all()
-  const rowsOf = (
-    table: typeof payments | typeof billingDetails | typeof documentRequests,
-    orderId: number,
-  ) => db().select().from(table).where(eq(table.orderId, orderId)).all().map(readable)
+  const rowsOf = (table: typeof payments | typeof billingDetails | typeof documentRequests) => {
+    const rows = db().select().from(table).where(inArray(table.orderId, ids)).all()
+    return (orderId: number) => rows.filter((row) => row.orderId === orderId).map(readable)
+  }
+  const paymentsOf = rowsOf(payments)
+  const billingDetailsOf = rowsOf(billingDetails)
+  const requestsOf = rowsOf(documentRequests)
   const data = {
     email,
     account: account && readable(account),
     orders: orders.map((order) => ({
       ...readable(order),
-      payments: rowsOf(payments, order.id),
-      billingDetails: rowsOf(billingDetails, order.id),
-      documentRequests: rowsOf(documentRequests, order.id),
+      payments: paymentsOf(order.id),
+      billingDetails: billingDetailsOf(order.id),
+      documentRequests: requestsOf(order.id),
       documents: files
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, originalName, mediaType, sizeBytes, uploadedAt }) => ({
@@ -109,7 +112,7 @@ export function exportCustomer(
   })
   const zip = new yazl.ZipFile()
   void addFiles(zip, found).catch((error: unknown) => {
-    log().error({ error }, 'an export broke off')
+    log().error({ error }, 'the export of a customer’s data failed')
     ;(zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error(String(error)))
   })
   return Readable.toWeb(zip.outputStream as Readable) as ReadableStream<Uint8Array>

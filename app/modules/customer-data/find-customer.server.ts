@@ -17,17 +17,17 @@ export function ordersOfCustomer(at: Db | Tx, email: string) {
   return { account, orders: found }
 }
 
-const isInWork = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
+const isInProgress = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
   paymentStatus === 'paid' && status !== 'completed' && canceledAt === null
 
 /** Why a customer’s data cannot be erased now; null if it can be. */
 export function whyNotErasable({
   account,
-  orders: theirs,
+  orders: customersOrders,
 }: ReturnType<typeof ordersOfCustomer>): string | null {
   if (account && account.role !== 'customer')
     return `This is the account of ${account.role === 'partner' ? 'a partner' : 'a member of the team'}, not of a customer.`
-  const open = theirs.filter(isInWork).map(({ orderNumber }) => orderNumber)
+  const open = customersOrders.filter(isInProgress).map(({ orderNumber }) => orderNumber)
   if (open.length === 0) return null
   return `Work on ${open.join(', ')} has not ended. Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
 }

@@ -11,7 +11,7 @@ const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${repo
 export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
   const own = eq(orders.userId, userId)
   const total = db().select({ n: count() }).from(orders).where(own).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
         orderNumber: orders.orderNumber,
@@ -33,7 +33,7 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
         and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
       )
       .where(own)
-      .orderBy(backwards ? asc(orders.id) : desc(orders.id))
+      .orderBy(isBackwards ? asc(orders.id) : desc(orders.id))
       .limit(limit)
       .offset(offset)
       .all()

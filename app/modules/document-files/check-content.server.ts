@@ -77,11 +77,11 @@ async function checkDocx(content: Buffer) {
       .readLocalFileHeaderPromise(entry, { minimal: true })
       .catch(() => refuse(damagedDocx))
     const packed = content.subarray(start, start + Math.min(entry.compressedSize, probedBytes))
-    if (!beginsAsPacked(entry, packed)) refuse(damagedDocx)
+    if (!inflatesAsDeclared(entry, packed)) refuse(damagedDocx)
   }
 }
 
-function beginsAsPacked(entry: yauzl.Entry, packed: Buffer): boolean {
+function inflatesAsDeclared(entry: yauzl.Entry, packed: Buffer): boolean {
   if (entry.isEncrypted()) return false
   if (entry.compressionMethod === 0) return entry.compressedSize === entry.uncompressedSize
   if (entry.compressionMethod !== 8) return false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
-import { localPath, type Known } from '../object-storage/mirror.server'
+import { localPath, type RecordedFile } from '../object-storage/mirror.server'
 import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
@@ -15,7 +15,7 @@ type CheckOutcome = {
 }
 
 /** Uploads in progress, and reports that staff generate for a day. */
-const isPassing = (key: string) => /^(uploads\/arriving|reports\/generated)\/|\.part$/.test(key)
+const isTemporary = (key: string) => /^(uploads\/arriving|reports\/generated)\/|\.part$/.test(key)
 
 async function* localFiles() {
   for (const folder of fileFolders)
@@ -41,18 +41,18 @@ export async function checkFiles(store: ObjectStore | null, { read = false } = {
   for await (const { key, sizeBytes } of store ? storedObjects(store) : localFiles()) {
     const known = owned.get(key)
     if (!known) {
-      if (!isPassing(key)) outcome.orphaned.push(key)
+      if (!isTemporary(key)) outcome.orphaned.push(key)
       continue
     }
     found.add(key)
     const isWhole = known.sizeBytes === null || known.sizeBytes === sizeBytes
-    if (!isWhole || (read && store && !(await hasItsBytes(store, key, known)))) outcome.damaged.push(key)
+    if (!isWhole || (read && store && !(await hasExpectedBytes(store, key, known)))) outcome.damaged.push(key)
   }
   outcome.missing = [...owned.keys()].filter((key) => !found.has(key))
   return outcome
 }
 
-async function hasItsBytes(store: ObjectStore, key: string, { sha256 }: Known): Promise<boolean> {
+async function hasExpectedBytes(store: ObjectStore, key: string, { sha256 }: RecordedFile): Promise<boolean> {
   try {
     const object = await store.get(key)
     const expected = sha256 ?? object.sha256

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { hashFile, localPath, type HashedFile, type Known } from '../object-storage/mirror.server'
+import { hashFile, localPath, type HashedFile, type RecordedFile } from '../object-storage/mirror.server'
 import { recordHash } from './note-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
 /** The number of files copied concurrently. */
-const atOnce = 8
+const concurrency = 8
 
 type CopyOutcome = {
   copied: number
@@ -23,21 +23,21 @@ type CopyOutcome = {
  * @throws ObjectStoreError
  */
 export async function copyFiles(store: ObjectStore, onProgress?: (done: number, all: number) => void) {
-  const there = new Map<string, StoredObject>()
+  const stored = new Map<string, StoredObject>()
   for (const folder of fileFolders)
-    for await (const object of store.list(folder)) there.set(object.key, object)
+    for await (const object of store.list(folder)) stored.set(object.key, object)
   const owned = ownedFiles()
   const outcome: CopyOutcome = { copied: 0, copiedBytes: 0, alreadyThere: 0, missing: [], damaged: [] }
   let done = 0
-  const waiting = owned.entries()
+  const remaining = owned.entries()
   const work = async () => {
-    for (const [key, known] of waiting) {
-      await copyFile(store, key, known, there.get(key), outcome)
+    for (const [key, known] of remaining) {
+      await copyFile(store, key, known, stored.get(key), outcome)
       done += 1
       onProgress?.(done, owned.size)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return outcome
 }
 
@@ -55,14 +55,14 @@ async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject,
 async function copyFile(
   store: ObjectStore,
   key: string,
-  known: Known,
-  there: StoredObject | undefined,
+  known: RecordedFile,
+  stored: StoredObject | undefined,
   outcome: CopyOutcome,
 ) {
   const info = await stat(localPath(key)).catch(() => null)
   if (!info?.isFile()) {
     // The local copy may have been evicted from the cache.
-    if (there && there.sizeBytes === (known.sizeBytes ?? there.sizeBytes)) outcome.alreadyThere += 1
+    if (stored && stored.sizeBytes === (known.sizeBytes ?? stored.sizeBytes)) outcome.alreadyThere += 1
     else outcome.missing.push(key)
     return
   }
@@ -71,7 +71,7 @@ async function copyFile(
     file.sizeBytes !== (known.sizeBytes ?? file.sizeBytes) || file.sha256 !== (known.sha256 ?? file.sha256)
   if (isDamaged) return void outcome.damaged.push(key)
   if (known.sha256 === null) recordHash(key, file)
-  if (there && (await isSame(store, there, file))) {
+  if (stored && (await isSame(store, stored, file))) {
     outcome.alreadyThere += 1
     return
   }

@@ -3,24 +3,24 @@ import { clamdScanner } from '~/integrations/clamd.server'
 import { log } from '~/log.server'
 import type { Scanner } from './scanner'
 
-let made: { url: string; scanner: Scanner } | null = null
+let cached: { url: string; scanner: Scanner } | null = null
 
 /** The configured scanner; null if files are not scanned. */
 export function scanner(): Scanner | null {
   const url = env().CLAMD_URL
   if (url === undefined) return null
-  if (made?.url !== url) made = { url, scanner: clamdScanner(url) }
-  return made.scanner
+  if (cached?.url !== url) cached = { url, scanner: clamdScanner(url) }
+  return cached.scanner
 }
 
 /** Whether the scanner responds; null if none is configured. */
 export async function isScannerUp(): Promise<boolean | null> {
-  const asked = scanner()?.ping()
-  if (!asked) return null
-  return asked.then(
+  const answer = scanner()?.ping()
+  if (!answer) return null
+  return answer.then(
     () => true,
     (error: unknown) => {
-      log().error({ error }, 'the virus scanner does not answer')
+      log().error({ error }, 'the virus scanner does not respond')
       return false
     },
   )

@@ -32,13 +32,13 @@ const arrivingDir = () => path.join(uploadsDir(), 'arriving')
 /** A received file that does not belong to a document yet. */
 export type ArrivedFile = { path: string; sizeBytes: number }
 
-let arriving = 0
+let arrivingCount = 0
 
 /** Assumes that every upload in progress may still reach the size limit. */
 async function refuseBelowReserve() {
-  await makeRoom(arriving * maxFileBytes)
+  await makeRoom(arrivingCount * maxFileBytes)
   const { freeBytes, reserveBytes } = await diskSpace()
-  if (reserveBytes === 0 || freeBytes - arriving * maxFileBytes >= reserveBytes) return
+  if (reserveBytes === 0 || freeBytes - arrivingCount * maxFileBytes >= reserveBytes) return
   throw new DomainError(
     'storage_full',
     'We can’t take in any documents at the moment because our storage is nearly full. We have been told. Please try again later.',
@@ -50,12 +50,12 @@ async function refuseBelowReserve() {
  * @throws DomainError `storage_full`, also if the file would use the disk reserve
  */
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
-  arriving += 1
+  arrivingCount += 1
   try {
     await refuseBelowReserve()
     return await writeArriving(stream)
   } finally {
-    arriving -= 1
+    arrivingCount -= 1
   }
 }
 
@@ -75,19 +75,19 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
 }
 
 /**
- * Reads a received file into `room`, which must be large enough.
- * @returns the part of `room` that contains it
+ * Reads a received file into `buffer`, which must be large enough.
+ * @returns the part of `buffer` that contains it
  */
-export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buffer> {
+export async function readArrived(file: ArrivedFile, buffer: Buffer): Promise<Buffer> {
   const handle = await open(file.path)
   try {
     let at = 0
     while (at < file.sizeBytes) {
-      const { bytesRead } = await handle.read(room, at, file.sizeBytes - at, at)
+      const { bytesRead } = await handle.read(buffer, at, file.sizeBytes - at, at)
       if (bytesRead === 0) throw new Error('An arrived file is shorter than what was written')
       at += bytesRead
     }
-    return room.subarray(0, at)
+    return buffer.subarray(0, at)
   } finally {
     await handle.close()
   }

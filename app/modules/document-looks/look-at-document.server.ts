@@ -12,7 +12,7 @@ import { lookInChild, lookLimits } from './look-in-child.server'
 import type { Look } from './look'
 
 /** The first documents of an order are processed immediately; each later one waits a little longer. */
-const visitorPriority = 20
+const immediateLooks = 20
 const pauseMs = 2_000
 
 /**
@@ -23,17 +23,17 @@ const recentLooks = new LRUCache<string, Look>({ max: 500 })
 
 /**
  * Queues a quick look at a document in the transaction that adds it.
- * @param before the number of documents that the order already has; a customer with many documents must not
+ * @param documentCount how many documents the order already has; a customer with many documents must not
  * delay others
  */
-export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
-  const runAt = now + Math.max(0, before - visitorPriority) * pauseMs
+export function queueLook(tx: Tx, documentId: number, documentCount: number, now: number) {
+  const runAt = now + Math.max(0, documentCount - immediateLooks) * pauseMs
   enqueue(tx, 'look-at-document', { documentId }, { runAt, maxAttempts: 10 })
 }
 
 /**
- * The job `look-at-document`: finds out within seconds what an uploaded document seems to be, and of which association, also when
- * the customer has paid faster than that. Its cost is bounded: the first pages only, without OCR. A deleted document is skipped.
+ * The job `look-at-document`: determines within seconds what kind of document was uploaded, and its association, even if the order
+ * has been paid by then. Its cost is bounded: the first pages only, without OCR. A deleted document is skipped.
  */
 export async function lookAtDocument(
   { documentId }: { documentId: number },
@@ -64,8 +64,12 @@ export async function lookAtDocument(
   if (active) recordActiveContent(document.storedName, active)
   write((tx) => {
     // The document may have been deleted in the meantime.
-    const isKept = tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get()
-    if (!isKept) return
+    const isPresent = tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.id, documentId))
+      .get()
+    if (!isPresent) return
     const values = { ...look, sha256, lookedAt: Date.now() }
     tx.insert(documentLooks)
       .values({ documentId, ...values })

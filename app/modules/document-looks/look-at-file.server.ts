@@ -28,9 +28,9 @@ const blankDpi = 60
 const amendable: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules']
 const longestAmendment = 20
 /** Below this, a name or place is a guess. */
-const leastConfidence = 0.9
+const minConfidence = 0.9
 
-type Seen = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
+type FirstPages = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
 
 /**
  * Looks at the first pages of a file to determine its kind, page count, and association. Uses text layers
@@ -38,7 +38,7 @@ type Seen = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
  * @param name the customer's file name
  */
 export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, name: string): Promise<Look> {
-  const { texts, ...seen } = await see(bytes, extension)
+  const { texts, ...rest } = await readFirstPages(bytes, extension)
   const { kind } = classify(
     name,
     texts.map((page) => page.text),
@@ -46,28 +46,30 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   const pageTexts = texts.map((page) =>
     toPageText({ documentId: 0, name, kind }, truncatePage(page, searchedCharacters)),
   )
-  const place = sure(findPlace(pageTexts, learnedWeights).filter((c) => c.path === 'propertyInfo.state'))
+  const place = onlyCertain(
+    findPlace(pageTexts, learnedWeights).filter((c) => c.path === 'propertyInfo.state'),
+  )
   return {
-    ...seen,
+    ...rest,
     kind,
     amends:
       amendable.includes(kind) &&
-      (seen.pages ?? 0) <= longestAmendment &&
+      (rest.pages ?? 0) <= longestAmendment &&
       isAmendment(name, texts[0]?.text ?? ''),
-    association: sure(associationName(pageTexts)),
+    association: onlyCertain(associationName(pageTexts)),
     usState: (place && stateCode(place)) ?? null,
   }
 }
 
 /** With two candidates, the document is ambiguous. */
-function sure([first, ...others]: Candidate[]): string | null {
-  return first && others.length === 0 && first.confidence >= leastConfidence ? first.value : null
+function onlyCertain([first, ...others]: Candidate[]): string | null {
+  return first && others.length === 0 && first.confidence >= minConfidence ? first.value : null
 }
 
-async function see(bytes: Buffer, extension: AcceptedExtension): Promise<Seen> {
+async function readFirstPages(bytes: Buffer, extension: AcceptedExtension): Promise<FirstPages> {
   try {
     await (extension === 'docx' ? checkWholeDocx(bytes) : checkContent(bytes, extension))
-    if (extension === 'pdf') return await seePdf(bytes)
+    if (extension === 'pdf') return await readFirstPagesOfPdf(bytes)
     if (extension === 'doc' || extension === 'docx') {
       const texts = virtualPages(await (extension === 'doc' ? readDoc(bytes) : readDocx(bytes)))
       const active = await findActiveContent(bytes, extension)
@@ -90,7 +92,7 @@ const asPage = (text: string, index: number): Page => ({
   confidence: null,
 })
 
-async function seePdf(bytes: Buffer): Promise<Seen> {
+async function readFirstPagesOfPdf(bytes: Buffer): Promise<FirstPages> {
   const pdf = await openPdf(bytes)
   try {
     const { pageCount: pages } = pdf

@@ -4,7 +4,7 @@ import { classify } from '../document-reading/classify'
 import type { Look } from './look'
 
 /** The request to the child process, which responds with a `Look`. `name` is the customer's file name. */
-export type LookOrder = { path: string; extension: AcceptedExtension; name: string }
+export type LookRequest = { path: string; extension: AcceptedExtension; name: string }
 
 /** A typical document takes half a second of CPU time. */
 export const lookLimits = { processorMs: 10_000, clockMs: 30_000, memoryBytes: 384 * 1024 * 1024 }
@@ -17,39 +17,39 @@ const watchMs = 100
  * @throws AbortError if `signal` is aborted
  */
 export async function lookInChild(
-  order: LookOrder,
+  request: LookRequest,
   signal?: AbortSignal,
   limits = lookLimits,
 ): Promise<Look> {
   signal?.throwIfAborted()
   const child = spawnFileProcess('look-at-document')
-  const begun = Date.now()
+  const startedAt = Date.now()
   let look: Look | null = null
-  const end = () => child.kill('SIGKILL')
+  const kill = () => child.kill('SIGKILL')
   const check = () => {
     if (!child.pid) return
-    const isTooSlow = processorMs(child.pid) > limits.processorMs || Date.now() - begun > limits.clockMs
-    if (isTooSlow || residentBytes(child.pid) > limits.memoryBytes) end()
+    const isTooSlow = processorMs(child.pid) > limits.processorMs || Date.now() - startedAt > limits.clockMs
+    if (isTooSlow || residentBytes(child.pid) > limits.memoryBytes) kill()
   }
   const watch = setInterval(check, watchMs)
-  signal?.addEventListener('abort', end)
+  signal?.addEventListener('abort', kill)
   child.stderr?.resume()
   child.on('message', (answer: Look) => (look = answer))
   try {
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', () => resolve())
-      child.send(order, (error) => error && end())
+      child.send(request, (error) => error && kill())
     })
   } finally {
     clearInterval(watch)
-    signal?.removeEventListener('abort', end)
+    signal?.removeEventListener('abort', kill)
   }
   signal?.throwIfAborted()
-  return look ?? byNameAlone(order.name)
+  return look ?? lookByName(request.name)
 }
 
-const byNameAlone = (name: string): Look => ({
+const lookByName = (name: string): Look => ({
   state: 'unknown',
   pages: null,
   kind: classify(name, []).kind,

@@ -45,15 +45,15 @@ const checkSlots = pLimit(2)
 const bufferPool: Buffer[] = []
 
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
-  const room = bufferPool.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+  const buffer = bufferPool.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
   try {
-    const content = await readArrived(file, room)
+    const content = await readArrived(file, buffer)
     await checkContent(content, extension)
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>))
     // Only the object store needs the MD5.
     return { sha256: sha256.toString('hex'), md5: objectStore() ? hash('md5', content) : '' }
   } finally {
-    bufferPool.push(room)
+    bufferPool.push(buffer)
   }
 }
 
@@ -66,7 +66,7 @@ type Admission = {
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
   where: string
   /** The number of documents it already has. */
-  before: number
+  documentCount: number
   /** The stored name of the document being replaced. */
   replaced?: string
 }
@@ -89,7 +89,7 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
   if ((order.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
-  return { row: { orderId }, entry: { orderId }, where: '', before: order.documents }
+  return { row: { orderId }, entry: { orderId }, where: '', documentCount: order.documents }
 }
 
 function admitToHoa(
@@ -117,7 +117,7 @@ function admitToHoa(
     row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now), expiresSource: 'upload' },
     entry: { metadata: { hoaId, hoa: hoa.name } },
     where: ` to ${hoa.name}`,
-    before: hoa.documents,
+    documentCount: hoa.documents,
     ...(replaced !== undefined && { replaced }),
   }
 }
@@ -188,7 +188,7 @@ export async function addDocument(
 ): Promise<{ id: number; name: string; sizeBytes: number }> {
   const insert = (tx: Tx, stored: StoredFile) => {
     const { originalName: name, sizeBytes } = stored
-    const { row, entry, where, before, replaced } =
+    const { row, entry, where, documentCount, replaced } =
       'orderId' in owner
         ? admitToOrder(tx, owner.orderId, sizeBytes)
         : admitToHoa(tx, owner, userId, name, now)
@@ -206,7 +206,7 @@ export async function addDocument(
       description: `${name} uploaded${where}`,
     })
     if ('hoaId' in owner) queueHoaReading(tx, id)
-    else queueLook(tx, id, before, now)
+    else queueLook(tx, id, documentCount, now)
     publishUpload(tx, { ...owner, id, mediaType: stored.mediaType, sizeBytes }, now)
     return { added: { id, name, sizeBytes }, replaced }
   }

@@ -39,7 +39,7 @@ export function consumeExpected(
   owner: DocumentOwner,
   name: string,
 ): { id?: number; expiresOn?: string } {
-  const taken = tx
+  const consumed = tx
     .delete(expectedDocuments)
     .where(
       eq(
@@ -49,8 +49,8 @@ export function consumeExpected(
     )
     .returning({ id: expectedDocuments.id, expiresOn: expectedDocuments.expiresOn })
     .get()
-  if (!taken) return {}
-  return { id: taken.id, ...(taken.expiresOn !== null && { expiresOn: taken.expiresOn }) }
+  if (!consumed) return {}
+  return { id: consumed.id, ...(consumed.expiresOn !== null && { expiresOn: consumed.expiresOn }) }
 }
 
 /** Reserves an id for a future document by advancing the table's AUTOINCREMENT sequence. */
@@ -81,13 +81,13 @@ function admit(tx: Tx, owner: DocumentOwner): string {
 
 function refuseTooMany(tx: Tx, owner: DocumentOwner) {
   const expected = tx.select({ n: count() }).from(expectedDocuments).where(ofOwner(owner)).get()?.n ?? 0
-  const there = tx
+  const present = tx
     .select({ n: count() })
     .from(documents)
     .where('orderId' in owner ? eq(documents.orderId, owner.orderId) : eq(documents.hoaId, owner.hoaId))
     .get()?.n
   const max = 'orderId' in owner ? maxFilesPerOrder : maxFilesPerHoa
-  if (expected + (there ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
+  if (expected + (present ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
 }
 
 /** Announced files are matched by name when they arrive. @param except an announcement that may have the same name */
@@ -166,7 +166,7 @@ export function changeExpected(tx: Tx, author: Author, id: number, change: Parti
 
 /** Withdraws an announcement. */
 export function withdrawExpected(tx: Tx, author: Author, id: number) {
-  const gone = tx
+  const withdrawn = tx
     .delete(expectedDocuments)
     .where(eq(expectedDocuments.id, id))
     .returning({ name: expectedDocuments.originalName })
@@ -175,7 +175,7 @@ export function withdrawExpected(tx: Tx, author: Author, id: number) {
     ...author,
     action: 'deleted',
     section: 'documents',
-    description: `Announcement of ${gone?.name} withdrawn`,
+    description: `Announcement of ${withdrawn?.name} withdrawn`,
     metadata: { documentId: id },
   })
 }

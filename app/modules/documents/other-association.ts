@@ -4,7 +4,7 @@ import type { OtherAssociation } from './received-document'
 
 type Named = { id: number; association: string | null; usState: string | null }
 
-type Group = { name: string; ids: number; isInState: boolean }
+type Group = { name: string; documents: number; isInState: boolean }
 
 /**
  * The associations that documents name, most frequent first. Ties go to the one in the property's state, then
@@ -17,11 +17,11 @@ function namedGroups(documents: readonly Named[], propertyState: string): Group[
     const isInState = usState === propertyState
     const group = groups.find(({ name }) => isSameAssociation(name, association))
     if (group) {
-      group.ids += 1
+      group.documents += 1
       group.isInState ||= isInState
-    } else groups.push({ name: association, ids: 1, isInState })
+    } else groups.push({ name: association, documents: 1, isInState })
   }
-  return groups.sort((a, b) => b.ids - a.ids || Number(b.isInState) - Number(a.isInState))
+  return groups.sort((a, b) => b.documents - a.documents || Number(b.isInState) - Number(a.isInState))
 }
 
 /**
@@ -35,7 +35,7 @@ export function otherAssociations(
 ): Map<number, OtherAssociation> {
   const [most, next] = namedGroups(documents, propertyState)
   const expected = known ?? most?.name ?? null
-  const isClear = known !== null || (most?.ids ?? 0) > (next?.ids ?? 0)
+  const isClear = known !== null || (most?.documents ?? 0) > (next?.documents ?? 0)
   return new Map(
     documents.flatMap(({ id, association, usState }): [number, OtherAssociation][] => {
       const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)

@@ -13,7 +13,7 @@ import {
 } from './received-document'
 
 /** The quick look takes seconds; after this time, the page stops waiting for it. */
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000
 
 /**
  * The documents of an order, oldest first, with what is known about each. The caller has checked that the requester may see the
@@ -78,7 +78,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
         ? 'read'
         : reading?.status === 'failed'
           ? 'unreadable'
-          : (look?.state ?? (now - uploadedAt < longestWaitMs ? 'waiting' : 'unknown')),
+          : (look?.state ?? (now - uploadedAt < maxWaitMs ? 'waiting' : 'unknown')),
       pages: look ? look.pages : (reading?.pages ?? null),
       kind: isDocumentKind(kind) ? kind : 'other',
       isAmendment: (isRead ? reading.amends : look?.amends) ?? false,

@@ -125,12 +125,12 @@ export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, D
   const policy = values.get(expiration) ?? values.get('insurance.company')
   if (!policy) return values
   for (const path of [...values.keys()]) if (path.startsWith('insurance.')) values.delete(path)
-  const insured = at
+  const policyValues = at
     .select(columns)
     .from(documentValues)
     .innerJoin(documents, eq(documents.id, documentValues.documentId))
     .where(and(eq(documentValues.documentId, policy.documentId), like(documentValues.path, 'insurance.%')))
     .all()
-  for (const row of insured) values.set(row.path, toValue(row))
+  for (const row of policyValues) values.set(row.path, toValue(row))
   return values
 }

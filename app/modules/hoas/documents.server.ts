@@ -80,8 +80,8 @@ export function listHoaDocuments(
   query: { page: number; pageSize: number },
 ): Page<HoaDocument> {
   const total = db().select({ n: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? asc : desc
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? asc : desc
     return selectDocuments()
       .where(eq(documents.hoaId, hoaId))
       .orderBy(order(documents.uploadedAt), order(documents.id))
@@ -114,11 +114,11 @@ export function countDocumentsByStatus(hoaId: number, today: string): Record<Doc
  * The documents of an HOA that expire soon, earliest expiration first.
  * @param today YYYY-MM-DD
  */
-export const listExpiringDocuments = (hoaId: number, today: string, most: number): HoaDocument[] =>
+export const listExpiringDocuments = (hoaId: number, today: string, limit: number): HoaDocument[] =>
   selectDocuments()
     .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, expiringSoonUntil(today))))
     .orderBy(asc(documents.expiresOn), asc(documents.id))
-    .limit(most)
+    .limit(limit)
     .all()
     .map(toDocument)
 

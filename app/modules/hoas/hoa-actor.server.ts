@@ -14,8 +14,8 @@ export function requireHoaActor(
   hoaId: number,
   permission: 'hoas' | 'edit hoas',
 ): SignedInUser {
-  const now = requireActor(tx, actor, 'account settings')
-  if (now.role !== 'partner') return requireActor(tx, now, permission)
-  requirePartnerHoa(tx, now, hoaId)
-  return now
+  const current = requireActor(tx, actor, 'account settings')
+  if (current.role !== 'partner') return requireActor(tx, current, permission)
+  requirePartnerHoa(tx, current, hoaId)
+  return current
 }

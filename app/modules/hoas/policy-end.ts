@@ -17,6 +17,6 @@ export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
   const starts = new Set(days('insurance.policyStart').map((c) => c.comparable))
   const ends = days('insurance.expiration').filter((c) => !starts.has(c.comparable))
   if (new Set(ends.map((c) => c.comparable)).size !== 1) return null
-  const [lead] = [...ends].sort((a, b) => b.confidence - a.confidence || a.page - b.page)
-  return lead ? { day: String(lead.comparable), page: lead.page, quote: lead.quote } : null
+  const [best] = [...ends].sort((a, b) => b.confidence - a.confidence || a.page - b.page)
+  return best ? { day: String(best.comparable), page: best.page, quote: best.quote } : null
 }

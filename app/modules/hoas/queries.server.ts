@@ -14,21 +14,21 @@ const shownOrders = 10
 
 export const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
 
-type Papers = { documentsCount: number; updated: number | null }
+type DocumentSummary = { documentsCount: number; updated: number | null }
 
-const toHoa = (row: typeof hoas.$inferSelect, papers: Papers | undefined): Hoa => ({
+const toHoa = (row: typeof hoas.$inferSelect, summary: DocumentSummary | undefined): Hoa => ({
   ...toFields(row),
   id: row.id,
   isPartner: row.isPartner,
   fiphoCompletedAt: row.fiphoCompletedAt,
-  documentsCount: papers?.documentsCount ?? 0,
-  lastDocumentUpdate: papers?.updated ? businessDay(papers.updated) : null,
+  documentsCount: summary?.documentsCount ?? 0,
+  lastDocumentUpdate: summary?.updated ? businessDay(summary.updated) : null,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
 
 /** The number of documents of each HOA, and the time of the latest upload. */
-function papersOf(ids: number[]): Map<number, Papers> {
+function documentSummaries(ids: number[]): Map<number, DocumentSummary> {
   if (ids.length === 0) return new Map()
   const rows = db()
     .select({ hoaId: documents.hoaId, documentsCount: count(), updated: max(documents.uploadedAt) })
@@ -36,7 +36,7 @@ function papersOf(ids: number[]): Map<number, Papers> {
     .where(inArray(documents.hoaId, ids))
     .groupBy(documents.hoaId)
     .all()
-  return new Map(rows.map(({ hoaId, ...papers }) => [Number(hoaId), papers]))
+  return new Map(rows.map(({ hoaId, ...summary }) => [Number(hoaId), summary]))
 }
 
 /**
@@ -55,8 +55,8 @@ export function listHoas(query: ListQuery): Page<Hoa> {
   const found = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined
-  const page = readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? desc : asc
+  const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? desc : asc
     return db()
       .select()
       .from(hoas)
@@ -66,15 +66,29 @@ export function listHoas(query: ListQuery): Page<Hoa> {
       .offset(offset)
       .all()
   })
-  const papers = papersOf(page.rows.map((row) => row.id))
-  return { ...page, rows: page.rows.map((row) => toHoa(row, papers.get(row.id))) }
+  return { ...page, rows: toHoas(page.rows) }
+}
+
+function toHoas(rows: (typeof hoas.$inferSelect)[]): Hoa[] {
+  const summaries = documentSummaries(rows.map((row) => row.id))
+  return rows.map((row) => toHoa(row, summaries.get(row.id)))
+}
+
+/** The HOAs with these ids, in this order; those that do not exist are left out. */
+export function findHoas(ids: readonly number[]): Hoa[] {
+  const rows = db()
+    .select()
+    .from(hoas)
+    .where(inArray(hoas.id, [...ids]))
+    .all()
+  return toHoas(rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
 }
 
 /** @throws DomainError `not_found` */
 export function findHoa(id: number): Hoa {
   const row = db().select().from(hoas).where(eq(hoas.id, id)).get()
   if (!row) throw noHoa()
-  return toHoa(row, papersOf([id]).get(id))
+  return toHoa(row, documentSummaries([id]).get(id))
 }
 
 /**
@@ -100,15 +114,15 @@ const orderColumns = {
 }
 
 /**
- * Snapshots of an HOA from approved reports, newest first; `mayOpen` is whether the actor may open the order.
+ * Snapshots of an HOA from approved reports, newest first; `canOpen` is whether the actor may open the order.
  */
 export const listSnapshots = (
   actor: SignedInUser,
   hoaId: number,
   query: { page: number; pageSize: number },
 ) =>
-  readPage(countSnapshots(hoaId), query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? asc : desc
+  readPage(countSnapshots(hoaId), query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? asc : desc
     return db()
       .select({
         id: snapshots.id,

@@ -14,7 +14,7 @@ import { policyEnd, type PolicyEnd } from './policy-end'
 import type { Candidate } from '../report-fields/candidate'
 
 /** Remote readers may return many documents at once, but values are extracted on this host. */
-const searchOne = pLimit(1)
+const limitSearches = pLimit(1)
 
 /**
  * The job `read-hoa-document`: reads an HOA's document like those of orders: its kind, pages, and values,
@@ -29,21 +29,21 @@ export async function readHoaDocument(
   await readStoredDocument(documentId, signal, limits)
   const document = storedDocument(documentId)
   if (!document) return setExpiry(documentId, [])
-  const { candidates, ...end } = await searchOne(() => searchInChild(document, signal))
+  const { candidates, ...outcome } = await limitSearches(() => searchInChild(document, signal))
   await saveDocumentValues(document, candidates, signal)
   setExpiry(documentId, candidates)
   // Last, because it marks the work as done.
-  recordSearches([{ documentId, ...end }])
+  recordSearches([{ documentId, ...outcome }])
 }
 
 function setExpiry(documentId: number, candidates: readonly Candidate[]) {
-  const found = findDated(db(), documentId)
+  const found = findExpiry(db(), documentId)
   if (found?.kind !== 'insurance' || isSetByPerson(found)) return
   const end = policyEnd(candidates)
   write((tx) => setExpiryFromText(tx, documentId, end))
 }
 
-const findDated = (at: Db | Tx, documentId: number) =>
+const findExpiry = (at: Db | Tx, documentId: number) =>
   at
     .select({
       name: documents.originalName,
@@ -60,16 +60,16 @@ const findDated = (at: Db | Tx, documentId: number) =>
     .where(eq(documents.id, documentId))
     .get()
 
-type Dated = NonNullable<ReturnType<typeof findDated>>
+type Expiry = NonNullable<ReturnType<typeof findExpiry>>
 
 /** Expiration dates older than the record of their source were set by a person if no rule produces them. */
-const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
+const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Expiry) =>
   expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
 
 function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
-  const now = findDated(tx, documentId)
+  const current = findExpiry(tx, documentId)
   // The document may have been deleted, or its expiration date set, while it was read.
-  if (!now || isSetByPerson(now)) return
+  if (!current || isSetByPerson(current)) return
   if (!end) {
     tx.update(documents).set({ expiresSource: 'not_found' }).where(eq(documents.id, documentId)).run()
     return
@@ -83,14 +83,14 @@ function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
     })
     .where(eq(documents.id, documentId))
     .run()
-  if (now.expiresOn === end.day) return
+  if (current.expiresOn === end.day) return
   recordActivity(tx, {
     action: 'updated',
     section: 'documents',
     field: 'expiresOn',
-    oldValue: calendarDate(now.expiresOn),
+    oldValue: calendarDate(current.expiresOn),
     newValue: calendarDate(end.day),
-    description: `Expiry of ${now.name} of ${now.hoa} read on its page ${end.page}`,
-    metadata: { hoaId: now.hoaId, hoa: now.hoa },
+    description: `Expiry of ${current.name} of ${current.hoa} read on its page ${end.page}`,
+    metadata: { hoaId: current.hoaId, hoa: current.hoa },
   })
 }

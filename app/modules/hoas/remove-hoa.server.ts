@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error'
 import { noHoa } from './queries.server'
 
 /** Whether the database rejected a deletion because of a foreign key. */
-const isStillNamed = (error: unknown) => {
+const isForeignKeyError = (error: unknown) => {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return [code, cause?.code].includes('SQLITE_CONSTRAINT_FOREIGNKEY')
 }
@@ -21,7 +21,7 @@ export function deleteHoa(tx: Tx, author: Author, id: number) {
   try {
     tx.delete(hoas).where(eq(hoas.id, id)).run()
   } catch (cause) {
-    if (!isStillNamed(cause)) throw cause
+    if (!isForeignKeyError(cause)) throw cause
     const sentence = `${found.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
     throw new DomainError('conflict', sentence, { cause })
   }

@@ -36,13 +36,13 @@ const integer = (max: number) =>
       .nullable(),
   )
 
-const oldest = 1600
-const latest = 2200
+const minYear = 1600
+const maxYear = 2200
 const year = z.preprocess(
   readInteger,
   z
     .number()
-    .refine((n) => n === 0 || (n >= oldest && n <= latest), 'Please enter a year such as 1987')
+    .refine((n) => n === 0 || (n >= minYear && n <= maxYear), 'Please enter a year such as 1987')
     .nullable(),
 )
 
@@ -116,7 +116,7 @@ const website = optional(200).transform((text, context) => {
   return z.NEVER
 })
 
-const entered = z.object({
+const enteredFields = z.object({
   name: required('HOA name is required', 200),
   address: optional(200),
   city: optional(80),
@@ -149,7 +149,7 @@ const entered = z.object({
 type Amounts = { monthlyDues?: number | null | undefined; reserveFund?: number | null | undefined }
 
 /** People enter dollars; converts the field names along with the values to cents. */
-const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
+const inCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
   ...same,
   monthlyDuesCents: monthlyDues as T['monthlyDues'],
   reserveFundCents: reserveFund as T['reserveFund'],
@@ -160,15 +160,15 @@ const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T)
  * as a list (docs/specification/hoas-and-partners.md#hoa-fields). Other fields, including derived ones, are
  * ignored.
  */
-export const hoaSchema = entered.transform(namedCents)
+export const hoaSchema = enteredFields.transform(inCents)
 export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
 
 /** The edit form of an HOA. */
-export const hoaEditSchema = entered.extend({ updatedAt: savedAtField }).transform(namedCents)
+export const hoaEditSchema = enteredFields.extend({ updatedAt: savedAtField }).transform(inCents)
 
 /** `PUT /api/admin/hoas/{id}`: missing fields stay unchanged. */
-export const hoaChangesSchema = entered.partial().extend({ updatedAt: savedAtField }).transform(namedCents)
+export const hoaChangesSchema = enteredFields.partial().extend({ updatedAt: savedAtField }).transform(inCents)
 
 /** Field labels on screens and in the activity log. */
 export const hoaLabels: Record<HoaField, string> = {

@@ -19,7 +19,7 @@ export function checkIntegrity({ thorough = false } = {}): Check {
   if (found.length > 0)
     return problem(
       name,
-      'it is damaged. Restore it from its backup (README, Backup and restore).',
+      'it is damaged. Restore it from its backup (docs/operations.md#backup-and-restore).',
       listed(found),
     )
   const violations = sqlite.pragma('foreign_key_check') as Violation[]
@@ -29,7 +29,7 @@ export function checkIntegrity({ thorough = false } = {}): Check {
       `${counted(violations.length, 'row refers', 'rows refer')} to rows that do not exist.`,
       listed(violations.map((v) => `${v.table}, row ${v.rowid ?? '?'}: its row of ${v.parent} is missing`)),
     )
-  return ok(name, 'sound, and all references lead to a row.')
+  return ok(name, 'intact, and all references are valid.')
 }
 
 type Journal = { entries: { tag: string; when: number }[] }
@@ -42,9 +42,9 @@ export function knownMigrations(folder = path.resolve('db/migrations')): Journal
 
 /**
  * Checks that the schema is the one for this version of the product.
- * @param startFollows whether the product is about to start on it, which migrates an older schema
+ * @param willMigrate whether the product is about to start on it and migrate it
  */
-export function checkMigrations({ known = knownMigrations(), startFollows = false } = {}): Check {
+export function checkMigrations({ known = knownMigrations(), willMigrate = false } = {}): Check {
   const name = 'Migrations'
   const applied = db()
     .all<{ at: number }>('select created_at as at from __drizzle_migrations order by created_at')
@@ -56,7 +56,7 @@ export function checkMigrations({ known = knownMigrations(), startFollows = fals
       name,
       `${counted(foreign.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
     )
-  if (missing.length > 0 && startFollows)
+  if (missing.length > 0 && willMigrate)
     return ok(name, `${missing.length} are newer than the copy; the start applies them.`)
   if (missing.length > 0)
     return problem(
@@ -73,5 +73,5 @@ export function checkActivityChain(): Check {
   const { entries, broken } = verifyChain()
   return broken
     ? problem(name, `entry ${broken.id} is broken: ${broken.problem}.`)
-    : ok(name, `${counted(entries, 'entry', 'entries')}, the chain is whole.`)
+    : ok(name, `${counted(entries, 'entry', 'entries')}, the chain is intact.`)
 }

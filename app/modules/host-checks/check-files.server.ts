@@ -7,10 +7,10 @@ import { counted, listed, ok, problem, warning, type Check } from './check'
 import type { FileSource, FoundFile } from './file-source.server'
 
 /** A new file may not be in the database yet, and a deleted one may still be in it. */
-const settledMs = 3_600_000
+const settlingMs = 3_600_000
 
 /** The number of files read concurrently. */
-const atOnce = 8
+const concurrency = 8
 
 /** `sha256`: null for a file older than the recording of hashes. */
 type Owned = { name: string; sizeBytes: number; sha256: string | null; label: string }
@@ -72,7 +72,7 @@ async function faultOf(
     return { kind: 'altered', line: `altered: ${label}: ${name} has ${sizes}` }
   }
   if (isThorough && sha256 !== null && (await source.hash(name)) !== sha256)
-    return { kind: 'altered', line: `altered: ${label}: ${name} has other bytes than were stored` }
+    return { kind: 'altered', line: `altered: ${label}: ${name} differs from the file that was stored` }
   return null
 }
 
@@ -90,12 +90,12 @@ export async function checkFiles(
   const files = await source.list()
   const owned = [...documentFiles(), ...reportFiles()]
   const names = new Set(owned.map((file) => file.name))
-  const limit = pLimit(atOnce)
+  const limit = pLimit(concurrency)
   const faults = (
     await Promise.all(owned.map((file) => limit(() => faultOf(source, files, file, thorough))))
   ).filter((fault) => fault !== null)
   const ownerless = [...files].filter(
-    ([file, { modifiedAt }]) => !names.has(file) && modifiedAt < now - settledMs,
+    ([file, { modifiedAt }]) => !names.has(file) && modifiedAt < now - settlingMs,
   )
   const orphans = ownerless.map(([file]) => file)
   if (faults.length > 0) {
@@ -106,14 +106,14 @@ export async function checkFiles(
       `${counted(missing.length, 'file is', 'files are')} missing, ${counted(altered.length, 'file is', 'files are')} altered.`,
       [
         ...listed([...missing, ...altered].map(({ line }) => line)),
-        ...listed(orphans.map((file) => `belongs to nothing: ${file}`)),
+        ...listed(orphans.map((file) => `belongs to no row: ${file}`)),
       ],
     )
   }
   if (ownerless.length > 0)
     return warning(
       name,
-      `${counted(ownerless.length, 'file belongs', 'files belong')} to nothing in the database. A few are leftovers, which go within a day; many mean that files and database do not belong together.`,
+      `${counted(ownerless.length, 'file belongs', 'files belong')} to no row of the database. A few are leftovers, which are deleted within a day; many mean that files and database do not belong together.`,
       listed(orphans),
     )
   return ok(

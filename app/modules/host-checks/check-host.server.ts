@@ -14,7 +14,7 @@ const lowDiskBytes = 200 * 2 ** 20
 const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
 /** The tolerated difference between the clocks of processes and machines. */
 const toleranceMs = 5_000
-const answersWithinMs = 5_000
+const answerTimeoutMs = 5_000
 
 /** The settings are valid by this time; this lists unusual ones. */
 export function checkSettings(): Check {
@@ -62,18 +62,18 @@ export function checkClock(since: Moment, now = moment()): Check {
   const hostTime = new Date(now.wall).toISOString()
   const built = knownMigrations().at(-1)?.when ?? 0
   if (now.wall < built)
-    return problem(name, `it says ${hostTime}, which is before this version of the product was made.`)
+    return problem(name, `it says ${hostTime}, which is before this version of the product was built.`)
   const ahead = newestWritten() - now.wall
   if (ahead > toleranceMs)
     return problem(
       name,
-      `it says ${hostTime}, but the newest row was written ${duration(ahead)} later than that. Deadlines, links, and leases are wrong until it is right.`,
+      `it says ${hostTime}, but the newest row was written ${duration(ahead)} later than that. Deadlines, links, and leases are wrong until it is corrected.`,
     )
   const drift = now.wall - since.wall - (now.steady - since.steady)
   if (Math.abs(drift) > 1_000)
     return warning(
       name,
-      `it was set by ${duration(Math.abs(drift))} while this ran: is something setting it all the time?`,
+      `it was changed by ${duration(Math.abs(drift))} during this check: does something keep setting it?`,
     )
   return ok(name, `${hostTime}, and nothing in the database is later.`)
 }
@@ -106,9 +106,12 @@ export function checkMemory(
   const name = 'Memory'
   const found = `${megabytes(available)} of ${megabytes(total)} available`
   if (available < Math.max(lowMemory.bytes, total * lowMemory.share))
-    return warning(name, `${found}: a document that needs much may be given up.`)
+    return warning(name, `${found}: reading a large document may fail.`)
   if (killed > 0)
-    return warning(name, `${found}; the system has ended ${killed} processes for lack of it since the start.`)
+    return warning(
+      name,
+      `${found}; the system has killed ${killed} processes since its start because memory ran out.`,
+    )
   return ok(name, `${found}.`)
 }
 
@@ -120,16 +123,16 @@ export async function checkWeb(): Promise<Check> {
   const started = performance.now()
   try {
     const answer = await fetch(`http://${host}:${PORT}/robots.txt`, {
-      signal: AbortSignal.timeout(answersWithinMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     })
     await answer.arrayBuffer()
     const ms = Math.round(performance.now() - started)
     return answer.ok
-      ? ok(name, `answers on port ${PORT} within ${ms} ms.`)
-      : problem(name, `answers ${answer.status} on port ${PORT}.`)
+      ? ok(name, `responds on port ${PORT} within ${ms} ms.`)
+      : problem(name, `responds with status ${answer.status} on port ${PORT}.`)
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in 5 seconds' : 'at all'
-    return problem(name, `does not answer on port ${PORT} ${reason}: is the product running?`)
+    return problem(name, `does not respond on port ${PORT} ${reason}: is the product running?`)
   }
 }
 
@@ -138,10 +141,10 @@ export async function checkScanner(): Promise<Check | null> {
   const up = await isScannerUp()
   if (up === null) return null
   return up
-    ? ok('Virus scanner', 'answers.')
+    ? ok('Virus scanner', 'responds.')
     : problem(
         'Virus scanner',
-        'does not answer at CLAMD_URL: documents are taken in, and wait until they are scanned.',
+        'does not respond at CLAMD_URL: documents are accepted, and wait for their scan.',
       )
 }
 
@@ -152,7 +155,7 @@ export async function checkReaders(): Promise<Check | null> {
   const queue = await readerQueue()
   if (!queue) return null
   const name = 'Readers'
-  const deadline = performance.now() + answersWithinMs
+  const deadline = performance.now() + answerTimeoutMs
   let readers = await queue.countReaders()
   while (readers === null && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -161,6 +164,6 @@ export async function checkReaders(): Promise<Check | null> {
   await queue.close()
   if (readers === null)
     return warning(name, 'the queue at QUEUE_URL can’t be reached: all documents are read here.')
-  if (readers === 0) return warning(name, 'none of this version is there: all documents are read here.')
+  if (readers === 0) return warning(name, 'none of this version is connected: all documents are read here.')
   return ok(name, `${counted(readers, 'reader')} elsewhere.`)
 }

@@ -13,7 +13,7 @@ const when = (at: number | null) => (at === null ? 'at an unknown time' : new Da
 export function checkDeadJobs(): Check {
   const name = 'Jobs'
   const total = db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
-  if (total === 0) return ok(name, 'none was given up.')
+  if (total === 0) return ok(name, 'none has failed permanently.')
   const dead = db()
     .select({ id: jobs.id, kind: jobs.kind, finishedAt: jobs.finishedAt, lastError: jobs.lastError })
     .from(jobs)
@@ -23,11 +23,11 @@ export function checkDeadJobs(): Check {
     .all()
   const lines = dead.map(
     (job) =>
-      `${job.id}  ${job.kind}, given up ${when(job.finishedAt)}: ${(job.lastError ?? 'no reason was recorded').split('\n')[0]}`,
+      `${job.id}  ${job.kind}, failed permanently ${when(job.finishedAt)}: ${(job.lastError ?? 'no reason was recorded').split('\n')[0]}`,
   )
   if (total > dead.length) lines.push(`and ${(total - dead.length).toLocaleString('en-US')} older ones`)
-  lines.push('Once the reason is gone: npm run doctor -- --retry ID (or --retry all).')
-  return warning(name, `${counted(total, 'job was', 'jobs were')} given up.`, lines)
+  lines.push('Once the cause is fixed: npm run doctor -- --retry ID (or --retry all).')
+  return warning(name, `${counted(total, 'job has', 'jobs have')} failed permanently.`, lines)
 }
 
 /**
@@ -60,7 +60,7 @@ export function checkReadings(now = Date.now()): Check {
           (d) => `document ${d.id} of ${d.orderId === null ? `HOA ${d.hoaId}` : `order ${d.orderId}`}`,
         ),
       ),
-      'A job that was given up may be the reason (see Jobs). For an order, staff can also start the reading on its page.',
+      'A job that failed permanently may be the reason (see Jobs). For an order, staff can also start the reading on its page.',
     ])
   const long = db()
     .select({
@@ -77,7 +77,7 @@ export function checkReadings(now = Date.now()): Check {
       name,
       `${counted(long.length, 'document has', 'documents have')} been in progress for more than two hours.`,
       listed(
-        long.map((r) => `document ${r.id}, begun ${when(r.startedAt)}, ${counted(r.pages, 'page')} read`),
+        long.map((r) => `document ${r.id}, started ${when(r.startedAt)}, ${counted(r.pages, 'page')} read`),
       ),
     )
   return ok(name, 'none is stuck.')
@@ -90,6 +90,6 @@ export function checkHeartbeats(now = Date.now()): Check {
   if (!worker) return problem(name, 'it has never run on this database.')
   const silent = now - worker.beatAt
   return silent > silentMs
-    ? problem(name, `its last sign of life is ${duration(silent)} old: is the product running?`)
-    : ok(name, `its last sign of life is ${duration(silent)} old.`)
+    ? problem(name, `its last heartbeat is ${duration(silent)} old: is the product running?`)
+    : ok(name, `its last heartbeat is ${duration(silent)} old.`)
 }

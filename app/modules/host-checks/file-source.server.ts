@@ -28,7 +28,7 @@ export interface FileSource {
 /** The folders of documents and reports; the rest of `DATA_DIR` can be regenerated. */
 const fileFolders = ['uploads', 'reports'] as const
 /** Uploads in progress, and reports that staff generate for a day; both belong to no row and are swept. */
-const passing = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
+const temporaryFiles = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
 
 async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
@@ -53,7 +53,7 @@ export function folderSource(folder: string): FileSource {
         const names = await readdir(path.join(folder, kind), { recursive: true }).catch(() => [])
         for (const relative of names) {
           const name = path.posix.join(kind, relative)
-          const found = passing.test(name) ? null : await find(name)
+          const found = temporaryFiles.test(name) ? null : await find(name)
           if (found) files.set(name, found)
         }
       }
@@ -71,7 +71,7 @@ export function folderSource(folder: string): FileSource {
 }
 
 /** The number of objects fetched concurrently. */
-const atOnce = 8
+const concurrency = 8
 
 /** Its methods throw an ObjectStoreError if the store does not respond. */
 export function storeSource(store: ObjectStore, name: string): FileSource {
@@ -88,13 +88,13 @@ export function storeSource(store: ObjectStore, name: string): FileSource {
     hash: async (key) => sha256Of(await bytesOf(key)),
     async list() {
       const files = new Map<string, FoundFile>()
-      for await (const { key, ...found } of objects()) if (!passing.test(key)) files.set(key, found)
+      for await (const { key, ...found } of objects()) if (!temporaryFiles.test(key)) files.set(key, found)
       return files
     },
     async copyTo(target) {
-      const waiting = objects()
+      const remaining = objects()
       const work = async () => {
-        for await (const { key, modifiedAt } of waiting) {
+        for await (const { key, modifiedAt } of remaining) {
           if (key.split('/').includes('..')) throw new Error(`no file of the product is called ${key}`)
           const file = path.join(target, key)
           await mkdir(path.dirname(file), { recursive: true })
@@ -103,7 +103,7 @@ export function storeSource(store: ObjectStore, name: string): FileSource {
         }
       }
       // The first failure stops the other workers.
-      const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+      const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }

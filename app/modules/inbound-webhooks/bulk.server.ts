@@ -5,7 +5,7 @@ import { readBulkOperation, type Work } from './operations.server'
 import { actions, bulkCall, validate } from './schema'
 
 /** Runs one operation of a bulk call; errors name its index. */
-function at<T>(index: number, run: () => T): T {
+function withIndex<T>(index: number, run: () => T): T {
   try {
     return run()
   } catch (error) {
@@ -28,7 +28,7 @@ function at<T>(index: number, run: () => T): T {
  */
 export function readBulk(body: Record<string, unknown>): Work {
   const { operations: sent } = validate(bulkCall, body)
-  const operations = sent.map((value, index) => at(index, () => readBulkOperation(value)))
+  const operations = sent.map((value, index) => withIndex(index, () => readBulkOperation(value)))
   const count = (action: string) => operations.filter((operation) => operation.action === action).length
   const [created, updated, deleted] = actions.map(count)
   return (context) => {
@@ -37,7 +37,7 @@ export function readBulk(body: Record<string, unknown>): Work {
       index,
       action,
       resource,
-      ...at(index, () => apply(context)),
+      ...withIndex(index, () => apply(context)),
     }))
     const counts = {
       operations: operations.length,

@@ -54,13 +54,13 @@ type Data = Record<string, unknown>
 
 const author: Author = { via: 'webhook' }
 
-const wholeOrder = (data: Data) => {
+const validateOrder = (data: Data) => {
   validate(newOrderSchema, data)
   return { customerInfo: customerInfoSchema.parse(data), propertyInfo: propertyInfoSchema.parse(data) }
 }
 
 function createOrder(data: Data): Apply {
-  const order = wholeOrder(data)
+  const order = validateOrder(data)
   return ({ tx, now }) => {
     const { id, orderNumber } = placePartnerOrder(tx, author, order, now)
     return { id, orderNumber, status: 'pending', paymentLink: orderLink(id) }
@@ -77,7 +77,7 @@ function changeOrder(id: number, data: Data): Apply {
         .filter((name) => before[name] !== undefined && name !== 'status' && name !== 'paymentStatus')
         .map((name) => [name, before[name]]),
     )
-    changePartnerOrder(tx, author, id, wholeOrder({ ...unchanged, ...data }), now)
+    changePartnerOrder(tx, author, id, validateOrder({ ...unchanged, ...data }), now)
     return { id }
   }
 }
@@ -159,7 +159,7 @@ function createHoa(data: Data): Apply {
 }
 
 /** Converts the ISO timestamps that a sync returns. Sent back, they prevent overwriting newer changes. */
-function withTime(data: Data): Data {
+function withParsedTime(data: Data): Data {
   const { updatedAt } = data
   if (typeof updatedAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(updatedAt)) return data
   const at = Date.parse(updatedAt)
@@ -168,7 +168,10 @@ function withTime(data: Data): Data {
 
 function updateHoa(id: number, data: Data): Apply {
   checkAmenities(data)
-  const { updatedAt, ...edits } = validate(hoaChangesSchema, withTime(data), [...hoaNumbers, 'updatedAt'])
+  const { updatedAt, ...edits } = validate(hoaChangesSchema, withParsedTime(data), [
+    ...hoaNumbers,
+    'updatedAt',
+  ])
   return ({ tx, now }) => {
     changeHoa(tx, author, id, edits, updatedAt, now)
     return { id }
@@ -202,7 +205,7 @@ const removers: Record<Resource, (id: number) => Apply> = {
 }
 
 /** Prefixes field names in errors with `data`. */
-function ofData<T>(run: () => T): T {
+function withDataPrefix<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
@@ -221,13 +224,13 @@ export function readOperation(action: Action, body: Data): Operation {
   switch (action) {
     case 'create': {
       const { resource, data } = validate(createCall, body)
-      const apply = ofData(() => creators[resource](data))
-      return { action, resource, apply: (context) => ofData(() => apply(context)) }
+      const apply = withDataPrefix(() => creators[resource](data))
+      return { action, resource, apply: (context) => withDataPrefix(() => apply(context)) }
     }
     case 'update': {
       const { resource, id, data } = validate(updateCall, body)
-      const apply = ofData(() => changers[resource](id, data))
-      return { action, resource, apply: (context) => ofData(() => apply(context)) }
+      const apply = withDataPrefix(() => changers[resource](id, data))
+      return { action, resource, apply: (context) => withDataPrefix(() => apply(context)) }
     }
     case 'delete': {
       const { resource, id } = validate(deleteCall, body)

@@ -17,7 +17,7 @@ const refuse = (sentence: string): never => {
   throw new DomainError('not_signed_in', sentence)
 }
 
-function verifies(secret: string, body: string, headers: Record<string, string>): boolean {
+function isValidSignature(secret: string, body: string, headers: Record<string, string>): boolean {
   try {
     new Webhook(secret).verify(body, headers)
     return true
@@ -43,7 +43,8 @@ function bySignature(headers: Headers, body: string, now: number): Caller {
     )
   for (const row of db().select().from(inboundSecrets).all()) {
     const secret = unseal(row.secret)
-    if (secret !== null && verifies(secret, body, sent)) return { key: `secret ${row.id}`, secretId: row.id }
+    if (secret !== null && isValidSignature(secret, body, sent))
+      return { key: `secret ${row.id}`, secretId: row.id }
   }
   return refuse('The signature of this call is wrong.')
 }

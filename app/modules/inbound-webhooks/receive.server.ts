@@ -15,7 +15,7 @@ import { readSync } from './sync.server'
 
 /** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
 const idempotencyWindowMs = 24 * 3_600_000
-/** How exactly the last use of a secret is kept. */
+/** The precision of the recorded last use of a secret. */
 const lastUsedPrecisionMs = 60_000
 const maxKeyLength = 255
 

@@ -45,20 +45,21 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
 export function revokeInboundSecret(actor: SignedInUser, id: number): { name: string } {
   return write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')
-    const gone = tx
+    const revoked = tx
       .delete(inboundSecrets)
       .where(eq(inboundSecrets.id, id))
       .returning({ name: inboundSecrets.name })
       .get()
-    if (!gone) throw new DomainError('not_found', 'This secret does not exist. Somebody may have revoked it.')
+    if (!revoked)
+      throw new DomainError('not_found', 'This secret does not exist. Somebody may have revoked it.')
     recordActivity(tx, {
       userId,
       action: 'deleted',
       section: 'webhooks',
       field: 'secret',
-      description: `Secret for inbound webhooks of ${gone.name} revoked`,
+      description: `Secret for inbound webhooks of ${revoked.name} revoked`,
       metadata: { secretId: id },
     })
-    return gone
+    return revoked
   })
 }

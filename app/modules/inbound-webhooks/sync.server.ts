@@ -141,7 +141,7 @@ function sequenceBefore(tx: Tx, since: number): number {
 }
 
 /** The sequence number of the latest change, from which an up-to-date caller continues. */
-const newest = (tx: Tx) =>
+const latestSequence = (tx: Tx) =>
   tx
     .select({ sequence: max(recordChanges.sequence) })
     .from(recordChanges)
@@ -185,7 +185,8 @@ export function readSync(body: Record<string, unknown>): Work {
       }
     })
     const hasMore = found.length > page.length
-    const reached = page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (newest(tx) ?? 0) : after)
+    const lastSequence =
+      page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (latestSequence(tx) ?? 0) : after)
     const counts = {
       resources: resources.join(','),
       since: since === undefined ? null : iso(since),
@@ -204,6 +205,6 @@ export function readSync(body: Record<string, unknown>): Work {
       now,
     )
     publishEvent(tx, 'data_sync_request', { ...counts, link: staffLink('/admin/webhooks') }, now)
-    return { status: 200, body: { records, cursor: encodeCursor(reached), hasMore } }
+    return { status: 200, body: { records, cursor: encodeCursor(lastSequence), hasMore } }
   }
 }

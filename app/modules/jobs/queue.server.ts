@@ -8,7 +8,7 @@ import type { JobKind, JobPayloads } from './kinds'
 /** How long a claimed job belongs to its worker without a renewal of its lease, in milliseconds. */
 export const leaseMs = 30_000
 const firstDelayMs = 5_000
-const longestDelayMs = 3_600_000
+const maxDelayMs = 3_600_000
 
 export type ClaimedJob = {
   [K in JobKind]: { id: number; kind: K; payload: JobPayloads[K]; lease: string; attempt: number }
@@ -92,8 +92,8 @@ const expiredLease = prepared((at) =>
 )
 
 function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
-  const asked = { kinds: JSON.stringify(kinds), now }
-  const due = [...firstOfKinds(at).all(asked), ...expiredLease(at).all(asked)]
+  const parameters = { kinds: JSON.stringify(kinds), now }
+  const due = [...firstOfKinds(at).all(parameters), ...expiredLease(at).all(parameters)]
   return due.sort((a, b) => a.runAt - b.runAt || a.id - b.id)[0]?.id ?? null
 }
 
@@ -181,7 +181,7 @@ export const doublingDelay = (failures: number, first: number, longest: number) 
  * When the next attempt is due: the delay doubles from 5 seconds to an hour, plus up to half of it at random.
  */
 export function nextAttemptAt(attempt: number, now: number, chance = Math.random()): number {
-  const delay = doublingDelay(attempt, firstDelayMs, longestDelayMs)
+  const delay = doublingDelay(attempt, firstDelayMs, maxDelayMs)
   return now + Math.round(delay * (1 + chance / 2))
 }
 

@@ -23,7 +23,7 @@ export function retryDeadJobs(which: number | 'all', now = Date.now()): { id: nu
         section: 'jobs',
         oldValue: 'dead',
         newValue: 'queued',
-        description: `Job ${id} (${kind}) is tried again, from the host`,
+        description: `Job ${id} (${kind}) retried from the host`,
       })
     return retried
   })

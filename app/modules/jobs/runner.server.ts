@@ -21,7 +21,7 @@ export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: A
 type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
 
 /** The maximum delay between failed claims, and thus until work resumes once the disk has space again. */
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 
 /**
  * Runs a claimed job to completion and returns the result. The lease is renewed in the meantime; losing it
@@ -82,7 +82,9 @@ export function startRunner(
         if (!job) break
         const done: Promise<unknown> = runJob(job, handlers)
           // The result could not be written; the job runs again when its lease expires.
-          .catch((error: unknown) => log().error({ id: job.id, error }, 'a job was left as it is'))
+          .catch((error: unknown) =>
+            log().error({ id: job.id, error }, 'the outcome of a job could not be recorded'),
+          )
           .finally(() => {
             running.delete(done)
             fill()
@@ -93,7 +95,7 @@ export function startRunner(
       timer = setTimeout(fill, pollMs)
     } catch (error) {
       failures += 1
-      const pause = doublingDelay(failures, pollMs, longestPauseMs)
+      const pause = doublingDelay(failures, pollMs, maxPauseMs)
       log().error({ error, pause }, 'claiming a job failed')
       isPaused = true
       timer = setTimeout(() => {
@@ -102,16 +104,16 @@ export function startRunner(
       }, pause)
     }
   }
-  const heart = () => {
+  const beat = () => {
     try {
       recordHeartbeat('worker')
       failAbandonedJobs()
     } catch (error) {
-      log().error({ error }, 'no sign of life could be left')
+      log().error({ error }, 'the heartbeat could not be recorded')
     }
   }
-  heart()
-  const pulse = setInterval(heart, heartbeatMs)
+  beat()
+  const heartbeatTimer = setInterval(beat, heartbeatMs)
   fill()
 
   return {
@@ -119,14 +121,14 @@ export function startRunner(
     async stop(graceMs: number) {
       isStopping = true
       clearTimeout(timer)
-      clearInterval(pulse)
+      clearInterval(heartbeatTimer)
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
       await Promise.race([Promise.allSettled(running.keys()), grace])
       for (const job of running.values()) {
         try {
           releaseJob(job)
         } catch (error) {
-          log().error({ id: job.id, error }, 'a job could not be given back')
+          log().error({ id: job.id, error }, 'a job could not be released')
         }
       }
     },

@@ -78,7 +78,7 @@ function recordHandOver(mailId: number, before: number | null): number {
   )
   if (changes === 0) throw new Error('Another worker is sending this mail')
   if (before !== null)
-    log().warn({ mailId }, 'a mail may arrive twice: the last attempt ended while it was sent')
+    log().warn({ mailId }, 'a mail may arrive twice: the last attempt was interrupted while sending')
   return now
 }
 
@@ -92,7 +92,7 @@ function forgetHandOver(mailId: number, handedOverAt: number) {
         .run(),
     )
   } catch (error) {
-    log().error({ mailId, error }, 'that a mail did not go out could not be written down')
+    log().error({ mailId, error }, 'the failure to send a mail could not be recorded')
   }
 }
 

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client'
 
 const finishedJobs = new Counter({
   name: 'commonview_jobs_finished_total',
-  help: 'Attempts at jobs by how they ended: done, retry (tried again later), dead (given up), or lost to another worker.',
+  help: 'Attempts at jobs by outcome: done, retry (will be retried), dead (failed permanently), or lost to another worker.',
   labelNames: ['kind', 'outcome'],
 })
 
@@ -13,7 +13,7 @@ export const countJob = (kind: string, outcome: 'done' | 'retry' | 'dead' | 'los
 
 const readPages = new Counter({
   name: 'commonview_pages_read_total',
-  help: 'Pages that were read, by where their text came from (text, ocr, none) and by where they were read: here, or by a reader elsewhere.',
+  help: 'Pages read, by the source of their text (text, ocr, none) and by place: here, or a reader elsewhere.',
   labelNames: ['source', 'place'],
 })
 
@@ -22,7 +22,7 @@ export const countPage = (source: 'text' | 'ocr' | 'none', place: 'here' | 'else
 
 const returnedReadings = new Counter({
   name: 'commonview_readings_taken_back_total',
-  help: 'Documents that were read here because no reader elsewhere read them to their end, by reason.',
+  help: 'Documents read here because no reader elsewhere finished them, by reason.',
   labelNames: ['reason'],
 })
 

@@ -42,28 +42,32 @@ export async function storedFigures(now = Date.now()): Promise<Registry> {
   for (const { kind, runAt } of oldestWaiting(now))
     if (runAt !== null) ageGauge.set({ kind }, secondsSince(runAt, now))
 
-  const readings = gauge('readings', 'Documents whose reading has not ended, by state: queued, reading.', [
-    'state',
-  ])
+  const readingGauge = gauge(
+    'readings',
+    'Documents whose reading has not ended, by state: queued, reading.',
+    ['state'],
+  )
   for (const state of ['queued', 'reading'] as const) {
     const found = db()
       .select({ n: count() })
       .from(documentReadings)
       .where(eq(documentReadings.status, state))
       .get()
-    readings.set({ state }, found?.n ?? 0)
+    readingGauge.set({ state }, found?.n ?? 0)
   }
 
-  const beat = gauge('heartbeat_age_seconds', 'Time since the last sign of life of a process.', ['process'])
+  const heartbeatGauge = gauge('heartbeat_age_seconds', 'Time since the last heartbeat of a process.', [
+    'process',
+  ])
   for (const row of db()
     .select({ process: heartbeats.process, at: heartbeats.beatAt })
     .from(heartbeats)
     .all())
-    beat.set({ process: row.process }, secondsSince(row.at, now))
+    heartbeatGauge.set({ process: row.process }, secondsSince(row.at, now))
 
   const { freeBytes, reserveBytes } = await diskSpace()
   gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR.').set(freeBytes)
-  gauge('disk_reserve_bytes', 'Below this much free space no documents are taken.').set(reserveBytes)
+  gauge('disk_reserve_bytes', 'Below this much free space, no documents are accepted.').set(reserveBytes)
   gauge('memory_available_bytes', 'Memory that is available to new work, of this machine or container.').set(
     process.availableMemory(),
   )

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 /** Extra bytes to free, so that not every file triggers an eviction. */
 const spareBytes = 256 * megabyte
 /** A newer file may be in use, or still uploading to the object store. */
-const youngestMs = 10 * 60_000
+const minAgeMs = 10 * 60_000
 
 const cachedFolders = ['uploads', 'reports']
 
@@ -21,7 +21,7 @@ async function oldestFiles(now: number) {
     for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
       if (/^(arriving|generated)\//.test(name) || name.endsWith('.part')) continue
       const info = await stat(path.join(root, name)).catch(() => null)
-      if (info?.isFile() && now - info.mtimeMs >= youngestMs)
+      if (info?.isFile() && now - info.mtimeMs >= minAgeMs)
         files.push({ key: path.join(folder, name), sizeBytes: info.size, at: info.mtimeMs })
     }
   }
@@ -50,8 +50,8 @@ export async function makeRoom(neededBytes: number, now = Date.now()): Promise<n
       removed += 1
     }
   } catch (error) {
-    log().error({ error }, 'no room could be made: the object store failed')
+    log().error({ error }, 'disk space could not be freed: the object store failed')
   }
-  if (removed > 0) log().info({ removed }, 'local copies removed to make room')
+  if (removed > 0) log().info({ removed }, 'local copies removed to free disk space')
   return removed
 }

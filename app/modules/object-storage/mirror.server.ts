@@ -21,7 +21,7 @@ import { objectStore } from './object-store.server'
 export const localPath = (key: string) => path.join(env().DATA_DIR, key)
 
 /** A file's recorded size and hash, for detecting a damaged copy; null if never recorded. */
-export type Known = { sizeBytes: number | null; sha256: string | null }
+export type RecordedFile = { sizeBytes: number | null; sha256: string | null }
 
 const notSaved =
   'Our document storage isn’t responding at the moment, so this file was not saved. Everything else that you have entered is safe. Please try again in a few minutes.'
@@ -79,7 +79,7 @@ export async function hashFile(file: string): Promise<HashedFile> {
   return { sizeBytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }
 }
 
-async function isHere(key: string, { sizeBytes }: Known): Promise<boolean> {
+async function isLocal(key: string, { sizeBytes }: RecordedFile): Promise<boolean> {
   const info = await stat(localPath(key)).catch(() => null)
   // A local copy truncated by a power failure is fetched again; without an object store, there is no better
   // one.
@@ -87,26 +87,26 @@ async function isHere(key: string, { sizeBytes }: Known): Promise<boolean> {
 }
 
 /** Concurrent requests for a file share one download. */
-const underWay = new Map<string, Promise<void>>()
+const downloads = new Map<string, Promise<void>>()
 
 /**
  * The local path of a stored file, fetched from the object store if necessary.
  * @throws DomainError `not_found`; `storage_unavailable`; `storage_damaged` if it differs from what was
  * stored; `storage_full`
  */
-export async function localFile(key: string, known: Known): Promise<string> {
-  if (await isHere(key, known)) return localPath(key)
+export async function localFile(key: string, known: RecordedFile): Promise<string> {
+  if (await isLocal(key, known)) return localPath(key)
   if (!objectStore()) throw new DomainError('not_found', missingFile)
-  let fetching = underWay.get(key)
-  if (!fetching) {
-    fetching = fetchFile(key, known).finally(() => underWay.delete(key))
-    underWay.set(key, fetching)
+  let download = downloads.get(key)
+  if (!download) {
+    download = fetchFile(key, known).finally(() => downloads.delete(key))
+    downloads.set(key, download)
   }
-  await fetching
+  await download
   return localPath(key)
 }
 
-async function fetchFile(key: string, known: Known) {
+async function fetchFile(key: string, known: RecordedFile) {
   const part = localPath(path.join('uploads', 'arriving', randomBytes(16).toString('hex')))
   try {
     const object = await objectStore()?.get(key)
@@ -128,7 +128,10 @@ async function fetchFile(key: string, known: Known) {
     const expected = known.sha256 ?? object.sha256
     const isWhole = sizeBytes === (known.sizeBytes ?? object.sizeBytes)
     if (!isWhole || (expected !== null && hash.digest('hex') !== expected))
-      throw new ObjectStoreError('corrupt', `The object store has other bytes for ${key} than were stored`)
+      throw new ObjectStoreError(
+        'corrupt',
+        `The object store has different bytes for ${key} than were stored`,
+      )
     await rename(part, localPath(key))
   } catch (error) {
     await rm(part, { force: true })

@@ -1,11 +1,11 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
-import type { Known } from './mirror.server'
+import type { RecordedFile } from './mirror.server'
 
 /** All files in the database, by key. */
-export function ownedFiles(): Map<string, Known> {
-  const owned = new Map<string, Known>()
+export function ownedFiles(): Map<string, RecordedFile> {
+  const owned = new Map<string, RecordedFile>()
   for (const table of [documents, partnerUploads]) {
     const rows = db()
       .select({ name: table.storedName, sizeBytes: table.sizeBytes, sha256: storedFiles.sha256 })

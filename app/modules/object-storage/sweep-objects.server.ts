@@ -21,14 +21,14 @@ export async function sweepObjects(now = Date.now()) {
       if (modifiedAt < now - day) orphans.push(key)
     }
   const owned = ownedFiles()
-  const going = orphans.filter((key) => !owned.has(key))
-  if (isSuspicious(going.length, files)) {
+  const removable = orphans.filter((key) => !owned.has(key))
+  if (isSuspicious(removable.length, files)) {
     log().error(
-      { objects: going.length },
-      'many objects belong to nothing in the database and were left: is it the right one?',
+      { objects: removable.length },
+      'many objects belong to no row of the database, and none was deleted: is it the right database?',
     )
     return
   }
-  for (const key of going) await store.remove(key)
-  log().info({ removed: going.length, files }, 'objects swept')
+  for (const key of removable) await store.remove(key)
+  log().info({ removed: removable.length, files }, 'objects swept')
 }

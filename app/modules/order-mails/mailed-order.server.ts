@@ -8,10 +8,10 @@ import { privateLink } from '../permissions/private-link.server'
 
 /** The order of a mail, with the columns that mails use. @throws for an unpaid order */
 export function paidOrder(orderId: number | null | undefined) {
-  const order = db()
+  const row = db()
     .select({
       order: orders,
-      hasPassword: users.passwordSetAt,
+      passwordSetAt: users.passwordSetAt,
       userEmail: users.email,
       isActive: users.isActive,
     })
@@ -19,16 +19,16 @@ export function paidOrder(orderId: number | null | undefined) {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId ?? 0))
     .get()
-  if (!order || order.order.paidAt === null || order.order.dueAt === null)
+  if (!row || row.order.paidAt === null || row.order.dueAt === null)
     throw new Error('The mail refers to no paid order')
-  const { order: o } = order
+  const { order } = row
   return {
-    ...o,
-    paidAt: order.order.paidAt,
-    dueAt: order.order.dueAt,
-    needsPassword: order.isActive && order.hasPassword === null && order.userEmail === o.email,
-    address: `${o.subjectPropertyAddress}, ${o.propertyCity}, ${o.propertyState} ${o.propertyZipCode}`,
-    documents: listDocuments(o.id).map((d) => d.name),
+    ...order,
+    paidAt: row.order.paidAt,
+    dueAt: row.order.dueAt,
+    needsPassword: row.isActive && row.passwordSetAt === null && row.userEmail === order.email,
+    address: `${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`,
+    documents: listDocuments(order.id).map(({ name }) => name),
   }
 }
 

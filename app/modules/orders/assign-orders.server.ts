@@ -66,8 +66,8 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
     if (assignments.length < wanted.length) throw new DomainError('not_found', 'There is no such order.')
     assignments.forEach(refuseUnassignable)
     const name = `${assignee.firstName} ${assignee.lastName}`
-    const moved = assignments.filter((task) => task.assigneeId !== assignee.id)
-    for (const { orderId, orderNumber, assigneeId: from, firstName, lastName } of moved) {
+    const reassigned = assignments.filter((task) => task.assigneeId !== assignee.id)
+    for (const { orderId, orderNumber, assigneeId: from, firstName, lastName } of reassigned) {
       tx.update(tasks).set({ assigneeId: assignee.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
       const before = from === null ? 'Nobody' : `${firstName} ${lastName}`
       recordActivity(tx, {
@@ -85,6 +85,6 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
       })
       queueMail(tx, { template: 'order-assigned', to: assignee.email, userId: assignee.id, orderId })
     }
-    return { assigned: moved.length, name }
+    return { assigned: reassigned.length, name }
   })
 }

@@ -101,11 +101,14 @@ function applyTransition(
   const order = requireOrderAccess(tx, actor, orderId, canWorkOnOrder)
   const transition = transitions[to]
   if (transition && !hasPermission(actor.role, transition.permission))
-    throw new DomainError('forbidden', `An order is set to ${to} by an admin.`)
+    throw new DomainError('forbidden', `Only an admin can set an order to ${to}.`)
   refuseCanceled(order)
   if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)
   if (!transition) {
-    throw new DomainError('conflict', `Nobody sets an order to ${to}: it is new as soon as it has been paid.`)
+    throw new DomainError(
+      'conflict',
+      `An order can’t be set to ${to}: it is new as soon as it has been paid.`,
+    )
   }
   if (order.status !== transition.from) {
     throw new DomainError(

@@ -87,7 +87,7 @@ type CheckoutStep = 1 | 2 | 3 | 4 | 5
 
 /**
  * The first incomplete step (docs/specification/orders-and-checkout.md#steps-of-the-checkout); 5 once the
- * order is paid or waits for a transfer.
+ * order is paid or is waiting for a transfer.
  */
 export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   if (order && (order.paymentStatus === 'paid' || order.awaitsTransfer)) return 5

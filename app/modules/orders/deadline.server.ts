@@ -4,7 +4,7 @@ import { isFederalHoliday } from './holidays'
 
 const hour = 3_600_000
 const deliveryHours = 24
-const longestPauseHours = 3 * 24
+const maxPauseHours = 3 * 24
 
 const isBusinessDay = (d: DateTime) =>
   d.weekday <= 5 && !isFederalHoliday({ year: d.year, month: d.month, day: d.day })
@@ -74,7 +74,7 @@ export const deliveryDeadline = (paidAt: number): number => addBusinessTime(paid
  * The latest end of a pause that starts at `from`: after 3 business days
  * (docs/specification/orders-and-checkout.md#paused-deadlines). UTC milliseconds.
  */
-export const latestPauseEnd = (from: number): number => addBusinessTime(from, longestPauseHours * hour)
+export const latestPauseEnd = (from: number): number => addBusinessTime(from, maxPauseHours * hour)
 
 /**
  * A deadline after a pause: the remaining business time is the same at the end of the pause as at its start.

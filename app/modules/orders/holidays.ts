@@ -8,7 +8,7 @@ const shifted = (d: CalendarDay, days: number): CalendarDay => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-const nth = (year: number, month: number, dayOfWeek: number, n: number): CalendarDay => {
+const nthWeekday = (year: number, month: number, dayOfWeek: number, n: number): CalendarDay => {
   const first = weekday({ year, month, day: 1 })
   return { year, month, day: 1 + ((dayOfWeek - first + 7) % 7) + (n - 1) * 7 }
 }
@@ -31,15 +31,15 @@ const observed = (year: number, month: number, day: number): CalendarDay => {
 /** The observed dates of the 11 US federal holidays of a year. */
 const federalHolidays = (year: number): CalendarDay[] => [
   observed(year, 1, 1),
-  nth(year, 1, 1, 3),
-  nth(year, 2, 1, 3),
+  nthWeekday(year, 1, 1, 3),
+  nthWeekday(year, 2, 1, 3),
   lastMonday(year, 5),
   observed(year, 6, 19),
   observed(year, 7, 4),
-  nth(year, 9, 1, 1),
-  nth(year, 10, 1, 2),
+  nthWeekday(year, 9, 1, 1),
+  nthWeekday(year, 10, 1, 2),
   observed(year, 11, 11),
-  nth(year, 11, 4, 4),
+  nthWeekday(year, 11, 4, 4),
   observed(year, 12, 25),
 ]
 

@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../sign-in/register-customer.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { continueBeside, signInBeside, type Client } from '../accounts/sessions.server'
+import { continueParallelSession, signInParallelSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { ensureCheckout } from './checkout.server'
@@ -26,11 +26,11 @@ type PlacedOrder = {
 
 type Visitor = { sessionId: string; user: SignedInUser | null; client?: Client }
 
-function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
+function findOrCreateAccount(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   const { user, sessionId, client } = visitor
   // A customer who signed in with a password keeps their account. An account created only by a checkout gets
   // the corrected address.
-  const madeByCheckout =
+  const isCheckoutAccount =
     user?.role === 'customer' &&
     user.email !== info.email &&
     tx
@@ -38,13 +38,13 @@ function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
       .from(users)
       .where(and(eq(users.id, user.id), isNull(users.passwordSetAt)))
       .get() !== undefined
-  if (user && !madeByCheckout) return { userId: user.id, signedIn: null, continued: null }
+  if (user && !isCheckoutAccount) return { userId: user.id, signedIn: null, continued: null }
   const { userId, registered } = accountForCheckout(tx, info)
   if (!registered) {
-    const continued = user ? null : continueBeside(tx, sessionId)
+    const continued = user ? null : continueParallelSession(tx, sessionId)
     return { userId, signedIn: null, continued: continued && { ...continued, user: null } }
   }
-  const signedIn = { ...signInBeside(tx, sessionId, userId, client), user: registered }
+  const signedIn = { ...signInParallelSession(tx, sessionId, userId, client), user: registered }
   return { userId, signedIn, continued: null }
 }
 
@@ -107,7 +107,7 @@ export function placeOrder(
     if (before?.paymentStatus === 'paid') {
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
-    const { userId, signedIn, continued } = account(tx, visitor, customerInfo)
+    const { userId, signedIn, continued } = findOrCreateAccount(tx, visitor, customerInfo)
     const { mailingSameAsProperty = false, ...customer } = customerInfo
     const values = {
       ...customer,

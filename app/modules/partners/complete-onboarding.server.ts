@@ -45,18 +45,19 @@ function partnerAccount(
   passwordHash: string | null,
 ) {
   if (user) {
-    const now = requireActiveUser(tx, user)
-    if (isStaff(now.role))
+    const current = requireActiveUser(tx, user)
+    if (isStaff(current.role))
       throw new DomainError(
         'forbidden',
         'Staff accounts can’t create HOA profiles. Please sign out and open the link again.',
       )
-    if (now.role === 'customer') tx.update(users).set({ role: 'partner' }).where(eq(users.id, now.id)).run()
-    return { user: { ...now, role: 'partner' as const }, signedIn: null }
+    if (current.role === 'customer')
+      tx.update(users).set({ role: 'partner' }).where(eq(users.id, current.id)).run()
+    return { user: { ...current, role: 'partner' as const }, signedIn: null }
   }
   if (!passwordHash) throw incomplete()
   const { email, firstName, lastName, phone, company, title } = info
-  const made = insertAccount(tx, {
+  const account = insertAccount(tx, {
     email,
     firstName,
     lastName,
@@ -67,12 +68,12 @@ function partnerAccount(
     passwordHash,
   })
   recordActivity(tx, {
-    userId: made.id,
+    userId: account.id,
     action: 'created',
     section: 'account',
     description: `${email} registered as a partner`,
   })
-  return { user: made, signedIn: { ...signInSession(tx, sessionId, made.id, client), user: made } }
+  return { user: account, signedIn: { ...signInSession(tx, sessionId, account.id, client), user: account } }
 }
 
 /**

@@ -44,7 +44,7 @@ export function requireOpenInvitation(tx: Tx, token: string, now: number) {
   return found
 }
 
-const parsed = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
+const parseJson = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
 
 /** Input of steps that were left incomplete, by step number. */
 export type Drafts = Partial<Record<number, Record<string, string>>>
@@ -80,7 +80,7 @@ export function findOnboarding(
   const found = findInvitation(db(), token)
   if (!found) return null
   const { invitation, onboarding } = found
-  const partnerInfo = parsed<PartnerInfo>(onboarding?.partnerInfo)
+  const partnerInfo = parseJson<PartnerInfo>(onboarding?.partnerInfo)
   if (invitation.usedAt !== null) {
     if (!onboarding || !partnerInfo || user === null || onboarding.userId !== user.id) return null
     const hoa =
@@ -101,8 +101,8 @@ export function findOnboarding(
       email: invitation.email,
       hoaName: invitation.hoaName,
       partnerInfo,
-      community: parsed(onboarding?.propertyInfo),
-      drafts: parsed(onboarding?.drafts) ?? {},
+      community: parseJson(onboarding?.propertyInfo),
+      drafts: parseJson(onboarding?.drafts) ?? {},
       hasPassword: Boolean(onboarding?.passwordHash),
       documents: listUploads(invitation.id),
     },

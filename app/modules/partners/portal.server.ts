@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { partnerOnboardings } from '~db/schema'
 import type { Hoa } from '../hoas/hoa'
-import { findHoa } from '../hoas/queries.server'
+import { findHoa, findHoas } from '../hoas/queries.server'
 import { readPage, type Page } from '../paging'
 import type { PartnerInfo } from './schema'
 import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partner-hoas.server'
@@ -42,8 +42,8 @@ export function openPortal(
 /** A partner's HOAs with all their data, by name. */
 export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
   const ids = listPartnerHoas(actor).map(({ id }) => id)
-  return readPage(ids.length, query, ({ limit, offset, isBackwards: backwards }) => {
-    const ordered = backwards ? [...ids].reverse() : ids
-    return ordered.slice(offset, offset + limit).map(findHoa)
+  return readPage(ids.length, query, ({ limit, offset, isBackwards }) => {
+    const ordered = isBackwards ? [...ids].reverse() : ids
+    return findHoas(ordered.slice(offset, offset + limit))
   })
 }

@@ -18,7 +18,7 @@ type Entered = Partial<typeof partnerOnboardings.$inferInsert>
  * Saves the result of a step.
  * @param draft the input if the step is incomplete
  */
-function keep(
+function saveStep(
   tx: Tx,
   token: string,
   { step, entered = {}, draft }: { step: number; entered?: Entered; draft?: Record<string, string> },
@@ -51,9 +51,9 @@ export async function savePartnerInfo(
     const before = requireOpenInvitation(tx, token, now).onboarding?.partnerInfo
     // A link may be forwarded: a different address must not inherit the previous person's password.
     const isSame = before != null && (JSON.parse(before) as PartnerInfo).email === partnerInfo.email
-    const kept = isSame ? undefined : null
-    const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash: passwordHash ?? kept }
-    keep(tx, token, { step: 1, entered }, now)
+    const fallback = isSame ? undefined : null
+    const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash: passwordHash ?? fallback }
+    saveStep(tx, token, { step: 1, entered }, now)
   })
 }
 
@@ -62,14 +62,14 @@ export async function savePartnerInfo(
  * @throws DomainError `not_found` as above
  */
 export const saveCommunity = (token: string, community: Community, now = Date.now()) =>
-  write((tx) => keep(tx, token, { step: 2, entered: { propertyInfo: JSON.stringify(community) } }, now))
+  write((tx) => saveStep(tx, token, { step: 2, entered: { propertyInfo: JSON.stringify(community) } }, now))
 
 /**
  * Saves the input of a step that is left incomplete.
  * @throws DomainError `not_found` as above
  */
 export const saveDraft = (token: string, step: number, draft: Record<string, string>, now = Date.now()) =>
-  write((tx) => keep(tx, token, { step, draft }, now))
+  write((tx) => saveStep(tx, token, { step, draft }, now))
 
 /**
  * Stores a received file until the onboarding is completed.

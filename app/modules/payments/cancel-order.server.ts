@@ -97,17 +97,17 @@ export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date
       .set({ canceledAt: now, updatedAt: now })
       .where(and(eq(orders.id, orderId), eq(orders.status, 'new'), isNull(orders.canceledAt)))
       .run()
-    const left = payment.amountCents - payment.refundedCents
+    const remainingCents = payment.amountCents - payment.refundedCents
     const cancellationId = insertRow(tx, cancellations, {
       orderId,
       paymentId: payment.id,
-      amountCents: left > 0 ? left : payment.amountCents,
+      amountCents: remainingCents > 0 ? remainingCents : payment.amountCents,
       // It was already refunded at the gateway.
-      refundState: left > 0 ? 'requested' : 'refunded',
-      refundedAt: left > 0 ? null : (payment.refundedAt ?? now),
+      refundState: remainingCents > 0 ? 'requested' : 'refunded',
+      refundedAt: remainingCents > 0 ? null : (payment.refundedAt ?? now),
       createdAt: now,
     })
-    if (left > 0)
+    if (remainingCents > 0)
       enqueue(
         tx,
         'refund-cancellation',
@@ -126,7 +126,7 @@ export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date
         oldValue: 'no',
         newValue: 'yes',
         orderId,
-        description: `Order ${order.orderNumber} canceled by its customer, ${usd(left)} to be refunded`,
+        description: `Order ${order.orderNumber} canceled by its customer, ${usd(remainingCents)} to be refunded`,
       },
       now,
     )

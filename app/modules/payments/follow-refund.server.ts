@@ -45,7 +45,7 @@ const checkAgain = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
  * that requested the refund has recorded it, and refunds made at the gateway count too.
  * @returns whether the payment belongs to a canceled order, so that its refund is expected
  */
-export function followRefund(
+export function syncRefund(
   tx: Tx,
   payment: Payment,
   { refundedCents, pendingRefundCents }: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents'>,
@@ -63,7 +63,7 @@ export function followRefund(
     tx.update(cancellations).set(values).where(eq(cancellations.id, id)).run()
   if (refundedCents < payment.amountCents) {
     if (refundState === 'pending' || refundState === 'refunded') {
-      failRefund(tx, id, 'The gateway could not send the money and has taken the refund back.', now)
+      failRefund(tx, id, 'The gateway could not send the money and has reversed the refund.', now)
       checkAgain(tx, payment.id, null)
     }
     return true

@@ -1,8 +1,7 @@
 import type { disputeStates, paymentMethods, paymentStates } from '~db/lists'
-/**
- * The interface of all payment gateways (docs/specification/payments.md#gateways). Amounts in integer cents
- * of US dollars.
- */
+
+// The interface of all payment gateways (docs/specification/payments.md#gateways). Amounts in integer cents of
+// US dollars.
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaymentState = (typeof paymentStates)[number]
@@ -67,7 +66,7 @@ export type GatewayEvent = {
   /** The payment that the event is about; null if it is about none. */
   gatewayId: string | null
   /** Whether it is a refund or dispute; `gatewayId` is then the underlying payment, even for a hosted one. */
-  isMoneyBack: boolean
+  isRefundOrDispute: boolean
 }
 
 export type RefundReason = 'duplicate' | 'requested_by_customer'
@@ -103,7 +102,7 @@ export interface SandboxCardTerminal {
   payByCard(gatewayId: string, card: SandboxCard): { payment: GatewayPayment; event: SignedEvent | null }
   answerConfirmation(
     gatewayId: string,
-    approved: boolean,
+    isApproved: boolean,
   ): { payment: GatewayPayment; event: SignedEvent | null }
 }
 

@@ -5,7 +5,7 @@ import { payments } from '~db/schema'
 import type { PaymentMethod } from './gateway'
 import { gateway } from './gateway.server'
 
-const live = prepared((db) =>
+const unsettledPayments = prepared((db) =>
   db
     .select()
     .from(payments)
@@ -21,6 +21,6 @@ const live = prepared((db) =>
 
 /** The order's payments at the current gateway that may still succeed, optionally of one method. */
 export const livePayments = (at: Db | Tx, orderId: number, method?: PaymentMethod) =>
-  live(at)
+  unsettledPayments(at)
     .all({ orderId, gateway: gateway().name })
     .filter((payment) => !method || payment.method === method)

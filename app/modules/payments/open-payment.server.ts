@@ -59,25 +59,25 @@ function payableOrder(orderId: number, seenCents?: number) {
  * lost, the payment left behind at Stripe cannot be paid, since no one has its client secret.
  */
 const failures = new Map<string, number>()
-const thisProcess = randomBytes(4).toString('hex')
+const processToken = randomBytes(4).toString('hex')
 
-function countFailure(tries: string) {
+function countFailure(attemptKey: string) {
   if (failures.size > 1000) failures.clear()
-  failures.set(tries, (failures.get(tries) ?? 0) + 1)
+  failures.set(attemptKey, (failures.get(attemptKey) ?? 0) + 1)
 }
 
 async function createAtGateway(method: PaymentMethod, request: PaymentRequest) {
-  const tries = `${request.orderNumber} ${method}`
-  const failed = failures.get(tries) ?? 0
+  const attemptKey = `${request.orderNumber} ${method}`
+  const failureCount = failures.get(attemptKey) ?? 0
   try {
     const created = await gateway().create(method, {
       ...request,
-      idempotencyKey: `${request.idempotencyKey}-${thisProcess}-${failed}`,
+      idempotencyKey: `${request.idempotencyKey}-${processToken}-${failureCount}`,
     })
-    failures.delete(tries)
+    failures.delete(attemptKey)
     return created
   } catch (error) {
-    countFailure(tries)
+    countFailure(attemptKey)
     throw error
   }
 }

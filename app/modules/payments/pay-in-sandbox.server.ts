@@ -13,7 +13,7 @@ async function deliver({ payment, event }: { payment: GatewayPayment; event: Sig
 }
 
 /** The button was pressed twice, or in two tabs: the second press returns the first payment. */
-async function paidBefore(orderId: number): Promise<GatewayPayment | null> {
+async function findPaid(orderId: number): Promise<GatewayPayment | null> {
   const row = db()
     .select({ gatewayId: payments.gatewayId })
     .from(payments)
@@ -37,7 +37,7 @@ async function withCardPayment(
     const { gatewayId } = await openPayment(orderId, 'card', seenCents)
     return await deliver(act(gatewayId))
   } catch (error) {
-    const paid = error instanceof DomainError && error.code === 'conflict' ? await paidBefore(orderId) : null
+    const paid = error instanceof DomainError && error.code === 'conflict' ? await findPaid(orderId) : null
     if (!paid) throw error
     return paid
   }
@@ -57,7 +57,7 @@ export async function payInSandbox(
 }
 
 /** Answers the test bank's confirmation prompt. */
-export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
+export async function confirmInSandbox(orderId: number, isApproved: boolean): Promise<GatewayPayment> {
   const terminal = sandboxCardTerminal()
-  return withCardPayment(orderId, (gatewayId) => terminal.answerConfirmation(gatewayId, approved))
+  return withCardPayment(orderId, (gatewayId) => terminal.answerConfirmation(gatewayId, isApproved))
 }

@@ -7,10 +7,11 @@ export async function paymentView(orderId: number) {
   const live = livePayments(db(), orderId)
   const options = paymentOptions()
   const card = live.find((p) => p.method === 'card')
-  const inSandbox = options.gateway === 'sandbox' && card ? await gateway().retrieve(card.gatewayId) : null
+  const sandboxPayment =
+    options.gateway === 'sandbox' && card ? await gateway().retrieve(card.gatewayId) : null
   return {
     ...options,
-    needsConfirmation: inSandbox?.needsConfirmation ?? false,
+    needsConfirmation: sandboxPayment?.needsConfirmation ?? false,
     isProcessing: live.some((p) => p.state === 'processing'),
   }
 }

@@ -38,11 +38,14 @@ type PaymentRow = typeof payments.$inferSelect
  */
 const maxAttempts = 3
 
-async function findEventPayment({ gatewayId, isMoneyBack }: GatewayEvent): Promise<PaymentRow | undefined> {
+async function findEventPayment({
+  gatewayId,
+  isRefundOrDispute,
+}: GatewayEvent): Promise<PaymentRow | undefined> {
   if (!gatewayId) return undefined
   const { name } = gateway()
   const payment = findPayment(db()).get({ gateway: name, gatewayId })
-  if (payment || !isMoneyBack) return payment
+  if (payment || !isRefundOrDispute) return payment
   const hosted = await gateway().findHosted(gatewayId)
   return hosted ? findPayment(db()).get({ gateway: name, gatewayId: hosted }) : undefined
 }
@@ -75,14 +78,14 @@ export async function receiveGatewayEvent(body: string, signature: string | null
         hasChanged(findPayment(tx).get({ gateway: name, gatewayId: payment.gatewayId }), payment)
       )
         return false
-      const first = insertNewRow(tx, gatewayEvents, {
+      const isNew = insertNewRow(tx, gatewayEvents, {
         gateway: name,
         eventId: event.id,
         type: event.type,
         gatewayId: event.gatewayId,
         receivedAt: Date.now(),
       })
-      if (first && payment && reported) syncPayment(tx, payment, reported)
+      if (isNew && payment && reported) syncPayment(tx, payment, reported)
       return true
     })
     if (isDone) return

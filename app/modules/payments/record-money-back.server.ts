@@ -4,7 +4,7 @@ import { orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
-import { followRefund } from './follow-refund.server'
+import { syncRefund } from './follow-refund.server'
 import type { GatewayPayment } from './gateway'
 
 type Row = Pick<
@@ -31,7 +31,7 @@ export function recordRefundOrDispute(
 ) {
   if (row.isDuplicate) return
   const { refundedCents, dispute } = reported
-  const isExpected = followRefund(tx, row, reported, now)
+  const isExpected = syncRefund(tx, row, reported, now)
   if (row.refundedCents === refundedCents && row.dispute === dispute) return
   tx.update(payments)
     .set({

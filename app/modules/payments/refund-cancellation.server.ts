@@ -20,14 +20,14 @@ export const refundJobAttempts = 30
  */
 const beginAttempt = (cancellationId: number) =>
   write((tx) => {
-    const begun = tx
+    const attempt = tx
       .update(cancellations)
       .set({ tries: sql`${cancellations.tries} + 1` })
       .where(and(eq(cancellations.id, cancellationId), eq(cancellations.refundState, 'requested')))
       .returning({ tries: cancellations.tries, paymentId: cancellations.paymentId })
       .get()
-    const payment = begun && tx.select().from(payments).where(eq(payments.id, begun.paymentId)).get()
-    return payment ? { tries: begun.tries, payment } : null
+    const payment = attempt && tx.select().from(payments).where(eq(payments.id, attempt.paymentId)).get()
+    return payment ? { tries: attempt.tries, payment } : null
   })
 
 type Payment = typeof payments.$inferSelect
@@ -49,17 +49,17 @@ async function refundRemainder(payment: Payment, idempotencyKey: string) {
  * is unavailable; if it refuses, or has been unavailable for too long, the admins are notified.
  */
 export async function refundCancellation({ cancellationId }: { cancellationId: number }) {
-  const begun = beginAttempt(cancellationId)
-  if (!begun) return
+  const attempt = beginAttempt(cancellationId)
+  if (!attempt) return
   try {
     // A new idempotency key for each attempt: Stripe repeats a failure under its key for a day, and never refunds more than was
     // paid.
-    await refundRemainder(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
+    await refundRemainder(attempt.payment, `cancel-${cancellationId}-${attempt.tries}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'
-    if (!isRefused && begun.tries < maxRefundAttempts) throw error
-    log().error({ cancellationId, error }, 'a refund is left to people')
-    const why = isRefused ? error.message : `The gateway could not be reached in ${begun.tries} tries.`
+    if (!isRefused && attempt.tries < maxRefundAttempts) throw error
+    log().error({ cancellationId, error }, 'a refund must be made by hand')
+    const why = isRefused ? error.message : `The gateway could not be reached in ${attempt.tries} tries.`
     write((tx) => {
       const isOpen = tx
         .select({ id: cancellations.id })

@@ -37,7 +37,7 @@ export async function refundDuplicate({ paymentId }: { paymentId: number }) {
       oldValue: 'succeeded',
       newValue: 'refunded',
       orderId: row.orderId,
-      description: `Payment ${row.gatewayId}, made twice, was refunded`,
+      description: `Duplicate payment ${row.gatewayId} was refunded`,
     })
   })
 }
@@ -74,7 +74,7 @@ export async function reconcilePayments(now = Date.now()) {
 }
 
 /**
- * Fetches the state of the order's open payments when a browser returns from paying, whose word alone pays nothing.
+ * Fetches the state of the order's open payments when a browser returns from paying: its claim to have paid proves nothing.
  * @returns the payments as the gateway reports them
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {

@@ -55,23 +55,23 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
   if (reported.state !== 'succeeded') {
     // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
-    const final =
+    const isFinal =
       reported.state === 'canceled' || reported.state === 'failed' || reported.state === 'refunded'
     tx.update(payments)
       .set({
         state: reported.state,
         updatedAt: now,
         checks: row.checks + 1,
-        nextCheckAt: final ? null : nextCheckTime(row.checks, now),
+        nextCheckAt: isFinal ? null : nextCheckTime(row.checks, now),
       })
       .where(eq(payments.id, row.id))
       .run()
     return
   }
   if (reported.amountCents !== row.amountCents || reported.currency !== 'usd') {
-    // Another sum does not pay the order. The money is there nevertheless, so that people have to look at it: once, loudly.
+    // Another amount does not pay the order, but money was received, so staff must look into it. Reported only once.
     if (row.state === 'failed') return
-    log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')
+    log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment differs from the order’s amount')
     recordActivity(tx, {
       action: 'rejected',
       section: 'payment',
@@ -79,7 +79,7 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
       oldValue: String(row.amountCents),
       newValue: `${reported.amountCents} ${reported.currency}`,
       orderId: row.orderId,
-      description: `Payment ${row.gatewayId} is not of the order’s amount`,
+      description: `Payment ${row.gatewayId} differs from the order’s amount`,
     })
     tx.update(payments)
       .set({ state: 'failed', updatedAt: now, nextCheckAt: null })

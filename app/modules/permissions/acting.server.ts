@@ -29,9 +29,9 @@ export const findActiveUser = (at: Db | Tx, id: number): SignedInUser | null =>
  * @throws DomainError `not_signed_in` if it has been deactivated
  */
 export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedInUser {
-  const now = findActiveUser(tx, id)
-  if (!now) throw new DomainError('not_signed_in', 'Please sign in first.')
-  return now
+  const current = findActiveUser(tx, id)
+  if (!current) throw new DomainError('not_signed_in', 'Please sign in first.')
+  return current
 }
 
 /**
@@ -41,8 +41,8 @@ export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedIn
  * @throws DomainError `forbidden`, also for a null id
  */
 export function requireActor(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {
-  const now = actor.id !== null && activeUser(tx).get({ id: actor.id })
-  if (!now || !hasPermission(now.role, permission))
+  const current = actor.id !== null && activeUser(tx).get({ id: actor.id })
+  if (!current || !hasPermission(current.role, permission))
     throw new DomainError('forbidden', 'You don’t have access to this.')
-  return now
+  return current
 }

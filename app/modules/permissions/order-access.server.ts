@@ -76,19 +76,19 @@ export function requireOrderAccess(
   at: Db | Tx,
   actor: SignedInUser,
   orderId: number,
-  allowed: (actor: SignedInUser, order: OrderAccess) => boolean = canOpenOrder,
+  isAllowed: (actor: SignedInUser, order: OrderAccess) => boolean = canOpenOrder,
 ) {
   const found = orderWithTask(at).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')
-  if (!allowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
+  if (!isAllowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
   return found
 }
 
 declare const isChecked: unique symbol
 
 /**
- * An order with the proof that the actor may work on it: only `requireOrderToWorkOn` makes one, so what takes it reads the order
- * without asking again. For reading within one request; a change checks the actor in its own transaction.
+ * An order with the proof that the actor may work on it: only `requireOrderToWorkOn` creates one, so functions that take it need not
+ * check access again. For reading within one request; a change checks the actor in its own transaction.
  */
 export type OrderToWorkOn = ReturnType<typeof requireOrderAccess> & {
   readonly actor: SignedInUser

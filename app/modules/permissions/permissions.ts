@@ -6,9 +6,9 @@ type Permission = {
   /**
    * Where to redirect visitors who are not signed in, or lack the role (docs/specification/roles-and-access.md#refused-access).
    */
-  otherwise: string
+  redirectTo: string
   /** Where to redirect signed-in users, if different. */
-  otherwiseSignedIn?: string
+  redirectSignedInTo?: string
 }
 
 /** super has every permission that admin has. */
@@ -20,24 +20,24 @@ const login = '/admin/login'
  * not public declares one of these. Modules further restrict contributors to the orders assigned to them.
  */
 export const permissions = {
-  'account settings': { roles: userRoles, otherwise: login },
-  'two-step sign-in': { roles: [...adminRoles, 'contributor', 'viewer', 'partner'], otherwise: login },
-  'own orders': { roles: userRoles, otherwise: login },
-  'staff area': { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },
-  'my tasks': { roles: ['contributor'], otherwise: login },
-  orders: { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },
-  'work on orders': { roles: [...adminRoles, 'contributor'], otherwise: login },
-  'approve orders': { roles: adminRoles, otherwise: login },
-  hoas: { roles: [...adminRoles, 'contributor'], otherwise: login },
-  'edit hoas': { roles: adminRoles, otherwise: login },
-  'invite partners': { roles: adminRoles, otherwise: login },
-  team: { roles: adminRoles, otherwise: login },
-  'pdf generator': { roles: adminRoles, otherwise: login },
-  'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
-  'activity log': { roles: ['super'], otherwise: login },
-  'customer data': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
-  'promotion codes': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
-  webhooks: { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
+  'account settings': { roles: userRoles, redirectTo: login },
+  'two-step sign-in': { roles: [...adminRoles, 'contributor', 'viewer', 'partner'], redirectTo: login },
+  'own orders': { roles: userRoles, redirectTo: login },
+  'staff area': { roles: [...adminRoles, 'contributor', 'viewer'], redirectTo: login },
+  'my tasks': { roles: ['contributor'], redirectTo: login },
+  orders: { roles: [...adminRoles, 'contributor', 'viewer'], redirectTo: login },
+  'work on orders': { roles: [...adminRoles, 'contributor'], redirectTo: login },
+  'approve orders': { roles: adminRoles, redirectTo: login },
+  hoas: { roles: [...adminRoles, 'contributor'], redirectTo: login },
+  'edit hoas': { roles: adminRoles, redirectTo: login },
+  'invite partners': { roles: adminRoles, redirectTo: login },
+  team: { roles: adminRoles, redirectTo: login },
+  'pdf generator': { roles: adminRoles, redirectTo: login },
+  'partner portal': { roles: ['partner'], redirectTo: '/partner/login' },
+  'activity log': { roles: ['super'], redirectTo: login },
+  'customer data': { roles: ['super'], redirectTo: login, redirectSignedInTo: '/admin' },
+  'promotion codes': { roles: ['super'], redirectTo: login, redirectSignedInTo: '/admin' },
+  webhooks: { roles: ['super'], redirectTo: login, redirectSignedInTo: '/admin' },
 } as const satisfies Record<string, Permission>
 
 export type PermissionName = keyof typeof permissions
@@ -48,8 +48,8 @@ export const hasPermission = (role: UserRole, name: PermissionName): boolean =>
 
 /** The redirect for a visitor who lacks a permission. */
 export function deniedRedirectPath(name: PermissionName, isSignedIn: boolean): string {
-  const { otherwise, otherwiseSignedIn = otherwise }: Permission = permissions[name]
-  return isSignedIn ? otherwiseSignedIn : otherwise
+  const { redirectTo, redirectSignedInTo = redirectTo }: Permission = permissions[name]
+  return isSignedIn ? redirectSignedInTo : redirectTo
 }
 
 /** Roles of staff, by decreasing permissions. */
@@ -78,7 +78,7 @@ export const fullRoleLabel = (role: UserRole): string =>
 /** What each role can do. */
 export const roleDescriptions: Record<StaffRole, string> = {
   super:
-    'Full access and user management, and webhooks and the activity log besides. This role can’t be given here.',
+    'Full access and user management, plus webhooks and the activity log. This role can’t be given here.',
   admin: 'Full access and user management.',
   contributor: 'Can edit assigned sections and view reports.',
   viewer: 'Read-only access to reports and data.',

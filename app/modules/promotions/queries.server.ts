@@ -32,7 +32,7 @@ function stateOf({ isActive, expiresAt, maxUses, redeemed, reserved }: Row, now:
 /** The codes, newest first, with the number of times each was used. */
 export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<ListedPromotionCode> {
   const total = db().select({ n: count() }).from(promotionCodes).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
         id: promotionCodes.id,
@@ -51,7 +51,7 @@ export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<Lis
       .innerJoin(users, eq(users.id, promotionCodes.createdById))
       .leftJoin(promotionRedemptions, eq(promotionRedemptions.promotionCodeId, promotionCodes.id))
       .groupBy(promotionCodes.id)
-      .orderBy(backwards ? promotionCodes.id : desc(promotionCodes.id))
+      .orderBy(isBackwards ? promotionCodes.id : desc(promotionCodes.id))
       .limit(limit)
       .offset(offset)
       .all()

@@ -14,8 +14,8 @@ export const normalizeCode = (code: string) => code.trim().toUpperCase()
 
 /** The discount of a code on a price, in cents. A percentage is rounded to the cent. */
 export function discountOf({ kind, value }: { kind: PromotionKind; value: number }, priceCents: number) {
-  const asked = kind === 'percent' ? Math.round((priceCents * value) / 100) : value
-  return Math.max(0, Math.min(asked, priceCents - minimumChargeCents))
+  const nominal = kind === 'percent' ? Math.round((priceCents * value) / 100) : value
+  return Math.max(0, Math.min(nominal, priceCents - minimumChargeCents))
 }
 
 /** "20% off", "$30.00 off" */

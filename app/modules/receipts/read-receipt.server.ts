@@ -43,7 +43,7 @@ async function withInstrument(payment: Payment): Promise<Payment> {
     return { ...payment, ...known }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    log().warn({ paymentId: payment.id, error }, 'a receipt is shown without its card')
+    log().warn({ paymentId: payment.id, error }, 'a receipt is shown without card details')
     return payment
   }
 }

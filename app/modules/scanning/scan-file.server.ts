@@ -20,7 +20,7 @@ const findRow = (storedName: string) =>
   db().select().from(storedFiles).where(eq(storedFiles.storedName, storedName)).get()
 
 /** Records the hash of a file that is older than the recording of hashes. */
-async function noteOldFile(storedName: string, path: string) {
+async function recordOldFile(storedName: string, path: string) {
   const { sizeBytes, sha256 } = await hashFile(path)
   write((tx) => recordStoredFile(tx, { storedName, sizeBytes, sha256, createdAt: Date.now() }))
 }
@@ -34,7 +34,7 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
   const active = scanner()
   if (!active || findRow(storedName)?.scanResult) return
   const path = await localCopy(storedName)
-  if (!findRow(storedName)) await noteOldFile(storedName, path)
+  if (!findRow(storedName)) await recordOldFile(storedName, path)
   const threat = await active.scan(path)
   write((tx) => {
     const { changes } = tx
@@ -47,7 +47,7 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
     if (threat === null) continueWithClean(tx, storedName, now)
     else quarantine(tx, storedName, threat, now)
   })
-  if (threat !== null) log().warn({ storedName, threat }, 'an infected file was put into quarantine')
+  if (threat !== null) log().warn({ storedName, threat }, 'an infected file was quarantined')
 }
 
 /** Whether retrying later may help: the scanner or the object store does not respond. */
@@ -66,7 +66,7 @@ export async function scanFileJob({ storedName }: { storedName: string }) {
 
 const batch = 200
 /** Limits a run so that new uploads are scanned in between; many thousand old files take several runs. */
-const longestRunMs = 60_000
+const maxRunMs = 60_000
 
 type Waiting = { storedName: string; createdAt: number }
 
@@ -85,8 +85,8 @@ const findWaiting = (after: Waiting): Waiting[] =>
     .limit(batch)
     .all()
 
-/** Files stored before facts about files were recorded; the next run continues. */
-const findUnnoted = (): string[] =>
+/** Files stored before the table `stored_files` existed; the next run continues. */
+const findUnrecorded = (): string[] =>
   [documents, partnerUploads]
     .flatMap((table) =>
       db()
@@ -117,9 +117,9 @@ async function scanNext(storedName: string): Promise<boolean> {
  */
 export async function scanWaitingFiles(signal: AbortSignal): Promise<void> {
   if (!scanner()) return
-  const endAt = Date.now() + longestRunMs
+  const endAt = Date.now() + maxRunMs
   const isOver = () => signal.aborted || Date.now() > endAt
-  for (const storedName of findUnnoted()) if (isOver() || !(await scanNext(storedName))) return
+  for (const storedName of findUnrecorded()) if (isOver() || !(await scanNext(storedName))) return
   for (let last: Waiting = { createdAt: 0, storedName: '' }; ;) {
     const waiting = findWaiting(last)
     for (const file of waiting) {

@@ -57,18 +57,18 @@ type Verdict =
  * attacker does not learn a code that will be valid in a minute.
  * @param lastTimeStep codes of this step and earlier ones have been used
  */
-export function judgeCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
+export function checkCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
   const epoch = Math.floor(now / 1000)
-  const ask = (epochTolerance: number | [number, number], afterTimeStep = 0) => {
+  const verify = (epochTolerance: number | [number, number], afterTimeStep = 0) => {
     const found = verifySync({ secret: key, token: code, epoch, epochTolerance, afterTimeStep })
     return found.valid && 'timeStep' in found ? found : null
   }
   // If the clock was set back, no acceptable step is left, and the library refuses to check.
-  const isOver = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
-  const right = isOver ? null : ask(toleranceSeconds, lastTimeStep)
+  const isExhausted = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
+  const right = isExhausted ? null : verify(toleranceSeconds, lastTimeStep)
   if (right) return { is: 'right', timeStep: right.timeStep }
-  if (ask(toleranceSeconds)) return { is: 'used' }
-  const late = ask([recognizedSeconds, 0])
+  if (verify(toleranceSeconds)) return { is: 'used' }
+  const late = verify([recognizedSeconds, 0])
   return late ? { is: 'late', seconds: -late.delta * stepSeconds } : { is: 'wrong' }
 }
 
@@ -78,11 +78,11 @@ export function judgeCode(key: string, code: string, lastTimeStep: number, now: 
  */
 const codesPerLock = 10
 const firstLockMs = 15 * 60_000
-const longestLockMs = 24 * 3_600_000
+const maxLockMs = 24 * 3_600_000
 
 const setTheClock = 'Make sure that the clock of your phone or computer is set automatically.'
 
-function locked(until: number, now: number) {
+function lockedError(until: number, now: number) {
   return new DomainError(
     'rate_limited',
     `Too many wrong codes. To protect your account, we accept no codes from your authenticator app for the next ${timeUntil(until - now)}. You can use a recovery code or a passkey instead.`,
@@ -99,7 +99,7 @@ export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainErr
       return refuse('This code has been used already. Wait for the next one, and enter that.')
     case 'late':
       return refuse(
-        `This code was for ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${setTheClock}`,
+        `This code was valid ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${setTheClock}`,
       )
     case 'wrong':
       return refuse(`This code isn’t right. Enter the one that your app shows now. ${setTheClock}`)
@@ -126,18 +126,18 @@ export function redeemCode(
       'not_configured',
       'We can’t check codes at the moment. Please use a recovery code or a passkey, or contact an admin.',
     )
-  if (app.lockedUntil !== null && app.lockedUntil > now) return locked(app.lockedUntil, now)
+  if (app.lockedUntil !== null && app.lockedUntil > now) return lockedError(app.lockedUntil, now)
   const set = (columns: Partial<typeof authenticatorApps.$inferInsert>) =>
     tx.update(authenticatorApps).set(columns).where(eq(authenticatorApps.userId, user.id)).run()
 
-  const verdict = judgeCode(key, code, app.lastTimeStep, now)
+  const verdict = checkCode(key, code, app.lastTimeStep, now)
   if (verdict.is === 'right') {
     set({ lastTimeStep: verdict.timeStep, wrongCodes: 0, lockedUntil: null })
     return null
   }
   const wrongCodes = app.wrongCodes + 1
   const locks = wrongCodes % codesPerLock === 0 ? wrongCodes / codesPerLock : 0
-  const lockedUntil = locks > 0 ? now + Math.min(firstLockMs * 2 ** (locks - 1), longestLockMs) : null
+  const lockedUntil = locks > 0 ? now + Math.min(firstLockMs * 2 ** (locks - 1), maxLockMs) : null
   set({ wrongCodes, lockedUntil })
   recordActivity(
     tx,
@@ -147,12 +147,12 @@ export function redeemCode(
       section: 'two-step sign-in',
       description:
         lockedUntil === null
-          ? `${user.email} gave a wrong code`
-          : `${user.email} gave ${wrongCodes} wrong codes in a row; codes are refused for a while`,
+          ? `${user.email} entered a wrong code`
+          : `${user.email} entered ${wrongCodes} wrong codes in a row; codes are refused for a while`,
     },
     now,
   )
   if (lockedUntil === null) return refusalOf(verdict)
   queueMail(tx, { template: 'wrong-codes', to: user.email, userId: user.id }, now)
-  return locked(lockedUntil, now)
+  return lockedError(lockedUntil, now)
 }

@@ -19,7 +19,7 @@ import { NewEmailAddress } from './mail-templates/new-email-address'
 import { PasswordChanged } from './mail-templates/password-changed'
 import { PasswordReset } from './mail-templates/password-reset'
 import { invitationSubject, TeamInvitation } from './mail-templates/team-invitation'
-import { createLink, type LinkPurpose, linksEndedSince } from './password-links.server'
+import { createLink, type LinkPurpose, wereLinksRevokedSince } from './password-links.server'
 import { roleLabels } from '../permissions/permissions'
 import { createUndoLink } from './undo-email-change.server'
 
@@ -33,7 +33,7 @@ import { createUndoLink } from './undo-email-change.server'
 function passwordLink(mail: QueuedMail, purpose: LinkPurpose) {
   return write((tx) => {
     const user = accountOf(tx, mail)
-    if (!user.isActive || user.email !== mail.to || linksEndedSince(tx, user, mail.createdAt))
+    if (!user.isActive || user.email !== mail.to || wereLinksRevokedSince(tx, user, mail.createdAt))
       throw new MailNotNeeded()
     return { user, url: createLink(tx, user.id, purpose) }
   })
@@ -53,7 +53,7 @@ const detailsOf = ({ details }: QueuedMail) =>
   JSON.parse(details ?? '{}') as Record<string, string | undefined>
 
 /** Data shared by the mails about an account's security. */
-const safetyMail = (mail: QueuedMail) => ({
+const securityProps = (mail: QueuedMail) => ({
   brand: brand(),
   firstName: accountOf(db(), mail).firstName,
   at: momentText(mail.createdAt),
@@ -62,7 +62,7 @@ const safetyMail = (mail: QueuedMail) => ({
 const settingsUrl = () => `${env().APP_URL}/admin/settings`
 
 /** The page for requesting a password reset. */
-const forgottenUrl = () => `${env().APP_URL}/forgot-password`
+const forgotPasswordUrl = () => `${env().APP_URL}/forgot-password`
 
 export const accountMails = {
   'password-reset': (mail) => {
@@ -114,7 +114,7 @@ export const accountMails = {
           brand={brand()}
           firstName={user.firstName}
           isRestored={mail.to === user.email}
-          resetUrl={forgottenUrl()}
+          resetUrl={forgotPasswordUrl()}
         />
       ),
     }
@@ -126,19 +126,23 @@ export const accountMails = {
         brand={brand()}
         firstName={accountOf(db(), mail).firstName}
         changedAt={momentText(mail.createdAt)}
-        resetUrl={forgottenUrl()}
+        resetUrl={forgotPasswordUrl()}
       />
     ),
   }),
   'failed-sign-ins': (mail) => ({
     subject: `Repeated failed sign-ins to your ${brand().productName} account`,
     body: (
-      <FailedSignIns brand={brand()} firstName={accountOf(db(), mail).firstName} resetUrl={forgottenUrl()} />
+      <FailedSignIns
+        brand={brand()}
+        firstName={accountOf(db(), mail).firstName}
+        resetUrl={forgotPasswordUrl()}
+      />
     ),
   }),
   'wrong-codes': (mail) => ({
     subject: `Repeated wrong sign-in codes for your ${brand().productName} account`,
-    body: <WrongCodes {...safetyMail(mail)} resetUrl={forgottenUrl()} />,
+    body: <WrongCodes {...securityProps(mail)} resetUrl={forgotPasswordUrl()} />,
   }),
   'new-device': (mail) => {
     const { browser = 'Unknown', address = '' } = detailsOf(mail)
@@ -146,11 +150,11 @@ export const accountMails = {
       subject: `New sign-in to your ${brand().productName} account`,
       body: (
         <NewDevice
-          {...safetyMail(mail)}
+          {...securityProps(mail)}
           browser={browser}
           address={address}
           settingsUrl={settingsUrl()}
-          resetUrl={forgottenUrl()}
+          resetUrl={forgotPasswordUrl()}
         />
       ),
     }
@@ -161,10 +165,10 @@ export const accountMails = {
       subject: `A change to two-step sign-in for your ${brand().productName} account`,
       body: (
         <FactorChanged
-          {...safetyMail(mail)}
+          {...securityProps(mail)}
           change={factorChanges[change]}
           settingsUrl={settingsUrl()}
-          resetUrl={forgottenUrl()}
+          resetUrl={forgotPasswordUrl()}
         />
       ),
     }
@@ -176,13 +180,13 @@ export const accountMails = {
       subject: factorResetTitle(member, isMember),
       body: (
         <FactorReset
-          {...safetyMail(mail)}
+          {...securityProps(mail)}
           member={member}
           by={by}
           reason={reason}
           isMember={isMember}
           signInUrl={`${env().APP_URL}/admin/login`}
-          resetUrl={forgottenUrl()}
+          resetUrl={forgotPasswordUrl()}
         />
       ),
     }

@@ -45,7 +45,7 @@ export async function confirmPassword(
       action: 'rejected',
       section: 'account',
       field: purpose,
-      description: `${user.email} gave a wrong current password`,
+      description: `${user.email} entered a wrong current password`,
     }),
   )
   throw new DomainError('invalid', wrongPassword, { fields: { [field]: wrongPassword } })

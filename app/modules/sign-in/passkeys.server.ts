@@ -62,8 +62,8 @@ const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'ba
 /** Consumes the challenge of a session, so that a response cannot be replayed. */
 function consumeChallenge(sessionId: string, now: number): string {
   return write((tx) => {
-    const waiting = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
-    const found = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(waiting).get()
+    const isPending = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
+    const found = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(isPending).get()
     if (!found?.challenge)
       throw new DomainError(
         'conflict',
@@ -98,7 +98,7 @@ const passkeysOf = (at: Db | Tx, userId: number) =>
 export const listPasskeys = (at: Db | Tx, userId: number) =>
   passkeysOf(at, userId).map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }))
 
-const described = (userId: number) =>
+const credentialsOf = (userId: number) =>
   passkeysOf(db(), userId).map((row) => ({ id: row.credentialId, transports: transportsOf(row) }))
 
 function requireTwoStep(at: Db | Tx, user: SignedInUser) {
@@ -128,7 +128,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
     challenge: asBytes(storeChallenge(sessionId, now)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: described(user.id),
+    excludeCredentials: credentialsOf(user.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -221,7 +221,7 @@ export async function passkeyRequest(
     rpID: relyingParty().id,
     challenge: asBytes(storeChallenge(sessionId, now)),
     userVerification: purpose === 'sign-in' ? 'required' : 'preferred',
-    ...(owner !== null && { allowCredentials: described(owner) }),
+    ...(owner !== null && { allowCredentials: credentialsOf(owner) }),
   })
 }
 

@@ -16,7 +16,7 @@ import { hashToken, newToken } from '../tokens.server'
 export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
 
 const hour = 3_600_000
-const lifeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
+const lifetimeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
 
 /**
  * A link's token: 256 bits, stored as a hash, single use, valid for 7 days or 1 hour
@@ -30,7 +30,7 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
       purpose,
       tokenHash: hashToken(token),
       createdAt: now,
-      expiresAt: now + lifeMs[purpose],
+      expiresAt: now + lifetimeMs[purpose],
     })
     .run()
   return token
@@ -52,17 +52,21 @@ export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
  * Whether the account's links were revoked after `since`, in which case a link requested before is not
  * created.
  */
-export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
+export function wereLinksRevokedSince(
+  tx: Tx,
+  user: { id: number; passwordSetAt: number | null },
+  since: number,
+) {
   if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
-  const ended = tx
+  const revoked = tx
     .select({ id: accountTokens.id })
     .from(accountTokens)
     .where(and(eq(accountTokens.userId, user.id), gt(accountTokens.usedAt, since)))
     .get()
-  return ended !== undefined
+  return revoked !== undefined
 }
 
-const usable = (token: string, purpose: LinkPurpose, now: number) =>
+const isUsable = (token: string, purpose: LinkPurpose, now: number) =>
   and(
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.purpose, purpose),
@@ -77,7 +81,7 @@ export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.no
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(usable(token, purpose, now))
+    .where(isUsable(token, purpose, now))
     .get()
   return found ?? null
 }
@@ -113,7 +117,7 @@ export async function setPasswordByLink(
       })
       .from(accountTokens)
       .innerJoin(users, eq(users.id, accountTokens.userId))
-      .where(usable(token, purpose, now))
+      .where(isUsable(token, purpose, now))
       .get()
     if (!found) throw invalid(purpose)
     tx.update(users)

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import type { Registration } from '../accounts/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import type { Proven } from './sign-in.server'
+import type { VerifiedCredentials } from './sign-in.server'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
 
@@ -33,7 +33,7 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null, aut
  * Registers a customer with a password.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a password that is easy to guess
  */
-export async function registerCustomer(person: Registration): Promise<Proven> {
+export async function registerCustomer(person: Registration): Promise<VerifiedCredentials> {
   await refuseWeakPassword(person.password, person.email, 'password')
   const passwordHash = await hashPassword(person.password)
   return { user: write((tx) => insertCustomer(tx, person, passwordHash)), passwordHash }

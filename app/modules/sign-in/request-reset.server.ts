@@ -7,14 +7,14 @@ import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
 
 /** Each address gets at most one mail in this time, so that no one can be flooded. */
-const onceInMs = 10 * 60_000
+const cooldownMs = 10 * 60_000
 
 /**
  * Queues a password reset. Whether the address has an account is looked up by the worker, so that the response takes equally long
  * for any address.
  */
 export function requestPasswordReset(email: string, now = Date.now()) {
-  const uniqueKey = `reset-${hashToken(email)}-${Math.floor(now / onceInMs)}`
+  const uniqueKey = `reset-${hashToken(email)}-${Math.floor(now / cooldownMs)}`
   write((tx) => enqueue(tx, 'send-reset-link', { email }, { uniqueKey }))
 }
 

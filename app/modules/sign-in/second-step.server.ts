@@ -37,7 +37,7 @@ export function finishByCode(
   from: SignInFrom,
   now = Date.now(),
 ) {
-  const done = write((tx) => {
+  const result = write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
     if (userId === null) throw tookTooLong()
     const user = requireActiveUser(tx, { id: userId })
@@ -54,7 +54,7 @@ export function finishByCode(
           userId,
           action: 'failed_login',
           section: 'two-step sign-in',
-          description: `${user.email} gave a wrong recovery code`,
+          description: `${user.email} entered a wrong recovery code`,
         },
         now,
       )
@@ -64,6 +64,6 @@ export function finishByCode(
     return completeSignIn(tx, sessionId, user, from, 'recovery code', now)
   })
   // Thrown outside the transaction, so that the count of wrong codes is committed.
-  if (done instanceof DomainError) throw done
-  return done
+  if (result instanceof DomainError) throw result
+  return result
 }

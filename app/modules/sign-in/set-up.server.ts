@@ -8,7 +8,7 @@ import { pendingUserOf } from '../accounts/sessions.server'
 import { hashToken } from '../tokens.server'
 import { DomainError } from '../domain-error'
 import {
-  judgeCode,
+  checkCode,
   newKey,
   qrCodeOf,
   refusalOf,
@@ -18,12 +18,13 @@ import {
 } from './authenticator-app.server'
 import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
+import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './tell-owner.server'
 
 /** How long the key of a setup is valid without a first code. */
 const setUpMs = 30 * 60_000
 
-function waitingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
+function pendingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
   const found = tx
     .select({ sealed: sessions.setupKey })
     .from(sessions)
@@ -35,8 +36,8 @@ function waitingKey(tx: Tx, sessionId: string, userId: number, now: number): str
 /** The data of the setup page. All tabs of a session show the same key, so a code works in any of them. */
 export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'email'>, now = Date.now()) {
   const key = write((tx) => {
-    const waiting = waitingKey(tx, sessionId, user.id, now)
-    if (waiting !== null) return waiting
+    const pending = pendingKey(tx, sessionId, user.id, now)
+    if (pending !== null) return pending
     const fresh = newKey()
     tx.update(sessions)
       .set({ setupKey: sealKey(fresh, user.id), setupUntil: now + setUpMs })
@@ -54,23 +55,23 @@ const alreadySetUp = () =>
   )
 
 /** `shownKey` identifies the key shown on the page. */
-type Given = { code: string; shownKey?: string | undefined }
+type SetUpProof = { code: string; shownKey?: string | undefined }
 
 /** Assigns a session's pending key to the account, once a code proves that an app has it. */
 function consumeKey(
   tx: Tx,
   sessionId: string,
   user: SignedInUser,
-  { code, shownKey }: Given,
+  { code, shownKey }: SetUpProof,
   now: number,
 ): { recoveryCodes: string[] | null } {
-  const isReplaced = hasTwoStep(tx, user.id)
-  const key = waitingKey(tx, sessionId, user.id, now)
+  const isReplacement = hasTwoStep(tx, user.id)
+  const key = pendingKey(tx, sessionId, user.id, now)
   if (key === null || (shownKey !== undefined && shownKey !== hashToken(key))) {
-    if (isReplaced) throw alreadySetUp()
+    if (isReplacement) throw alreadySetUp()
     throw new DomainError('conflict', 'This page was open for too long. Scan the new QR code below.')
   }
-  const verdict = judgeCode(key, code, 0, now)
+  const verdict = checkCode(key, code, 0, now)
   if (verdict.is !== 'right') throw refusalOf(verdict)
   const columns = {
     sealedKey: sealKey(key, user.id),
@@ -84,8 +85,8 @@ function consumeKey(
     .onConflictDoUpdate({ target: authenticatorApps.userId, set: columns })
     .run()
   tx.update(sessions).set({ setupKey: null, setupUntil: null }).where(eq(sessions.id, sessionId)).run()
-  recordFactorChange(tx, user, isReplaced ? 'replaced' : 'set-up', now)
-  return { recoveryCodes: isReplaced ? null : replaceRecoveryCodes(tx, user.id, now) }
+  recordFactorChange(tx, user, isReplacement ? 'replaced' : 'set-up', now)
+  return { recoveryCodes: isReplacement ? null : replaceRecoveryCodes(tx, user.id, now) }
 }
 
 /**
@@ -94,7 +95,7 @@ function consumeKey(
  * @returns the recovery codes, which are shown only once; null if the earlier ones stay valid
  * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page
  */
-export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: Given, now = Date.now()) =>
+export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: SetUpProof, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role))
@@ -107,11 +108,10 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: Given
  * them in. Never replaces an existing factor, since the password alone must not be enough for that.
  * @throws DomainError as `setUpTwoStep`; `not_signed_in` if no sign-in is pending
  */
-export const setUpAtSignIn = (sessionId: string, proof: Given, from: SignInFrom, now = Date.now()) =>
+export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, from: SignInFrom, now = Date.now()) =>
   write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
-    if (userId === null)
-      throw new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
+    if (userId === null) throw tookTooLong()
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
     const { recoveryCodes } = consumeKey(tx, sessionId, user, proof, now)

@@ -18,7 +18,7 @@ import { beginSecondStep, signInSession, type Client } from '../accounts/session
 export const signInRefusal = 'The email address or the password is not right.'
 
 /** A user whose password was correct, with the hash that it matched. */
-export type Proven = { user: SignedInUser; passwordHash: string }
+export type VerifiedCredentials = { user: SignedInUser; passwordHash: string }
 
 const signedInColumns = {
   id: users.id,
@@ -42,14 +42,17 @@ function recordRefusal(tx: Tx, email: string, userId: number | undefined) {
  * The active user with these credentials. A failure is recorded with the address that was tried.
  * @throws DomainError `not_signed_in`
  */
-export async function checkCredentials(credentials: { email: string; password: string }): Promise<Proven> {
+export async function checkCredentials(credentials: {
+  email: string
+  password: string
+}): Promise<VerifiedCredentials> {
   const found = db()
     .select({ ...signedInColumns, isActive: users.isActive, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, credentials.email))
     .get()
-  const fits = await verifyPassword(found?.passwordHash, credentials.password)
-  if (!found?.passwordHash || !fits || !found.isActive) {
+  const isMatch = await verifyPassword(found?.passwordHash, credentials.password)
+  if (!found?.passwordHash || !isMatch || !found.isActive) {
     write((tx) => recordRefusal(tx, credentials.email, found?.id))
     throw new DomainError('not_signed_in', signInRefusal)
   }
@@ -102,18 +105,26 @@ const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKn
  * meantime is rejected, because no session may outlive an event that ends all of them.
  * @throws DomainError `not_signed_in`
  */
-export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {
-  const begun = write((tx) => {
-    const now = tx.select(signedInColumns).from(users).where(passwordUnchanged(user.id, passwordHash)).get()
-    if (!now) {
+export function signIn(
+  sessionId: string | null,
+  { user, passwordHash }: VerifiedCredentials,
+  from = unknownOrigin,
+) {
+  const result = write((tx) => {
+    const current = tx
+      .select(signedInColumns)
+      .from(users)
+      .where(passwordUnchanged(user.id, passwordHash))
+      .get()
+    if (!current) {
       recordRefusal(tx, user.email, user.id)
       return null
     }
-    const step = secondStepOf(tx, now)
+    const step = secondStepOf(tx, current)
     return step === 'none'
-      ? { step, ...completeSignIn(tx, sessionId, now, from, 'password') }
-      : { step, ...beginSecondStep(tx, sessionId, now.id), user: null }
+      ? { step, ...completeSignIn(tx, sessionId, current, from, 'password') }
+      : { step, ...beginSecondStep(tx, sessionId, current.id), user: null }
   })
-  if (!begun) throw new DomainError('not_signed_in', signInRefusal)
-  return begun
+  if (!result) throw new DomainError('not_signed_in', signInRefusal)
+  return result
 }

@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/record.server'
 import { queueMail } from '../mail/queue-mail.server'
 import type { FactorChange } from './schema'
 
-const inTheLog: Record<FactorChange, string> = {
+const loggedChanges: Record<FactorChange, string> = {
   'set-up': 'turned two-step sign-in on',
   replaced: 'replaced the authenticator app',
   'turned-off': 'turned two-step sign-in off',
@@ -29,7 +29,7 @@ export function recordFactorChange(
       userId: change === 'reset-on-host' ? null : user.id,
       action: 'updated',
       section: 'two-step sign-in',
-      description: `${user.email} ${inTheLog[change]}`,
+      description: `${user.email} ${loggedChanges[change]}`,
       metadata: { memberId: user.id },
     },
     now,

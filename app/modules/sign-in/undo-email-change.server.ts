@@ -12,7 +12,7 @@ import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
 
 /** How long after a change the owner of the previous address can undo it. */
-const lifeMs = 72 * 3_600_000
+const lifetimeMs = 72 * 3_600_000
 
 /**
  * Reserves an address for its account as long as the change can be undone, in the transaction of the change.
@@ -25,7 +25,7 @@ export const reserveFormerAddress = (
 ) =>
   tx
     .insert(emailUndoLinks)
-    .values({ tokenHash: hashToken(newToken()), userId, email, changedAt: now, expiresAt: now + lifeMs })
+    .values({ tokenHash: hashToken(newToken()), userId, email, changedAt: now, expiresAt: now + lifetimeMs })
     .run()
 
 /**
@@ -38,7 +38,7 @@ export function createUndoLink(
   userId: number,
   { changedAt, email }: { changedAt: number; email: string },
 ): { url: string; expiresAt: number } | null {
-  const expiresAt = changedAt + lifeMs
+  const expiresAt = changedAt + lifetimeMs
   const undone = tx
     .select({ tokenHash: emailUndoLinks.tokenHash })
     .from(emailUndoLinks)

@@ -31,13 +31,13 @@ function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
 }
 
 function refuseTooMany(tx: Tx, orderId: number, sizeBytes: number) {
-  const held = tx
+  const existing = tx
     .select({ n: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
     .from(documents)
     .where(eq(documents.orderId, orderId))
     .get()
-  if ((held?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
-  if ((held?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
+  if ((existing?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  if ((existing?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
 }
 

@@ -46,32 +46,38 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
   const bars = barsOf(period, now)
   const spans = JSON.stringify(bars.map(({ from, until }) => [from, until]))
   // Each bar is one range of the covering index orders_paid_idx.
-  const read = db().all<{ bar: number; n: number; cents: number; done: number; took: number | null }>(sql`
+  const rows = db().all<{
+    bar: number
+    n: number
+    cents: number
+    completed: number
+    totalMs: number | null
+  }>(sql`
     select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
-      count(completed_at) as done, sum(completed_at - paid_at) as took
+      count(completed_at) as completed, sum(completed_at - paid_at) as totalMs
     from json_each(${spans}) as span
     left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1 and canceled_at is null
     group by span.key order by span.key`)
-  let [totalOrders, totalCents, done, took] = [0, 0, 0, 0]
-  for (const row of read) {
+  let [totalOrders, totalCents, completed, totalMs] = [0, 0, 0, 0]
+  for (const row of rows) {
     totalOrders += row.n
     totalCents += row.cents
-    done += row.done
-    took += row.took ?? 0
+    completed += row.completed
+    totalMs += row.totalMs ?? 0
   }
   return {
     totalOrders,
     totalCents,
-    averageFulfillmentHours: done > 0 ? Math.round((took / done / hour) * 10) / 10 : null,
-    completedOrders: done,
-    bars: bars.map((bar, i) => ({ ...bar, orders: read[i]?.n ?? 0, cents: read[i]?.cents ?? 0 })),
+    averageFulfillmentHours: completed > 0 ? Math.round((totalMs / completed / hour) * 10) / 10 : null,
+    completedOrders: completed,
+    bars: bars.map((bar, i) => ({ ...bar, orders: rows[i]?.n ?? 0, cents: rows[i]?.cents ?? 0 })),
   }
 }
 
 const queueLength = 5
 
 /** The columns shown in a queue. */
-const queued = {
+const queueColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   firstName: orders.firstName,
@@ -105,7 +111,7 @@ const deadlines = (
   total: prepared((db) => db.select({ n: count() }).from(orders).where(and(active, due)).prepare()),
   first: prepared((db) =>
     db
-      .select(queued)
+      .select(queueColumns)
       .from(orders)
       .leftJoin(documentRequests, openRequest)
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
@@ -118,22 +124,22 @@ const deadlines = (
   ),
 }))
 
-type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
+type QueuedRow = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
 
 /** The rows of queues with what the actor may see. Reading progress is loaded for all of them at once. */
-function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
+function queuedOrderFor(actor: SignedInUser, rows: readonly QueuedRow[], now: number) {
   const progress = requiredProgress(rows.map(({ id }) => id))
-  return ({ assigneeId, pause, ...order }: Queued) => {
-    const opens = canOpenOrder(actor, { ...order, assigneeId })
+  return ({ assigneeId, pause, ...order }: QueuedRow) => {
+    const canOpen = canOpenOrder(actor, { ...order, assigneeId })
     return {
       ...order,
       pausedUntil: pauseOf(order.status, pause, now),
-      progress: opens ? (progress.get(order.id) ?? null) : null,
-      canOpen: opens,
+      progress: canOpen ? (progress.get(order.id) ?? null) : null,
+      canOpen,
     }
   }
 }
-export type QueuedOrder = ReturnType<ReturnType<typeof shownTo>>
+export type QueuedOrder = ReturnType<ReturnType<typeof queuedOrderFor>>
 
 /** The queue of deadlines: the number of orders of each kind, and the first ones. */
 export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
@@ -143,12 +149,12 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
     total: total(db()).get(times)?.n ?? 0,
     rows: first(db()).all(times),
   }))
-  const shown = shownTo(
+  const toQueuedOrder = queuedOrderFor(
     actor,
     kinds.flatMap(({ rows }) => rows),
     now,
   )
-  return kinds.map(({ rows, ...kind }) => ({ ...kind, orders: rows.map(shown) }))
+  return kinds.map(({ rows, ...kind }) => ({ ...kind, orders: rows.map(toQueuedOrder) }))
 }
 export type DeadlineQueue = ReturnType<typeof deadlineQueue>
 
@@ -157,7 +163,7 @@ const ready = sql`${tasks.readyAt} is not null`
 
 const readyOrders = prepared((db) =>
   db
-    .select(queued)
+    .select(queueColumns)
     .from(tasks)
     .innerJoin(orders, eq(orders.id, tasks.orderId))
     .leftJoin(documentRequests, openRequest)
@@ -173,6 +179,6 @@ const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(
 /** Reports that are ready for the final review, longest waiting first. */
 export function readyQueue(actor: SignedInUser, now = Date.now()) {
   const rows = readyOrders(db()).all()
-  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows, now)) }
+  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(queuedOrderFor(actor, rows, now)) }
 }
 export type ReadyQueue = ReturnType<typeof readyQueue>

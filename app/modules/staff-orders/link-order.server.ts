@@ -13,15 +13,15 @@ import { matchExpression } from '../search.server'
 
 type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
 
-const picked = { id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state }
+const hoaColumns = { id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state }
 type HoaChoice = { id: number; name: string; address: string; city: string; state: string }
 
-const mostCandidates = 200
-const mostSuggested = 5
-const mostFound = 10
+const maxCandidates = 200
+const maxSuggested = 5
+const maxFound = 10
 
 /** Words too common in addresses to indicate a match. House numbers are ignored as well. */
-const common = new Set(
+const commonWords = new Set(
   'street st avenue ave road rd drive dr lane ln court ct way place pl boulevard blvd loop circle cir terrace ter unit apt suite north south east west the of and at'.split(
     ' ',
   ),
@@ -39,10 +39,10 @@ const words = (text: string) =>
     text
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && !common.has(word) && !/^\d+$/.test(word)),
+      .filter((word) => word.length > 1 && !commonWords.has(word) && !/^\d+$/.test(word)),
   )
 
-const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
+const countShared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
 
 /** HOAs in a place that have one of these words in their name or address, best matches first. */
 const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
@@ -51,12 +51,12 @@ const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined)
   // The place is part of the search expression: for a common word, the best matches nationwide may all be
   // elsewhere.
   return db()
-    .select(picked)
+    .select(hoaColumns)
     .from(hoas)
     .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
     .where(and(sql`hoa_search match ${`"${state}" AND (${anyWord})`}`, eq(hoas.state, state), place))
     .orderBy(sql`hoa_search.rank`)
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .all()
 }
 
@@ -70,17 +70,17 @@ export function suggestHoas(
   reportName = '',
 ): HoaChoice[] {
   const [street = ''] = subjectPropertyAddress.split(',')
-  const named = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
-  const wanted = new Set([...words(street), ...named])
+  const nameWords = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
+  const wanted = new Set([...words(street), ...nameWords])
   const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
   // HOAs in the city that share no word are equally likely, so there is no need to load more than are
   // suggested.
   const nearby = db()
-    .select(picked)
+    .select(hoaColumns)
     .from(hoas)
     .where(and(eq(hoas.state, propertyState), inCity))
     .orderBy(sql`${hoas.name} collate nocase`, hoas.id)
-    .limit(mostSuggested)
+    .limit(maxSuggested)
     .all()
   const candidates = [
     ...nearby,
@@ -88,14 +88,14 @@ export function suggestHoas(
     ...similarHoas(wanted, propertyState, undefined),
   ]
   const points = (hoa: HoaChoice) =>
-    2 * shared(wanted, words(hoa.address)) +
-    2 * shared(wanted, words(hoa.name)) +
-    2 * shared(named, words(hoa.name)) +
+    2 * countShared(wanted, words(hoa.address)) +
+    2 * countShared(wanted, words(hoa.name)) +
+    2 * countShared(nameWords, words(hoa.name)) +
     (hoa.city.toLowerCase() === propertyCity.toLowerCase() ? 3 : 0)
   return [...new Map(candidates.map((hoa) => [hoa.id, hoa])).values()]
     .map((hoa) => ({ hoa, points: points(hoa) }))
     .sort((a, b) => b.points - a.points || a.hoa.name.localeCompare(b.hoa.name, 'en') || a.hoa.id - b.hoa.id)
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
     .map(({ hoa }) => hoa)
 }
 
@@ -104,14 +104,14 @@ export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean }
   const expression = matchExpression(q)
   if (!expression) return { found: [], more: false }
   const found = db()
-    .select(picked)
+    .select(hoaColumns)
     .from(hoas)
     .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
     .where(sql`hoa_search match ${expression}`)
     .orderBy(sql`hoa_search.rank`)
-    .limit(mostFound + 1)
+    .limit(maxFound + 1)
     .all()
-  return { found: found.slice(0, mostFound), more: found.length > mostFound }
+  return { found: found.slice(0, maxFound), more: found.length > maxFound }
 }
 
 /**

@@ -13,7 +13,7 @@ import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { hoaSchema, type HoaFields } from '../hoas/schema'
 
 const namePath = 'propertyInfo.hoaName'
-const mostName = 200
+const maxNameLength = 200
 
 const budgetStatuses: Record<string, string> = {
   positive: 'cash_positive',
@@ -67,9 +67,9 @@ function fieldsOf(
     ...verified.map(({ path, value }) => (value === null ? {} : entryOf(path, value))),
   ) as Record<string, unknown>
   const refused = hoaSchema.safeParse({ ...place, ...entries }).error?.issues ?? []
-  const wrong = new Set(refused.map((issue) => issue.path[0]))
-  const fit = Object.entries(entries).filter(([name]) => !wrong.has(name))
-  return hoaSchema.parse({ ...place, ...Object.fromEntries(fit) })
+  const invalidNames = new Set(refused.map((issue) => issue.path[0]))
+  const valid = Object.entries(entries).filter(([name]) => !invalidNames.has(name))
+  return hoaSchema.parse({ ...place, ...Object.fromEntries(valid) })
 }
 
 function hoaIdentity(at: Db | Tx, orderId: number) {
@@ -84,7 +84,7 @@ function hoaIdentity(at: Db | Tx, orderId: number) {
     .innerJoin(reportItems, and(eq(reportItems.orderId, orders.id), eq(reportItems.path, namePath)))
     .where(eq(orders.id, orderId))
     .get()
-  const name = found?.name?.trim().slice(0, mostName) ?? ''
+  const name = found?.name?.trim().slice(0, maxNameLength) ?? ''
   return found && name !== '' ? { ...found, name } : null
 }
 

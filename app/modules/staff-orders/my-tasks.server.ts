@@ -31,9 +31,9 @@ export function listMyTasks(
   now = Date.now(),
 ): Page<MyTask> {
   // Must match the condition of the partial index.
-  const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
-  const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
+  const isMine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
+  const total = db().select({ n: count() }).from(tasks).where(isMine).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const rows = db()
       .select({
         id: tasks.id,
@@ -56,8 +56,8 @@ export function listMyTasks(
         documentRequests,
         and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
       )
-      .where(mine)
-      .orderBy(...(backwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
+      .where(isMine)
+      .orderBy(...(isBackwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)
       .offset(offset)
       .all()

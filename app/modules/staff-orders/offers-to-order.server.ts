@@ -8,7 +8,7 @@ import { currentAnswers } from '../questionnaire/stored-answers.server'
 import { earlierReports } from '../reports/draft/earlier-values.server'
 import { documentStatus } from '../hoas/document-status'
 
-const mostDocuments = 50
+const maxDocuments = 50
 
 type Order = { id: number; hoa: { id: number } | null; documents: { name: string; sizeBytes: number }[] }
 
@@ -27,7 +27,7 @@ function filedDocuments(hoaId: number, order: Order, now: number) {
     .from(documents)
     .where(eq(documents.hoaId, hoaId))
     .orderBy(desc(documents.uploadedAt), desc(documents.id))
-    .limit(mostDocuments)
+    .limit(maxDocuments)
     .all()
     .filter(({ name, sizeBytes }) => !known.has(`${sizeBytes} ${name}`))
     .map(({ sizeBytes: _sizeBytes, expiresOn, ...document }) => ({

@@ -55,8 +55,8 @@ const countConditionOf = (selection: OrderSelection): SQL | undefined =>
     ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))
     : conditionOf(selection)
 
-function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
-  const [up, down] = backwards ? [desc, asc] : [asc, desc]
+function sortOf(selection: OrderSelection, isBackwards: boolean): SQL[] {
+  const [up, down] = isBackwards ? [desc, asc] : [asc, desc]
   if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
   if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
   if (selection === 'canceled') return [down(orders.canceledAt), down(orders.id)]
@@ -133,46 +133,46 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
     const row = byId.get(id)
     if (!row) return []
     const { assigneeId, email, user, pause, ...order } = row
-    const held = { status: order.status, assigneeId }
-    const opens = canOpenOrder(actor, held)
+    const access = { status: order.status, assigneeId }
+    const canOpen = canOpenOrder(actor, access)
     return {
       ...order,
       /** The latest end of the deadline's pause, if it is paused. */
       pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
       // Users who cannot work on the order do not need its customer's address.
-      email: canWorkOnOrder(actor, held) ? email : null,
-      user: opens ? user : null,
+      email: canWorkOnOrder(actor, access) ? email : null,
+      user: canOpen ? user : null,
       pageCount: pageCounts.get(id) ?? 0,
       documentCount: documentCounts.get(id) ?? 0,
-      progress: opens ? (progress.get(id) ?? null) : null,
-      canOpen: opens,
+      progress: canOpen ? (progress.get(id) ?? null) : null,
+      canOpen,
     }
   })
 }
 export type OrderRow = ReturnType<typeof readRows>[number]
 
-/** A page of orders. All staff see which orders there are; `canOpen` tells whether the actor may look into one. */
+/** A page of orders. All staff see which orders there are; `canOpen`: whether the actor may open one. */
 export function listOrders(
   actor: SignedInUser,
   selection: OrderSelection,
   matches: Matches | null,
   query: { page: number; pageSize: number },
 ): Page<OrderRow> {
-  const matching = matches
+  const isMatch = matches
     ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))`
     : undefined
-  const counted = and(countConditionOf(selection), matching)
-  const chosen = and(conditionOf(selection), matching)
-  const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  const countCondition = and(countConditionOf(selection), isMatch)
+  const listCondition = and(conditionOf(selection), isMatch)
+  const total = db().select({ n: count() }).from(orders).where(countCondition).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     // Ids first: rows that are skipped are then read from the index alone.
     readRows(
       actor,
       db()
         .select({ id: orders.id })
         .from(orders)
-        .where(chosen)
-        .orderBy(...sortOf(selection, backwards))
+        .where(listCondition)
+        .orderBy(...sortOf(selection, isBackwards))
         .limit(limit)
         .offset(offset)
         .all()

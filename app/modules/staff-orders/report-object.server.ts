@@ -32,18 +32,18 @@ const readOnly = new Set([
 export function reportObject(actor: SignedInUser, orderId: number) {
   const order = readOrder(actor, orderId)
   const report = readReport(actor, orderId)
-  const held = new Map(report.items.map(({ path, value }) => [path, value]))
+  const current = new Map(report.items.map(({ path, value }) => [path, value]))
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    hoaName: held.get('propertyInfo.hoaName') ?? order.hoa?.name ?? null,
+    hoaName: current.get('propertyInfo.hoaName') ?? order.hoa?.name ?? null,
     propertyAddress: order.subjectPropertyAddress,
     customerName: `${order.firstName} ${order.lastName}`.trim(),
     customerEmail: order.contact?.email ?? null,
     customerRole: order.customerRole,
     status: order.status,
     reportDate: order.completedAt,
-    ...nestByPath(reportFields.map(({ path }) => [path, held.get(path) ?? null] as const)),
+    ...nestByPath(reportFields.map(({ path }) => [path, current.get(path) ?? null] as const)),
     periods: Object.fromEntries(
       report.items.flatMap(({ path, period }) => (period === null ? [] : [[path, period] as const])),
     ),
@@ -60,28 +60,28 @@ export function reportObject(actor: SignedInUser, orderId: number) {
   }
 }
 
-const changeSchema = (held: ReadonlyMap<string, string | null>) =>
-  z.record(z.unknown()).transform((given, context) => {
-    const { criticalAlerts, version, reason, ...rest } = given
+const changeSchema = (current: ReadonlyMap<string, string | null>) =>
+  z.record(z.unknown()).transform((sent, context) => {
+    const { criticalAlerts, version, reason, ...rest } = sent
     const groups = Object.fromEntries(Object.entries(rest).filter(([name]) => !readOnly.has(name)))
     const fail = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     const alerts = criticalAlerts === undefined ? undefined : alertsSchema.safeParse(criticalAlerts)
     for (const { path, message } of alerts?.error?.issues ?? []) fail(['criticalAlerts', ...path], message)
-    const seen = z.number().int().nonnegative().optional().safeParse(version)
-    if (!seen.success) fail(['version'], 'The version is the number that the report was read with')
-    const why = z.string().max(300).optional().safeParse(reason)
-    if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
-    const values = checkValues(groups, context, held)
-    checkReason(values, held, why.data?.trim(), context)
+    const seenVersion = z.number().int().nonnegative().optional().safeParse(version)
+    if (!seenVersion.success) fail(['version'], 'The version is the number that the report was read with')
+    const parsedReason = z.string().max(300).optional().safeParse(reason)
+    if (!parsedReason.success) fail(['reason'], 'Please give a text of at most 300 characters')
+    const values = checkValues(groups, context, current)
+    checkReason(values, current, parsedReason.data?.trim(), context)
     // Without known fields, the response would claim that something was saved.
     if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
       fail([], 'Please send the report with its values')
     return {
       values,
       ...(alerts?.data && { alerts: alerts.data }),
-      ...(seen.data !== undefined && { version: seen.data }),
-      ...(why.data && { reason: why.data.trim() }),
+      ...(seenVersion.data !== undefined && { version: seenVersion.data }),
+      ...(parsedReason.data && { reason: parsedReason.data.trim() }),
     }
   })
 
@@ -91,8 +91,8 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
  * outdated
  */
 export function saveReportObject(actor: SignedInUser, orderId: number, sent: Record<string, unknown>) {
-  const held = new Map(readReport(actor, orderId).items.map(({ path, value }) => [path, value]))
-  const checked = changeSchema(held).safeParse(sent)
+  const current = new Map(readReport(actor, orderId).items.map(({ path, value }) => [path, value]))
+  const checked = changeSchema(current).safeParse(sent)
   if (!checked.success) {
     const fields = checked.error.issues.map(
       ({ path, message }) => [path.join('.') || 'body', message] as const,

@@ -29,12 +29,12 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
  * Assigns each open task to the contributor with the fewest. Tasks are counted only once, in a single query.
  */
 function reassign(tx: Tx, from: number | null, actorId: number) {
-  const unassigned = openTasks(tx, from)
-  if (unassigned.length === 0) return
+  const tasksToAssign = openTasks(tx, from)
+  if (tasksToAssign.length === 0) return
   const fromName = nameOf(tx, from)
   const contributors = contributorsByWork(tx)
   if (from === null && contributors.length === 0) return
-  for (const task of unassigned) {
+  for (const task of tasksToAssign) {
     const to = contributors.shift()
     const toName = to ? `${to.firstName} ${to.lastName}` : nobody
     tx.update(tasks)

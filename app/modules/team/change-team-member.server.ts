@@ -67,9 +67,9 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
       throw new DomainError('invalid', sentence, { fields: { role: sentence } })
     }
     requireRemainingAdmins(tx, memberId, before, after)
-    const roleChanges = role !== before.role
-    const accessChanges = roleChanges || after.isActive !== before.isActive
-    if (accessChanges && by.id === memberId) {
+    const isRoleChanged = role !== before.role
+    const isAccessChanged = isRoleChanged || after.isActive !== before.isActive
+    if (isAccessChanged && by.id === memberId) {
       throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
     }
 
@@ -91,10 +91,11 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
       .set({ ...after, updatedAt: nextEditTime(users.updatedAt) })
       .where(eq(users.id, memberId))
       .run()
-    if (accessChanges) endSessionsOf(tx, memberId)
+    if (isAccessChanged) endSessionsOf(tx, memberId)
     if (!after.isActive) revokeLinks(tx, memberId)
-    const [was, is] = [isActiveAs(before, ['contributor']), isActiveAs(after, ['contributor'])]
-    if (was && !is) reassignTasks(tx, memberId, by.id)
-    if (is && !was) assignUnassignedTasks(tx, by.id)
+    const wasContributor = isActiveAs(before, ['contributor'])
+    const isContributor = isActiveAs(after, ['contributor'])
+    if (wasContributor && !isContributor) reassignTasks(tx, memberId, by.id)
+    if (isContributor && !wasContributor) assignUnassignedTasks(tx, by.id)
   })
 }

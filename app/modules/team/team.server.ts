@@ -73,14 +73,14 @@ const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMem
 export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
   const where = and(isMember, matches(query.q))
   const total = db().select({ n: count() }).from(users).where(where).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? desc : asc
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? desc : asc
     return db()
       .select(columns(now))
       .from(users)
       .where(where)
       .orderBy(
-        (backwards ? asc : desc)(users.isActive),
+        (isBackwards ? asc : desc)(users.isActive),
         order(sql`${users.firstName} collate nocase`),
         order(sql`${users.lastName} collate nocase`),
         order(users.id),

@@ -55,11 +55,12 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
       retryCount: change.retryCount ?? row.retryCount,
       isActive: change.isActive ?? row.isActive,
     }
-    const headersChanged = change.headers !== undefined && JSON.stringify(headers) !== JSON.stringify(stored)
+    const areHeadersChanged =
+      change.headers !== undefined && JSON.stringify(headers) !== JSON.stringify(stored)
     const isSwitchedOn = after.isActive && !row.isActive
     const [old, next] = [loggedFields({ ...row, headers: stored }), loggedFields({ ...after, headers })]
     const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
-      (field) => old[field] !== next[field] || (field === 'headers' && headersChanged),
+      (field) => old[field] !== next[field] || (field === 'headers' && areHeadersChanged),
     )
     if (fields.length === 0) return
     tx.update(webhooks)

@@ -20,11 +20,11 @@ const maxWebhooks = 200
  */
 export function createWebhooks(
   actor: SignedInUser,
-  { name: asked, url, timeout, retryCount, headers, isActive }: Omit<NewWebhook, 'event'>,
+  { name: requestedName, url, timeout, retryCount, headers, isActive }: Omit<NewWebhook, 'event'>,
   events: WebhookEventType[],
   now = Date.now(),
 ) {
-  const name = asked || new URL(url).hostname
+  const name = requestedName || new URL(url).hostname
   return write((tx) => {
     const { id: createdById } = requireActor(tx, actor, 'webhooks')
     const known = tx.select({ n: count() }).from(webhooks).get()?.n ?? 0

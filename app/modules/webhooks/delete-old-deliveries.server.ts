@@ -16,7 +16,7 @@ export function deleteOldDeliveries(tx: Tx, before: number): number {
     .where(lt(webhookDeliveries.finishedAt, before))
     .limit(batch)
   const { changes } = tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)).run()
-  const forgotten = tx
+  const unreferenced = tx
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .where(
@@ -26,6 +26,6 @@ export function deleteOldDeliveries(tx: Tx, before: number): number {
       ),
     )
     .limit(batch)
-  tx.delete(webhookEvents).where(inArray(webhookEvents.id, forgotten)).run()
+  tx.delete(webhookEvents).where(inArray(webhookEvents.id, unreferenced)).run()
   return changes
 }

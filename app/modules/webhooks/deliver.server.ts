@@ -8,14 +8,14 @@ import { settle } from './settle.server'
 import { signerOf } from './signing.server'
 
 /** The number of concurrent requests to a receiver. */
-const lanes = 8
+const maxConcurrentRequests = 8
 /** The number of deliveries read at a time. The webhook itself is reread before each batch. */
 const batchSize = 64
 /** A failing receiver gets no requests for this long, however many are due. */
 const pauseMs = 1_000
 
 /** The webhooks that this process is delivering to, and whether deliveries were added in the meantime. */
-const inFlight = new Map<number, { again: boolean }>()
+const inFlight = new Map<number, { hasNewDeliveries: boolean }>()
 let isStopping = false
 
 /** Starts no more requests when the worker stops; current ones finish by themselves. */
@@ -50,7 +50,7 @@ const findDue = (webhookId: number, limit: number) =>
  * Sends due deliveries in batches until none is left or the receiver fails. After a failure, the receiver
  * gets a single request, and the rest once that succeeds.
  */
-async function deliverDue(webhookId: number, hand: { again: boolean }, signal: AbortSignal) {
+async function deliverDue(webhookId: number, run: { hasNewDeliveries: boolean }, signal: AbortSignal) {
   for (;;) {
     if (isStopping || signal.aborted) return
     const webhook = db()
@@ -61,16 +61,16 @@ async function deliverDue(webhookId: number, hand: { again: boolean }, signal: A
     if (!webhook) return
     const due = findDue(webhookId, webhook.failingSince === null ? batchSize : 1)
     if (due.length === 0) {
-      if (!hand.again) return
-      hand.again = false
+      if (!run.hasNewDeliveries) return
+      run.hasNewDeliveries = false
       continue
     }
     const receiver = { ...webhook, signer: signerOf(webhook) }
-    const lane = pLimit(lanes)
+    const limit = pLimit(maxConcurrentRequests)
     let isHealthy = true
     await Promise.all(
       due.map(({ id, event }) =>
-        lane(async () => {
+        limit(async () => {
           if (!isHealthy || isStopping) return
           if (!(await settle(id, await attemptDelivery(receiver, event)))) isHealthy = false
         }),
@@ -88,13 +88,13 @@ export async function deliverWebhook({ webhookId }: { webhookId: number }, signa
   write((tx) => consumeDeliveryRequest(tx, webhookId))
   const known = inFlight.get(webhookId)
   if (known) {
-    known.again = true
+    known.hasNewDeliveries = true
     return
   }
-  const hand = { again: false }
-  inFlight.set(webhookId, hand)
+  const run = { hasNewDeliveries: false }
+  inFlight.set(webhookId, run)
   try {
-    await deliverDue(webhookId, hand, signal)
+    await deliverDue(webhookId, run, signal)
   } finally {
     inFlight.delete(webhookId)
     requestPending(webhookId, Date.now() + pauseMs)

@@ -24,7 +24,7 @@ function problemOf([name, value]: [string, string]): string | null {
   if (name.length > maxNameLength || value.length > maxValueLength)
     return `The header ${name.slice(0, 40)} is too long`
   if (reserved.test(name)) return `The header ${name} is set by the product itself`
-  if (!isValue(value)) return `The value of ${name} may hold plain characters only`
+  if (!isValue(value)) return `The value of ${name} may contain only plain characters`
   return null
 }
 
@@ -54,13 +54,13 @@ export const headersField = z.unknown().transform((value, context): HeaderList =
     return z.NEVER
   }
   const list = fromUnknown(value)
-  if (!list) return refuse('Please give headers as names with texts')
+  if (!list) return refuse('Please send the headers as names with text values')
   if (list.length > maxHeaders) return refuse(`Please use at most ${maxHeaders} headers`)
   const problem = list.map(problemOf).find((found) => found !== null)
   if (problem) return refuse(problem)
   const names = list.map(([name]) => name.toLowerCase())
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  return twice ? refuse(`The header ${twice} is there twice`) : list
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at)
+  return duplicate ? refuse(`The header ${duplicate} appears twice`) : list
 })
 
 /** Stored headers for the form: names with masked values. */
@@ -71,7 +71,7 @@ export function keepMasked(sent: HeaderList, stored: HeaderList): HeaderList {
   const known = new Map(stored.map(([name, value]) => [name.toLowerCase(), value]))
   return sent.flatMap(([name, value]): HeaderList => {
     if (value !== maskedValue) return [[name, value]]
-    const kept = known.get(name.toLowerCase())
-    return kept === undefined ? [] : [[name, kept]]
+    const storedValue = known.get(name.toLowerCase())
+    return storedValue === undefined ? [] : [[name, storedValue]]
   })
 }

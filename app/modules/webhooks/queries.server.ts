@@ -126,7 +126,7 @@ export const toPublic = ({ headerNames, createdAt, updatedAt, ...view }: Webhook
 export function listDeliveries(webhookId: number, query: { page: number; pageSize: number }) {
   const ofWebhook = eq(webhookDeliveries.webhookId, webhookId)
   const total = db().select({ n: count() }).from(webhookDeliveries).where(ofWebhook).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
         id: webhookDeliveries.id,
@@ -144,7 +144,7 @@ export function listDeliveries(webhookId: number, query: { page: number; pageSiz
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
       .where(ofWebhook)
-      .orderBy((backwards ? asc : desc)(webhookDeliveries.id))
+      .orderBy((isBackwards ? asc : desc)(webhookDeliveries.id))
       .limit(limit)
       .offset(offset)
       .all(),

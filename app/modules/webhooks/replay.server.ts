@@ -19,7 +19,7 @@ function activeWebhook(tx: Tx, id: number) {
   return row
 }
 
-const again = (now: number) =>
+const pendingAgain = (now: number) =>
   ({ status: 'pending', tries: 0, nextAttemptAt: now, finishedAt: null }) as const
 
 /**
@@ -39,7 +39,7 @@ export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryI
       .get()
     if (!found) throw new DomainError('not_found', 'This delivery does not exist.')
     if (found.isTest) throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
-    tx.update(webhookDeliveries).set(again(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
+    tx.update(webhookDeliveries).set(pendingAgain(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
     requestDelivery(tx, webhookId, now)
     recordActivity(tx, {
       userId,
@@ -68,7 +68,7 @@ export function replayFailures(
     const { name } = activeWebhook(tx, webhookId)
     const { changes } = tx
       .update(webhookDeliveries)
-      .set(again(now))
+      .set(pendingAgain(now))
       .where(
         and(
           eq(webhookDeliveries.webhookId, webhookId),

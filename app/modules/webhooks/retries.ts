@@ -37,8 +37,8 @@ export function nextAttemptAt(
   chance = Math.random(),
 ): number {
   const delay = delayOf(tries) * (1 + jitter * chance)
-  const asked = Math.min((retryAfterSeconds ?? 0) * second, maxDelay)
-  return now + Math.round(Math.max(delay, asked))
+  const requestedDelay = Math.min((retryAfterSeconds ?? 0) * second, maxDelay)
+  return now + Math.round(Math.max(delay, requestedDelay))
 }
 
 /** How long a failing delivery is retried: "35 min", "4 days 3 h". */

@@ -75,7 +75,7 @@ export const insertAttempt = (
 
 /**
  * Stores the result of an attempt and decides what follows.
- * @returns whether the webhook's state is unchanged
+ * @returns whether the receiver accepted the delivery
  */
 function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
   const state = stateOf(tx).get({ deliveryId })
@@ -118,12 +118,12 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   return false
 }
 
-type Waiting = Result & { resolve: (isHealthy: boolean) => void; reject: (error: unknown) => void }
-let waiting: Waiting[] = []
+type QueuedResult = Result & { resolve: (isHealthy: boolean) => void; reject: (error: unknown) => void }
+let queuedResults: QueuedResult[] = []
 
 function flush() {
-  const batch = waiting
-  waiting = []
+  const batch = queuedResults
+  queuedResults = []
   try {
     const now = Date.now()
     const healthy = write((tx) => batch.map((result) => applyResult(tx, result, now)))
@@ -140,6 +140,6 @@ function flush() {
  */
 export const settle = (deliveryId: number, attempt: Attempt) =>
   new Promise<boolean>((resolve, reject) => {
-    waiting.push({ deliveryId, attempt, resolve, reject })
-    if (waiting.length === 1) setImmediate(flush)
+    queuedResults.push({ deliveryId, attempt, resolve, reject })
+    if (queuedResults.length === 1) setImmediate(flush)
   })

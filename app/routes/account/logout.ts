@@ -17,5 +17,5 @@ export const action = page(
     })
     return redirect('/')
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -27,7 +27,7 @@ export const action = page(
           await limitGuesses(context, () => checkLink(token))
           return 'the order'
         },
-        take: (name, file) => addRequestedDocument(token, name, file),
+        save: (name, file) => addRequestedDocument(token, name, file),
         finish: isLast
           ? () => {
               finishRequest(token)
@@ -38,5 +38,5 @@ export const action = page(
       },
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -8,6 +8,6 @@ export const loader = methodNotAllowed('POST')
 /** `POST /api/admin/team-members/{id}/reset-password`: a new setup link. */
 export const action = api('POST', {
   access: 'team',
-  confirmed: true,
+  isConfirmationRequired: true,
   handle: ({ params, visitor }) => renewSetupLink(requireSignedIn(visitor).user, parseId(params.id)),
 })

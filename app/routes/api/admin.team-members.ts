@@ -18,7 +18,7 @@ export const loader = api('GET', {
 /** `POST /api/admin/team-members` {firstName, lastName, email, title, role, phone} */
 export const action = api('POST', {
   access: 'team',
-  confirmed: true,
+  isConfirmationRequired: true,
   body: newMemberSchema,
   handle({ body, visitor }) {
     const { user, inviteLink } = addTeamMember(requireSignedIn(visitor).user, body)

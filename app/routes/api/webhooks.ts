@@ -20,7 +20,7 @@ export const loader = api('GET', {
  */
 export const action = api('POST', {
   access: 'webhooks',
-  confirmed: true,
+  isConfirmationRequired: true,
   body: newWebhookSchema,
   handle({ body: { event, ...body }, visitor }) {
     const [created] = createWebhooks(requireSignedIn(visitor).user, body, [event])

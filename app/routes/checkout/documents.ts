@@ -72,5 +72,5 @@ export const action = page(
       return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
     }
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -12,5 +12,5 @@ export const loader = page(
     const { id } = openPartnerHoa(requireSignedIn(visitor).user, parseId(params.hoaId))
     return pageImageResponse(request, findHoaPage(id, parseId(params.documentId), parseId(params.number)))
   },
-  { screen: false },
+  { hasScreen: false },
 )

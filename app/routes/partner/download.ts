@@ -16,5 +16,5 @@ export const loader = page(
       downloadHoaDocument(user, id, documentId),
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )

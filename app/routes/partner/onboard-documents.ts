@@ -59,5 +59,5 @@ export const action = page(
       return redirect(error.code === 'not_found' ? '/' : stepOf(token, 3))
     }
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -15,5 +15,5 @@ export const action = page(
       requireSignedIn(visitor).user,
       parseId(new URL(request.url).searchParams.get('hoa')),
     ),
-  { screen: false },
+  { hasScreen: false },
 )

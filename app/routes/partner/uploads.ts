@@ -18,5 +18,5 @@ export const action = page(
     const findName = () => openPartnerHoa(user, hoaId).name
     return handleHoaUploads({ request, context }, user, hoaId, findName, portal(hoaId))
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -37,12 +37,12 @@ export const action = page(
           checkAdding(holder, orderNumber)
           return 'your order'
         },
-        take: (name, file) => addCustomersDocument(holder, orderNumber, name, file),
+        save: (name, file) => addCustomersDocument(holder, orderNumber, name, file),
         finish: isLast ? () => finish(holder, orderNumber) : undefined,
         back: pageOf(orderNumber),
         at: documentsId,
       },
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -15,5 +15,5 @@ export const loader = page(
       findOrderPage(orderId, parseId(params.documentId), parseId(params.number)),
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -26,5 +26,5 @@ export const loader = page(
     await rememberPrivateLink(request, context, token)
     return redirect(`/report/${order.orderNumber}`)
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -16,5 +16,5 @@ export const loader = page(
       cacheControl: 'private, no-store',
     })
   },
-  { screen: false },
+  { hasScreen: false },
 )

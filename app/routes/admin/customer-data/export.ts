@@ -21,5 +21,5 @@ export const loader = page(
     if (request.method === 'HEAD') return new Response(null, { headers })
     return new Response(exportCustomer(requireSignedIn(visitor).user, email), { headers })
   },
-  { screen: false },
+  { hasScreen: false },
 )

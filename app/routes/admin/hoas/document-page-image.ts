@@ -11,5 +11,5 @@ export const loader = page(
       request,
       findHoaPage(parseId(params.hoaId), parseId(params.documentId), parseId(params.number)),
     ),
-  { screen: false },
+  { hasScreen: false },
 )

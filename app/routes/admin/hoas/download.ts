@@ -14,5 +14,5 @@ export const loader = page(
       downloadHoaDocument(user, hoaId, documentId),
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )

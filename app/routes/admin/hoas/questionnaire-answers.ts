@@ -13,5 +13,5 @@ export const action = page(
   'edit hoas',
   ({ request, context, params, visitor }) =>
     handleAnswer({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
-  { screen: false },
+  { hasScreen: false },
 )

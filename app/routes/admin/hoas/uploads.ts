@@ -17,5 +17,5 @@ export const action = page(
     const { user } = requireSignedIn(visitor)
     return handleHoaUploads({ request, context }, user, hoaId, () => hoaName(hoaId), documentsPage(hoaId))
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -17,5 +17,5 @@ export const loader = page(
       cacheControl: 'private, no-store',
     })
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -13,5 +13,5 @@ export const loader = page(
     const number = idParam(params.number, 'There is no such page.')
     return pageImageResponse(request, findPage(requireSignedIn(visitor).user, orderId, documentId, number))
   },
-  { screen: false },
+  { hasScreen: false },
 )

@@ -15,5 +15,5 @@ export const loader = page(
       downloadDocument(user, orderId, documentId),
     )
   },
-  { screen: false },
+  { hasScreen: false },
 )
