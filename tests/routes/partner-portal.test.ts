@@ -108,7 +108,6 @@ describe('the portal', () => {
     const second = await addHoa(admin.visitor, { name: `Birch ${crypto.randomUUID()}` })
     expect(await visitor.page('/partner')).not.toContain('>Switch<')
     link(id, second.id)
-    expect(await visitor.page('/partner')).toContain(`<h1`)
     const title = async (path: string) => /<h1[^>]*>([^<]*)</.exec(await visitor.page(path))?.[1]
     expect(await title('/partner')).toBe(hoa.name)
     expect(await title(`/partner?hoa=${second.id}`)).toBe(second.name)

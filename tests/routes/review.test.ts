@@ -46,7 +46,7 @@ beforeEach(() => {
 const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
 const post = (fields: Record<string, string | number>, visitor = admin) => visitor.post(order.path, fields)
-const seen = (path: string) => itemAt(product, order.id, path)?.version ?? 0
+const versionOf = (path: string) => itemAt(product, order.id, path)?.version ?? 0
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
 
 describe('a page image of a document', () => {
@@ -71,7 +71,9 @@ describe('a page image of a document', () => {
     expect(await answer.text()).toBe('There is no such page.')
   })
 
-  it("does not exist for another order or an HOA's document", async () => {
+  it('does not exist for a document of another order, or an unknown document or order', async () => {
+    const other = await orderToReview(product)
+    expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)
     expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
     expect(
       (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
@@ -109,7 +111,7 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the re
     expect(textOf(page)).toContain('An admin confirms the report after final review.')
     expect(page).not.toContain('value="approve"')
     expect((await visitor.fetch(imagePath())).status).toBe(200)
-    expect((await post({ intent: 'verify', path: units, seen: seen(units) }, visitor)).status).toBe(302)
+    expect((await post({ intent: 'verify', path: units, seen: versionOf(units) }, visitor)).status).toBe(302)
     expect(itemAt(product, order.id, units)?.verified_at).not.toBeNull()
     // Approval requires an admin.
     expect((await post({ intent: 'approve' }, visitor)).headers.get('Location')).toBe('/admin/login')
@@ -147,11 +149,11 @@ describe('the review', () => {
   })
 
   it('verifies an item and continues with the next unverified one', async () => {
-    const answer = await post({ intent: 'verify', path: units, seen: seen(units) })
+    const answer = await post({ intent: 'verify', path: units, seen: versionOf(units) })
     const next = new URL(answer.headers.get('Location') ?? '', product.url).searchParams.get('item')
     expect(next).toBe(dues)
     expect(await textAt(`?item=${units}`)).toContain('Reviewed by Test Admin')
-    await post({ intent: 'unverify', path: units, seen: seen(units) })
+    await post({ intent: 'unverify', path: units, seen: versionOf(units) })
     expect(await textAt(`?item=${units}`)).toContain('Total Units Pending Review')
   })
 
@@ -159,7 +161,7 @@ describe('the review', () => {
     const answer = await admin.post(`${order.path}?zoom=100&q=pets&doc=1&page=1&edit=1`, {
       intent: 'verify',
       path: units,
-      seen: seen(units),
+      seen: versionOf(units),
     })
     const { searchParams } = new URL(answer.headers.get('Location') ?? '', product.url)
     expect(Object.fromEntries(searchParams)).toEqual({ item: dues, zoom: '100', q: 'pets' })
@@ -169,7 +171,7 @@ describe('the review', () => {
     ['verify-not-provided', 'not_provided', 'Not provided'],
     ['verify-stated-none', 'stated_none', 'None, as the document states'],
   ])('accepts the answer %s', async (intent, absence, words) => {
-    await post({ intent, path: dues, seen: seen(dues) })
+    await post({ intent, path: dues, seen: versionOf(dues) })
     const item = itemAt(product, order.id, dues)
     expect(item).toMatchObject({ value: null, absence, source: 'employee' })
     expect(item?.verified_at).not.toBeNull()
@@ -184,9 +186,14 @@ describe('the review', () => {
   })
 
   it('saves a value with one message, and requires its verification', async () => {
-    const answer = await post({ intent: 'save', path: dues, value: ' $390   a month ', seen: seen(dues) })
-    const led = textOf(await (await admin.follow(answer)).text())
-    expect(led).toContain('Saved Monthly Dues was saved. Please verify it.')
+    const answer = await post({
+      intent: 'save',
+      path: dues,
+      value: ' $390   a month ',
+      seen: versionOf(dues),
+    })
+    const text = textOf(await (await admin.follow(answer)).text())
+    expect(text).toContain('Saved Monthly Dues was saved. Please verify it.')
     expect(itemAt(product, order.id, dues)).toMatchObject({
       value: '$390 a month',
       source: 'employee',
@@ -298,12 +305,12 @@ describe('the review', () => {
       document_page: 1,
       verified_at: null,
     })
-    const none = await post({ intent: 'choose', path: units, candidate: 7, seen: seen(units) })
+    const none = await post({ intent: 'choose', path: units, candidate: 7, seen: versionOf(units) })
     expect(none.status).toBe(404)
   })
 
   it('warns the second of two users, who loses nothing', async () => {
-    const before = seen(units)
+    const before = versionOf(units)
     await post({ intent: 'save', path: units, value: '48', seen: before })
     const { visitor: second } = await signInAs(product, 'super')
     const verified = await post({ intent: 'verify', path: units, seen: before }, second)
@@ -318,10 +325,10 @@ describe('the review', () => {
     expect(saved.status).toBe(409)
     const page = await saved.text()
     expect(fieldValue(page, 'value')).toBe('50')
-    expect(fieldValue(page, 'seen')).toBe(String(seen(units)))
+    expect(fieldValue(page, 'seen')).toBe(String(versionOf(units)))
     expect(itemAt(product, order.id, units)).toMatchObject({ value: '48', verified_at: null })
     // Verifying a verified item is not a conflict.
-    await post({ intent: 'verify', path: units, seen: seen(units) })
+    await post({ intent: 'verify', path: units, seen: versionOf(units) })
     expect((await post({ intent: 'verify', path: units, seen: before }, second)).status).toBe(302)
   })
 
@@ -360,7 +367,7 @@ describe('the review', () => {
     expect(textOf(await (await admin.follow(answer)).text())).toMatch(
       /Saved 0 of \d+ required items are verified, \d+ items remain to review\./,
     )
-    const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: seen(dues) })
+    const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: versionOf(dues) })
     expect(saving.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
     expect(itemAt(product, order.id, dues)?.value).toBe('$400')
   })
@@ -401,11 +408,11 @@ describe('the approval', () => {
 
   it('warns in advance if the order is not linked to an HOA', async () => {
     verifyAll()
-    const told = 'This order is linked to no HOA'
-    expect(await textAt()).toContain(told)
+    const warning = 'This order is linked to no HOA'
+    expect(await textAt()).toContain(warning)
     const hoa = await addHoa(admin)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
-    expect(await textAt()).not.toContain(told)
+    expect(await textAt()).not.toContain(warning)
     product.change('update orders set hoa_id = null where id = ?', order.id)
   })
 
@@ -481,12 +488,12 @@ describe('the words cited by a value', () => {
   it('must be in the order’s own documents, in the URL and in the form', async () => {
     const other = await orderToReview(product)
     const foreign = `${other.documents[0]}.1.0.20`
-    const told = 'The selected words are not in this order’s documents.'
-    expect(textOf(await admin.page(cite(foreign)))).toContain(told)
+    const sentence = 'The selected words are not in this order’s documents.'
+    expect(textOf(await admin.page(cite(foreign)))).toContain(sentence)
     const fields = { intent: 'save', path: units, value: '46', citation: 'selected', cite: foreign }
-    const answer = await post({ ...fields, seen: seen(units) })
+    const answer = await post({ ...fields, seen: versionOf(units) })
     expect(answer.status).toBe(422)
-    expect(textOf(await answer.text())).toContain(told)
+    expect(textOf(await answer.text())).toContain(sentence)
     expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })
     // An invalid position selects nothing.
     expect((await admin.fetch(cite('drop.table'))).status).toBe(200)

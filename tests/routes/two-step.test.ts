@@ -21,7 +21,7 @@ const leadsTo = (response: Response) => [response.status, response.headers.get('
 const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
 
 /** The client of a sign-in in another process. */
-const from = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
+const client = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
 
 async function givePassword(email: string, from = '/admin/login') {
   const visitor = new Visitor(product.url)
@@ -34,7 +34,7 @@ describe('a sign-in with a second factor', () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
     const { visitor, answer } = await givePassword(email)
     expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
-    const half = visitor.copy()
+    const halfSignedIn = visitor.copy()
     for (const closed of [
       '/admin',
       '/admin/settings',
@@ -42,9 +42,9 @@ describe('a sign-in with a second factor', () => {
       '/confirm',
       '/admin/settings/two-step',
     ])
-      expect(leadsTo(await half.fetch(closed))).toEqual([302, '/admin/login'])
-    expect(await half.status('/api/auth/me')).toBe(401)
-    expect((await half.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
+      expect(leadsTo(await halfSignedIn.fetch(closed))).toEqual([302, '/admin/login'])
+    expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
+    expect((await halfSignedIn.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
 
     const html = await visitor.page('/admin/login/code')
     expect(textOf(html)).toContain(`Signing in as ${email}`)
@@ -56,7 +56,7 @@ describe('a sign-in with a second factor', () => {
     expect(leadsTo(signedIn)).toEqual([302, '/admin'])
     expect(visitor.readCookie('session')).not.toBe(before)
     expect(textOf(await (await visitor.follow(signedIn)).text())).toContain('Login successful Welcome back!')
-    expect(await half.status('/api/auth/me')).toBe(401)
+    expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
     expect(leadsTo(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin'])
   })
 
@@ -81,33 +81,33 @@ describe('a sign-in with a second factor', () => {
       )
   })
 
-  it('accepts a recovery code once that two browsers and another process send at the same time', async () => {
+  it('accepts a recovery code only once when two browsers and another process send it at the same time', async () => {
     const { id, email, recoveryCodes } = await makeTwoStepAccount(product, 'viewer')
     for (const code of recoveryCodes.slice(0, 3)) {
       const browsers = [(await givePassword(email)).visitor, (await givePassword(email)).visitor]
       await givePassword(email)
-      const here = must(
+      const sessionId = must(
         product.rows<{ id: string }>(
           'select id from sessions where pending_user_id = ? order by rowid desc',
           id,
         )[0],
       ).id
-      const ends = await Promise.all([
+      const results = await Promise.all([
         ...browsers.map(async (visitor) => {
           const answer = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
           return answer.status
         }),
         product.within(() => {
           try {
-            return finishByCode(here, { recoveryCode: code }, from) && 302
+            return finishByCode(sessionId, { recoveryCode: code }, client) && 302
           } catch (error) {
             return (error as Error).message
           }
         }),
       ])
-      const refused = ends.filter((end) => end !== 302)
+      const refused = results.filter((result) => result !== 302)
       expect(refused).toHaveLength(2)
-      for (const end of refused) expect(String(end)).toMatch(/^422$|it has been used/)
+      for (const result of refused) expect(String(result)).toMatch(/^422$|it has been used/)
     }
     expect(
       product.value('select count(*) from recovery_codes where user_id = ? and used_at is not null', id),
@@ -221,14 +221,14 @@ describe('the two-step settings', () => {
 })
 
 describe('a sensitive change 15 minutes after the last proof of identity', () => {
-  async function stale(role: 'admin' | 'super') {
+  async function signInLongAgo(role: 'admin' | 'super') {
     const signedIn = await signInAs(product, role)
     letConfirmationExpire(product, signedIn.id)
     return signedIn
   }
 
   it('of a role asks for confirmation, keeps the input, and continues', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
     const fields = {
@@ -264,7 +264,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('does not include a job title, which needs no confirmation', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
     const fields = { intent: 'save', title: 'Analyst', phone: '', role: 'viewer', isActive: 'true' }
@@ -297,7 +297,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     ['PUT', '/api/admin/team-members/1', { role: 'admin' }],
     ['GET', '/api/activity-logs/export', undefined],
   ])('by %s %s is rejected with a message', async (method, path, body) => {
-    const { visitor } = await stale('super')
+    const { visitor } = await signInLongAgo('super')
     const answer = await visitor.json(method, path, body)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -306,7 +306,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('through the link of an export asks first, and returns to the log', async () => {
-    const { visitor } = await stale('super')
+    const { visitor } = await signInLongAgo('super')
     const link = '/api/activity-logs/export?action=login&format=csv'
     const asked = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
     expect(leadsTo(asked)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
@@ -323,7 +323,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('of the second factor asks before the page opens', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     expect(leadsTo(await visitor.fetch('/admin/settings/two-step'))).toEqual([
       302,
       '/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step',
@@ -337,9 +337,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('never redirects to another site', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor, id } = await signInLongAgo('admin')
     for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'admin']) {
-      letConfirmationExpire(product, product.value('select max(user_id) from sessions'))
+      letConfirmationExpire(product, id)
       const page = `/confirm?${new URLSearchParams({ to })}`
       const done = await visitor.post(page, { 'confirmation-password': staffPassword })
       expect(leadsTo(done)).toEqual([302, '/admin'])
