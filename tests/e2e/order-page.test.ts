@@ -66,7 +66,7 @@ it("shows a form's message even while the page polls for a document's reading", 
   await customer.context.close()
 })
 
-it('takes data that an interrupted navigation aborts for no error', async () => {
+it('does not report requests that an interrupted navigation aborts as errors', async () => {
   const { link } = await paidOrder()
   const customer = await visit({ js: true, width: 390 })
   const { page } = customer
