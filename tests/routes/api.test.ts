@@ -85,7 +85,7 @@ describe('register', () => {
     expect((await second.fetch('/api/auth/me')).status).toBe(401)
   })
 
-  it('creates one account if the same address is sent twice at the same time', async () => {
+  it('creates one account if the same address is sent three times at once', async () => {
     const email = newEmail()
     const answers = await Promise.all(
       [1, 2, 3].map(() => visitor().json('POST', '/api/auth/register', person(email))),

@@ -295,7 +295,7 @@ describe('editing an HOA', () => {
     expect(textOf(await admin.page(path))).toContain('Total units 100')
   })
 
-  it('lets one of two racing changes win', async () => {
+  it('lets exactly one of four simultaneous changes win', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     const answers = await Promise.all(

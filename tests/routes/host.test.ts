@@ -126,9 +126,9 @@ describe('npm run doctor', () => {
       code: 2,
       output: expect.stringContaining('PROBLEM  Database: there is none'),
     })
-    const deaf = await doctor([], { PORT: '1' })
-    expect(deaf.code).toBe(2)
-    expect(deaf.output).toContain('PROBLEM  Web process: does not answer on port 1')
+    const unreachable = await doctor([], { PORT: '1' })
+    expect(unreachable.code).toBe(2)
+    expect(unreachable.output).toContain('PROBLEM  Web process: does not answer on port 1')
   })
 })
 

@@ -24,7 +24,8 @@ const statusOf = (id: number) => product.value<string>('select status from order
 const valueOf = (id: number, path: string) =>
   product.value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
 const edit = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
-const said = async (visitor: Visitor, answer: Response) => textOf(await (await visitor.follow(answer)).text())
+const textAfter = async (visitor: Visitor, answer: Response) =>
+  textOf(await (await visitor.follow(answer)).text())
 
 const sectionNames = [
   'General',
@@ -205,7 +206,7 @@ describe('the report’s detail page', () => {
     expect(textOf(page)).toContain('Please enter a valid email address')
     const email = `${crypto.randomUUID()}@example.com`
     const sent = await visitor.post(path, { intent: 'share', email })
-    expect(await said(visitor, sent)).toContain(`The link is on its way to ${email}.`)
+    expect(await textAfter(visitor, sent)).toContain(`The link is on its way to ${email}.`)
     await expect
       .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
       .toEqual([
@@ -226,7 +227,7 @@ describe('the report’s detail page', () => {
     expect(text).toContain('bylaws.pdf : The file is damaged.')
     expect(text).toMatch(/Missing from the checklist: 9 .*CC&Rs/)
     const again = await visitor.post(path, { intent: 'read-again' })
-    expect(await said(visitor, again)).toContain('Documents are read again')
+    expect(await textAfter(visitor, again)).toContain('Documents are read again')
     await expect
       .poll(() => product.value('select status from document_readings where document_id = ?', documentId))
       .not.toBe('failed')
@@ -262,7 +263,9 @@ describe('the editor', () => {
       'financial.fundingLevel': '12',
     })
     expect(saved.headers.get('Location')).toBe(`/admin/snapshots/${id}#management`)
-    expect(await said(visitor, saved)).toContain('Changes Saved Report data has been updated successfully.')
+    expect(await textAfter(visitor, saved)).toContain(
+      'Changes Saved Report data has been updated successfully.',
+    )
     expect(valueOf(id, 'management.company')).toBe('New Company')
     expect(valueOf(id, 'management.googleReviews')).toBe('4.5')
     // Fields of other sections are not part of this form.
@@ -273,8 +276,9 @@ describe('the editor', () => {
         id,
       ),
     ).toBeNull()
-    const kept = "select verified_at from report_items where order_id = ? and path = 'management.email'"
-    expect(product.value(kept, id)).toBe(1)
+    const emailVerified =
+      "select verified_at from report_items where order_id = ? and path = 'management.email'"
+    expect(product.value(emailVerified, id)).toBe(1)
   })
 
   it('returns a form with its input, and each message beside its field', async () => {
@@ -370,7 +374,7 @@ describe('the editor', () => {
     expect(wrong.status).toBe(422)
     expect(textOf(await wrong.text())).toContain('The severity is one of bad, caution, good')
     const saved = await visitor.post(path, { intent: 'save', version, ...row(0, ''), ...row(1, 'Crack') })
-    expect(await said(visitor, saved)).toContain('Changes Saved')
+    expect(await textAfter(visitor, saved)).toContain('Changes Saved')
     const alerts = () =>
       JSON.parse(product.value<string>('select alerts from reports where order_id = ?', id)) as unknown
     expect(alerts()).toEqual([{ type: 'Roof', title: 'Crack', description: 'Costly', severity: 'bad' }])
