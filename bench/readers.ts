@@ -116,19 +116,19 @@ export async function benchReaders(folder: string) {
       await runReaders(count)
       return pagesPerSecond(count, () => readRemotely(queue, link, scan.length))
     }
-    const found = await alternate(
+    const measured = await alternate(
       { rounds, warmUps: 0 },
       { here: () => pagesPerSecond(1, () => readLocally(file)), one: by(1), two: by(2), three: by(3) },
     )
-    note(`the host alone, one document at a time: ${median(found.here).toFixed(2)} pages per second`)
+    note(`the host alone, one document at a time: ${median(measured.here).toFixed(2)} pages per second`)
     const cores = os.availableParallelism()
     for (const [count, rates] of [
-      [1, found.one],
-      [2, found.two],
-      [3, found.three],
+      [1, measured.one],
+      [2, measured.two],
+      [3, measured.three],
     ] as const) {
       const shares = rates.map((rate) => rate / count)
-      const { ratio, range } = compareRounds(shares, found.here)
+      const { ratio, range } = compareRounds(shares, measured.here)
       const rate = `${median([...rates]).toFixed(2)} pages per second; ${range}`
       const name = `each of ${count} ${count === 1 ? 'reader' : 'readers'}, compared with the host`
       if (count <= cores) figure(name, ratio, '', { atLeast: 0.9 }, rate)

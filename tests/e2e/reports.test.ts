@@ -176,7 +176,7 @@ describe.each(screens)('a report', (screen) => {
   })
 })
 
-it("warns before leaving the editor with unsaved changes, and keeps them while turning a document's pages", async () => {
+it("the editor warns before it is left with unsaved changes, and keeps them while turning a document's pages", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { path } = await orderInWork()
@@ -203,7 +203,7 @@ it("warns before leaving the editor with unsaved changes, and keeps them while t
   await visitor.leave()
 })
 
-it("reports another user's changes with JavaScript, too, and keeps the input", async () => {
+it("the editor reports another user's changes with JavaScript, too, and keeps the input", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()
@@ -226,7 +226,7 @@ it("reports another user's changes with JavaScript, too, and keeps the input", a
   await visitor.leave()
 })
 
-it('updates automatically when the documents have been read', async () => {
+it('the page of a report updates automatically when the documents have been read', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()

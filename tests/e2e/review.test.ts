@@ -135,7 +135,7 @@ describe.each(screens)('the review screen', (screen) => {
   })
 })
 
-it('can be used by keyboard only, from the first item to the approval', async () => {
+it('the review can be used by keyboard only, from the first item to the approval', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepareOrder()
@@ -186,7 +186,7 @@ it('can be used by keyboard only, from the first item to the approval', async ()
   await visitor.context.close()
 })
 
-it('keeps unsaved input in the tab, and says so', async () => {
+it('the review keeps unsaved input in the tab, and says so', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepareOrder()
@@ -208,7 +208,7 @@ it('keeps unsaved input in the tab, and says so', async () => {
   await visitor.leave()
 })
 
-it('lets users disable the keyboard shortcuts', async () => {
+it('the review lets users disable the keyboard shortcuts', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepareOrder()
@@ -283,7 +283,7 @@ describe.each(screens)('a correction', (screen) => {
 const pets = 'propertyDetails.petRules'
 const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
 
-it('shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
+it('the review shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepareOrder()
@@ -331,7 +331,7 @@ it('shows all decisions without scrolling at 1280 by 800, however long an item i
   await visitor.leave()
 })
 
-it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
+it('the review takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepareOrder()

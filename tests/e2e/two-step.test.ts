@@ -176,14 +176,14 @@ describe('a passkey', () => {
       const options = (await call('/api/auth/passkey/options', { purpose })) as unknown as {
         challenge: string
       }
-      const given = (await navigator.credentials.get({
+      const credential = (await navigator.credentials.get({
         publicKey: { challenge: bytes(options.challenge), rpId: location.hostname },
       })) as PublicKeyCredential
-      const signed = given.response as AuthenticatorAssertionResponse
+      const signed = credential.response as AuthenticatorAssertionResponse
       const response = {
-        id: given.id,
-        rawId: given.id,
-        type: given.type,
+        id: credential.id,
+        rawId: credential.id,
+        type: credential.type,
         clientExtensionResults: {},
         response: {
           clientDataJSON: text(signed.clientDataJSON),

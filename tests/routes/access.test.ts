@@ -198,7 +198,7 @@ describe('a denied access', () => {
   })
 })
 
-it('shows a signed-in user without the role a message on the page they are redirected to', async () => {
+it('a signed-in user without the role sees a message on the page they are redirected to', async () => {
   const { visitor } = await signInAs(product, 'customer')
   const refusal = await visitor.fetch('/admin')
   expect(refusal.headers.get('Location')).toBe('/admin/login')

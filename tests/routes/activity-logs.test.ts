@@ -77,7 +77,7 @@ describe('access to the log', () => {
   })
 })
 
-describe('the screen', () => {
+describe('the activity log screen', () => {
   it('shows entries with user, order, and details, and the cards', async () => {
     const buyer = new Visitor(product.url)
     const email = `${crypto.randomUUID()}@example.com`
@@ -212,7 +212,7 @@ describe('the screen', () => {
   })
 })
 
-describe('the API call', () => {
+describe('the API call of the activity log', () => {
   it('returns pages, users, orders, and the total', async () => {
     const { body } = await all('?pageSize=2&page=2&action=login')
     expect(body).toMatchObject({ page: 2, pageSize: 2 })
@@ -244,7 +244,7 @@ describe('the API call', () => {
   })
 })
 
-describe('the export', () => {
+describe('an export of the activity log', () => {
   it('is sent as a file with the same entries as the list', async () => {
     const query = '?action=created&section=account'
     const { body } = await all(`${query}&pageSize=200`)
@@ -303,7 +303,7 @@ describe('the export', () => {
   })
 })
 
-describe('a long export', () => {
+describe('a long export of the activity log', () => {
   const entries = 100_000
 
   beforeAll(() => {

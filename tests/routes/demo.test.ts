@@ -45,7 +45,7 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
   },
 )
 
-it('can be found by search engines and through the landing page', async () => {
+it('the demo can be found by search engines and through the landing page', async () => {
   const visitor = new Visitor(product.url)
   expect(await visitor.page('/robots.txt')).not.toContain('/demo')
   const landing = await visitor.page('/')

@@ -87,8 +87,8 @@ describe('the documents of an HOA', () => {
         "select user_id, section, description, metadata from activities where action = 'viewed' and metadata like ?",
         `{"hoaId":${id},%`,
       )
-    const asked = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
-    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    const head = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
     expect(downloads()).toEqual([])
     const file = await contributor.fetch(`${path}/documents/${document?.id}`)
     expect(downloads()).toEqual([

@@ -343,7 +343,7 @@ describe('editing an HOA', () => {
   })
 })
 
-describe('the API calls', () => {
+describe('the API calls for HOAs', () => {
   it('list, return, and save HOAs', async () => {
     const { id, name } = await newHoa({ monthlyDues: '210.10' })
     const list = await call(contributor, 'GET', `/api/admin/hoas?q=${encodeURIComponent(name)}&pageSize=1`)

@@ -187,12 +187,12 @@ describe('a sign-in with', () => {
       expect(response.status).toBe(401)
       await response.arrayBuffer()
     }
-    const tried = (email: string) =>
+    const failedSignIns = (email: string) =>
       product.value(
         "select count(*) from activities where action = 'failed_login' and description like ?",
         `%${email}`,
       )
-    expect([tried(victim.email), tried(first(0))]).toEqual([0, 1])
+    expect([failedSignIns(victim.email), failedSignIns(first(0))]).toEqual([0, 1])
   })
 
   it.each(['email=a@b.co&password=x&email=', 'email=a@b.co&password=x&password='])(

@@ -103,7 +103,7 @@ it('a document whose local copy is gone is downloaded from the object store', as
   expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(smallPdf))).toBe(true)
 })
 
-describe('the commands', () => {
+describe('the storage commands', () => {
   it('check, copy, and check again, with exit codes for monitoring', async () => {
     expect(await run('check')).toEqual({
       status: 0,

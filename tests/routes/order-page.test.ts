@@ -340,11 +340,11 @@ describe('sharing a report', () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const name = crypto.randomUUID()
-    const asked = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
-    expect(asked.status).toBe(422)
-    expect(textOf(await asked.text())).toContain(`Did you mean ${name}@gmail.com`)
-    const taken = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
-    const answer = await holder.post(page, taken)
+    const question = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
+    expect(question.status).toBe(422)
+    expect(textOf(await question.text())).toContain(`Did you mean ${name}@gmail.com`)
+    const correction = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
+    const answer = await holder.post(page, correction)
     // Without scripts, the message appears next to the form.
     expect(answer.headers.get('Location')).toBe(`${page}#share`)
     expect(await (await holder.follow(answer)).text()).toMatch(

@@ -56,7 +56,7 @@ async function atPayment() {
   }
 }
 
-describe('the screen for super users', () => {
+describe('the promotion codes screen', () => {
   it('redirects other roles, is not linked for them, and rejects their changes', async () => {
     const { id } = await makeCode()
     for (const role of ['admin', 'contributor', 'viewer'] as const) {

@@ -415,9 +415,9 @@ describe('the PDF generator', () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const at = '/admin/pdf-generator'
     expect(textOf(await staff.page(at))).not.toContain('Download Last Generated PDF')
-    const made = textOf(await (await staff.follow(await staff.post(at, { intent: 'sample' }))).text())
-    expect(made).toContain('PDF Generated')
-    expect(made).toContain('Download Last Generated PDF')
+    const generated = textOf(await (await staff.follow(await staff.post(at, { intent: 'sample' }))).text())
+    expect(generated).toContain('PDF Generated')
+    expect(generated).toContain('Download Last Generated PDF')
     const loaded = await (await staff.follow(await staff.post(at, { intent: 'load' }))).text()
     expect(textOf(loaded)).toContain('Sample Data Loaded')
     expect(textOf(loaded)).toContain('"hoaName": "Sample Terrace Condominium Association"')

@@ -118,12 +118,12 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the re
   })
 })
 
-it('is closed without signing in', async () => {
+it('the review is closed without signing in', async () => {
   for (const path of [order.path, imagePath()])
     expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
 })
 
-describe('the review', () => {
+describe('the review of a report', () => {
   it('opens at the first unverified item, with its source and page', async () => {
     putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
     const page = await admin.page(order.path)
@@ -373,7 +373,7 @@ describe('the review', () => {
   })
 })
 
-describe('the approval', () => {
+describe('the approval of a report', () => {
   const verifyAll = () => {
     for (const { path, kind } of reportFields.filter((f) => f.required)) {
       putItem(product, order.id, path, {
@@ -433,7 +433,7 @@ describe('the approval', () => {
   })
 })
 
-describe('the preview', () => {
+describe('the preview of a report', () => {
   const previews = () => [`/admin/snapshots/${order.id}/preview`, `/admin/snapshots/${order.id}/preview.pdf`]
 
   it('shows the report as it would be approved now, marked on every page', async () => {
@@ -500,7 +500,7 @@ describe('the words cited by a value', () => {
   })
 })
 
-it('keeps the sidebar collapsed without redirecting elsewhere', async () => {
+it('the sidebar stays collapsed, and collapsing it redirects only to staff pages', async () => {
   const collapse = (back: string) => admin.post('/admin/sidebar', { sidebar: 'collapsed', back })
   const answer = await collapse(`${order.path}?item=${units}`)
   expect(answer.headers.get('Location')).toBe(`${order.path}?item=${units}`)

@@ -524,7 +524,7 @@ describe('an error page', () => {
   })
 })
 
-describe('the log', () => {
+describe('the request log', () => {
   it('has a line for every request, which can be found by its id', async () => {
     const response = await visitor().fetch('/checkout?token=something-secret')
     const id = response.headers.get('X-Request-Id')

@@ -281,8 +281,8 @@ describe('one’s own sessions', () => {
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const [reference] = references(await visitor.page(path))
     const { visitor: mallory } = await signInAs(product, 'super')
-    const tried = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
-    expect(tried.status).toBe(404)
+    const answer = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(answer.status).toBe(404)
     expect((await elsewhere.fetch('/api/auth/me')).status).toBe(200)
   })
 

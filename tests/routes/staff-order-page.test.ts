@@ -114,13 +114,13 @@ describe('the page of an order', () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const path = `/admin/snapshots/${order.id}/documents/${order.documentId}`
-    const taken = () =>
+    const downloads = () =>
       product.value("select count(*) from activities where action = 'viewed' and order_id = ?", order.id)
-    const asked = await visitor.fetch(path, { method: 'HEAD' })
-    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
-    expect(taken()).toBe(0)
+    const head = await visitor.fetch(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(downloads()).toBe(0)
     const answer = await visitor.fetch(path)
-    expect([answer.status, taken()]).toEqual([200, 1])
+    expect([answer.status, downloads()]).toEqual([200, 1])
     expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
     expect(await answer.text()).toBe(smallPdf)
   })

@@ -190,8 +190,8 @@ describe('the two-step settings', () => {
     const key = must(/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1])
     const refused = await visitor.post(set, { code: wrongCodeOf(key) })
     expect(await messageOf(refused)).toEqual([422, expect.stringContaining('This code isn’t right.')])
-    const made = await (await visitor.post(set, { code: codeOf(key) })).text()
-    const codes = [...made.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
+    const shownOnce = await (await visitor.post(set, { code: codeOf(key) })).text()
+    const codes = [...shownOnce.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
     expect(new Set(codes).size).toBe(10)
     // The other tab.
     const second = await visitor.post(set, {
@@ -238,9 +238,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       role: 'contributor',
       isActive: 'true',
     }
-    const asked = await visitor.post(page, fields)
-    const html = await asked.text()
-    expect([asked.status, textOf(html)]).toEqual([403, expect.stringContaining('Confirm It’s You')])
+    const confirmation = await visitor.post(page, fields)
+    const html = await confirmation.text()
+    expect([confirmation.status, textOf(html)]).toEqual([403, expect.stringContaining('Confirm It’s You')])
     expect(fieldValue(html, 'title')).toBe('Chief of Keys')
     expect(html).toContain(`action="${page}"`)
     expect(product.value('select role from users where id = ?', member.id)).toBe('viewer')
@@ -279,8 +279,8 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       'Use a code from your',
     )
     const code = codeOf(key)
-    const made = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
-    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('whsec_')])
+    const created = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
+    expect([created.status, await created.text()]).toEqual([200, expect.stringContaining('whsec_')])
     letConfirmationExpire(product, id)
     const replayed = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
     expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('used already')])
@@ -308,9 +308,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   it('through the link of an export asks first, and returns to the log', async () => {
     const { visitor } = await signInLongAgo('super')
     const link = '/api/activity-logs/export?action=login&format=csv'
-    const asked = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
-    expect(leadsTo(asked)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
-    const page = must(asked.headers.get('Location'))
+    const redirect = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
+    expect(leadsTo(redirect)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
+    const page = must(redirect.headers.get('Location'))
     expect(textOf(await visitor.page(page))).toContain('Confirm It’s You')
     expect((await visitor.post(page, { 'confirmation-password': '' })).status).toBe(422)
     const done = await visitor.post(page, { 'confirmation-password': staffPassword })
@@ -347,7 +347,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 })
 
-it('lets authorized users reset a colleague’s second factor, with a reason', async () => {
+it('the team screen lets authorized users reset a colleague’s second factor, with a reason', async () => {
   const { visitor } = await signInAs(product, 'admin')
   const member = await makeTwoStepAccount(product, 'contributor')
   const page = `/admin/users?user=${member.id}`

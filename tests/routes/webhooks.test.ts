@@ -59,7 +59,7 @@ const untilDelivered = (count: number, withinMs?: number) =>
     withinMs,
   )
 
-describe('the five API calls', () => {
+describe('the API calls for webhooks', () => {
   it('create with the defaults, list without secrets, change, test, and delete', async () => {
     const { webhook, secret } = await create({ headers: { 'X-Key': 'very-secret' } })
     expect(webhook).toMatchObject({
@@ -146,7 +146,7 @@ describe('the five API calls', () => {
   })
 })
 
-describe('the screen', () => {
+describe('the webhooks screen', () => {
   it.each(['admin', 'contributor', 'viewer'] as const)(
     'redirects a %s to the dashboard with a message',
     async (role) => {
@@ -171,15 +171,15 @@ describe('the screen', () => {
     const text = textOf(await missing.text())
     expect(text).toContain('Please enter a webhook URL')
     expect(text).toContain('Please select at least one event')
-    const made = await boss.post(path, {
+    const created = await boss.post(path, {
       intent: 'create',
       url: 'https://partner.example/hook',
       headers: '',
       document_uploaded: 'on',
       document_deleted: 'on',
     })
-    expect(made.status).toBe(200)
-    const page = await made.text()
+    expect(created.status).toBe(200)
+    const page = await created.text()
     expect(new Set(page.match(/whsec_[\w+/=]+/g)).size).toBe(2)
     expect(textOf(page)).toContain('Webhook(s) created successfully')
     expect(
@@ -205,7 +205,7 @@ describe('the screen', () => {
   })
 })
 
-describe('deliveries', () => {
+describe('webhook deliveries', () => {
   it('reach a receiver that does not use our code', async () => {
     const { secret } = await create()
     await register()
@@ -285,7 +285,7 @@ describe('deliveries', () => {
   }, 120_000)
 })
 
-describe('inbound calls', () => {
+describe('inbound webhook calls', () => {
   const partner = () => new Visitor(product.url)
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     partner().fetch(`/api/webhook/${path}`, {
