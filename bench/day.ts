@@ -7,7 +7,7 @@ import type { Page } from '~/modules/document-reading/types'
 import { searchInChild } from '~/modules/extraction/search-in-child.server'
 import { claimJob, enqueue, finishJob, renewLease, type ClaimedJob } from '~/modules/jobs/queue.server'
 import { connect, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
-import { figure, heading, note, whole } from './figures'
+import { figure, heading, median, note, percentile, whole } from './figures'
 import { processorSeconds } from './product'
 import { scannedPdf, textPdf } from './sample-documents'
 
@@ -90,39 +90,39 @@ function simulate(readers: number, seconds: Seconds) {
   // The date does not matter, since the queue only compares timestamps.
   const day = Date.UTC(2030, 0, 1)
   const agenda = new Agenda()
-  const waited = new Map<number, number>()
+  const waits = new Map<number, number>()
   const ready = new Map<number, number>()
   const paidAt = new Map<number, number>()
-  const free = { 'read-documents': readers, 'extract-values': 1 }
+  const freeSlots = { 'read-documents': readers, 'extract-values': 1 }
   let now = day
   let lost = 0
 
-  const keep = (job: ClaimedJob, until: number) => {
+  const renewUntil = (job: ClaimedJob, until: number) => {
     if (now + renewMs >= until) return
     agenda.add(now + renewMs, () => {
       if (!renewLease(job, now)) lost += 1
-      keep(job, until)
+      renewUntil(job, until)
     })
   }
-  const take = (kind: 'read-documents' | 'extract-values') => {
-    while (free[kind] > 0) {
+  const startJobs = (kind: 'read-documents' | 'extract-values') => {
+    while (freeSlots[kind] > 0) {
       const job = claimJob([kind], now)
       if (!job) return
       const { orderId } = job.payload as { orderId: number }
       const perPage = isScanned(orderId) ? seconds.scannedPage : seconds.textPage
-      const took = kind === 'read-documents' ? pagesOfOrder * perPage : seconds.search
-      const until = now + took * 1000
-      free[kind] -= 1
-      if (kind === 'read-documents') waited.set(orderId, now - (paidAt.get(orderId) ?? 0))
-      keep(job, until)
+      const duration = kind === 'read-documents' ? pagesOfOrder * perPage : seconds.search
+      const until = now + duration * 1000
+      freeSlots[kind] -= 1
+      if (kind === 'read-documents') waits.set(orderId, now - (paidAt.get(orderId) ?? 0))
+      renewUntil(job, until)
       agenda.add(until, () => {
         if (!finishJob(job, now)) lost += 1
-        free[kind] += 1
+        freeSlots[kind] += 1
         if (kind === 'read-documents')
           write((tx) => enqueue(tx, 'extract-values', { orderId }, { runAt: now }))
         else ready.set(orderId, now - (paidAt.get(orderId) ?? 0))
-        take(kind)
-        take('extract-values')
+        startJobs(kind)
+        startJobs('extract-values')
       })
     }
   }
@@ -131,7 +131,7 @@ function simulate(readers: number, seconds: Seconds) {
       const orderId = index + 1
       paidAt.set(orderId, now)
       write((tx) => enqueue(tx, 'read-documents', { orderId }, { runAt: now }))
-      take('read-documents')
+      startJobs('read-documents')
     }),
   )
   for (let event = agenda.next(); event; event = agenda.next()) {
@@ -139,11 +139,8 @@ function simulate(readers: number, seconds: Seconds) {
     event.run()
   }
   disconnect()
-  return { waited: [...waited.values()], ready: [...ready.values()], lost, endedAfterMs: now - day }
+  return { waits: [...waits.values()], ready: [...ready.values()], lost, endedAfterMs: now - day }
 }
-
-const share = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
 
 const durationText = (ms: number) =>
   ms < 120_000
@@ -160,10 +157,10 @@ export async function benchDay(folder: string) {
   )
   const all = arrivals().length
   for (const readers of [1, 4, 16]) {
-    const { waited, ready, lost, endedAfterMs } = simulate(readers, seconds)
+    const { waits, ready, lost, endedAfterMs } = simulate(readers, seconds)
     const inTime = ready.filter((ms) => ms <= hourMs).length
     note(
-      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(share(waited, 0.5))} (median), ${durationText(share(waited, 0.95))} (95 of 100), ${durationText(Math.max(...waited))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
+      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(median(waits))} (median), ${durationText(percentile(waits, 0.95))} (95 of 100), ${durationText(Math.max(...waits))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
     )
     if (ready.length !== all || lost > 0)
       throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)

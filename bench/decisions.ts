@@ -1,21 +1,18 @@
 import { fields } from '~/modules/report-fields/fields'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
-import { figure, median, note } from './figures'
+import { figure, median, note, percentile } from './figures'
 import { timeRequest } from './product'
 import { alternate } from './rounds'
 
 const warmUps = 5
 const rounds = 40
-const proposed = 60
+const proposedAlerts = 60
 
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ?? NaN
+type ReviewPage = { path: string; seen: string; image: string; isOpen: boolean }
 
-type Shown = { path: string; seen: string; image: string; isOpen: boolean }
-
-/** What a browser extracts from an item's page. */
-function shown(html: string): Shown {
+/** What a browser needs from an item's page for the next decision. */
+function parseReviewPage(html: string): ReviewPage {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   return {
     path: hidden('path'),
@@ -50,7 +47,7 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
   for (const [document, page] of images)
     await load(`/admin/snapshots/${orderId}/documents/${document}/pages/${page}`)
   const times: number[] = []
-  let item = shown(await load(review))
+  let item = parseReviewPage(await load(review))
   while (times.length < rounds && item.isOpen) {
     const started = performance.now()
     const answer = await fetch(base + review, {
@@ -61,7 +58,7 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
     })
     const next = answer.headers.get('Location')
     if (answer.status !== 302 || !next) throw new Error(`A decision answered ${answer.status}`)
-    item = shown(await load(next))
+    item = parseReviewPage(await load(next))
     if (item.image) await load(item.image)
     times.push(performance.now() - started)
   }
@@ -70,7 +67,7 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
 
 /** Measures the staff screens of an order with a full report, and the step from one item to the next. */
 export async function benchDecisions(base: string, cookie: string, orderId: number) {
-  const alerts = Array.from({ length: proposed }, (_, at) => ({
+  const alerts = Array.from({ length: proposedAlerts }, (_, at) => ({
     type: 'Reserves',
     title: `Fact ${at + 1} of the documents`,
     description: 'What it means for a buyer, in a sentence or two that are read in a minute.',
@@ -105,7 +102,7 @@ export async function benchDecisions(base: string, cookie: string, orderId: numb
     median(measured.order),
     ' ms',
     { atMost: 50 },
-    `${maxAlerts} alerts of ${proposed} that were proposed`,
+    `${maxAlerts} alerts of ${proposedAlerts} that were proposed`,
   )
   figure('its preview', median(measured.preview), ' ms', { atMost: 50 })
   note(`its alerts in the editor: ${median(measured.alerts).toFixed(1)} ms`)

@@ -11,6 +11,10 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
+/** The smallest value that at least this share (0 to 1) of all values does not exceed; NaN without values. */
+export const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? NaN
+
 export type Goal = { atLeast: number } | { atMost: number }
 
 /** Prints a figure with a goal. `unit` follows the number; `detail` explains what the number consists of. */

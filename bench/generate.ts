@@ -37,6 +37,7 @@ const words = [
   'Stone',
 ]
 const kinds = ['Commons', 'Villas', 'Lofts', 'Estates', 'Townhomes', 'Gardens', 'Terrace']
+
 function makePeople(sqlite: Sqlite, customers: number, start: number) {
   const insert = inserter(sqlite, 'users', [
     'email',
@@ -160,14 +161,14 @@ function makeOrders(
     const [city, state, zip] = at(places, i)
     const hoaId = i % 10 < 7 ? at(hoas, i * 7) : null
     const createdAt = Math.round(start + (spanMs * i) / count)
-    const unpaid = i % 30 === 7
+    const isUnpaid = i % 30 === 7
     const isInProgress = i >= count - active
-    const status = unpaid
+    const status = isUnpaid
       ? 'pending'
       : isInProgress
         ? at(['new', 'processing', 'final review'], i)
         : 'completed'
-    const paidAt = unpaid ? null : createdAt + 600_000
+    const paidAt = isUnpaid ? null : createdAt + 600_000
     const completedAt =
       status === 'completed' && paidAt ? Math.round(paidAt + fulfillmentMs * ((i % 10) / 10)) : null
     const dueAt = paidAt && paidAt + day
@@ -186,7 +187,7 @@ function makeOrders(
       zip,
       hoaId,
       14_900,
-      unpaid ? 'pending' : 'paid',
+      isUnpaid ? 'pending' : 'paid',
       status,
       createdAt,
       completedAt ?? paidAt ?? createdAt,
@@ -202,7 +203,7 @@ function makeOrders(
     }
     if (completedAt && hoaId)
       insertSnapshot(hoaId, id, `Report ${number}`, 'Grade B', 'completed', completedAt)
-    return { id, number, userId, createdAt, unpaid }
+    return { id, number, userId }
   })
 }
 

@@ -95,7 +95,7 @@ export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: n
     'created_at',
     'hash',
   ])
-  const tallies = new Map<string, { of: (string | number)[]; entries: number }>()
+  const tallies = new Map<string, { values: (string | number)[]; entries: number }>()
   let hash = ''
   let today = { day: '', until: 0 }
   for (let i = 0; i < count; i++) {
@@ -120,12 +120,12 @@ export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: n
     // Looked up once an hour, since that is slow and days start on the hour.
     if (createdAt >= today.until)
       today = { day: businessDay(createdAt), until: (Math.floor(createdAt / 3_600_000) + 1) * 3_600_000 }
-    const of = [today.day, row.action, row.section, row.userId ?? 0]
-    const key = of.join('|')
+    const values = [today.day, row.action, row.section, row.userId ?? 0]
+    const key = values.join('|')
     const tally = tallies.get(key)
     if (tally) tally.entries += 1
-    else tallies.set(key, { of, entries: 1 })
+    else tallies.set(key, { values, entries: 1 })
   }
-  const tally = inserter(sqlite, 'activity_tallies', ['day', 'action', 'section', 'user_id', 'entries'])
-  for (const { of, entries } of tallies.values()) tally(...of, entries)
+  const insertTally = inserter(sqlite, 'activity_tallies', ['day', 'action', 'section', 'user_id', 'entries'])
+  for (const { values, entries } of tallies.values()) insertTally(...values, entries)
 }

@@ -24,10 +24,10 @@ const untilTrue = async (check: () => Promise<boolean>) => {
     if (await check()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The readers did not come within half a minute')
+  throw new Error('The readers did not connect within half a minute')
 }
 
-async function readHere(file: string): Promise<number> {
+async function readLocally(file: string): Promise<number> {
   const child = fork('build/read-document.js', [], { serialization: 'advanced' })
   let pages = 0
   child.on('message', (message: ChildMessage) => (pages += message.type === 'page' ? 1 : 0))
@@ -36,7 +36,7 @@ async function readHere(file: string): Promise<number> {
   return pages
 }
 
-async function readThere(queue: ReaderQueue, link: string, sizeBytes: number): Promise<number> {
+async function readRemotely(queue: ReaderQueue, link: string, sizeBytes: number): Promise<number> {
   const signal = new AbortController().signal
   for (let from = 1; ;) {
     const part = { version: readerVersion, link, sizeBytes, extension: 'pdf' as const, from }
@@ -85,11 +85,11 @@ export async function benchReaders(folder: string) {
     return child
   }
   const redis = start('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''])
-  const [started] = await Promise.race([
+  const [isStarted] = await Promise.race([
     once(redis, 'error').then(() => [false]),
     once(redis, 'spawn').then(() => [true]),
   ])
-  if (!started) {
+  if (!isStarted) {
     server.close()
     return note('not measured: redis-server is not installed here (Debian: redis-server)')
   }
@@ -101,34 +101,34 @@ export async function benchReaders(folder: string) {
   })
   const readers: ChildProcess[] = []
   /** Starts or stops readers to reach a number. */
-  const useReaders = async (count: number) => {
+  const runReaders = async (count: number) => {
     while (readers.length < count)
       readers.push(start(process.execPath, ['build/reader.js'], { QUEUE_URL: url, READER_CONCURRENCY: '1' }))
     while (readers.length > count) {
-      const gone = readers.pop()
-      gone?.kill('SIGTERM')
-      if (gone) await once(gone, 'exit')
+      const surplus = readers.pop()
+      surplus?.kill('SIGTERM')
+      if (surplus) await once(surplus, 'exit')
     }
     await untilTrue(async () => (await queue.countReaders()) === count)
   }
   try {
     const by = (count: number) => async () => {
-      await useReaders(count)
-      return pagesPerSecond(count, () => readThere(queue, link, scan.length))
+      await runReaders(count)
+      return pagesPerSecond(count, () => readRemotely(queue, link, scan.length))
     }
-    const found = await alternate(
+    const measured = await alternate(
       { rounds, warmUps: 0 },
-      { here: () => pagesPerSecond(1, () => readHere(file)), one: by(1), two: by(2), three: by(3) },
+      { here: () => pagesPerSecond(1, () => readLocally(file)), one: by(1), two: by(2), three: by(3) },
     )
-    note(`the host alone, one document at a time: ${median(found.here).toFixed(2)} pages per second`)
+    note(`the host alone, one document at a time: ${median(measured.here).toFixed(2)} pages per second`)
     const cores = os.availableParallelism()
     for (const [count, rates] of [
-      [1, found.one],
-      [2, found.two],
-      [3, found.three],
+      [1, measured.one],
+      [2, measured.two],
+      [3, measured.three],
     ] as const) {
       const shares = rates.map((rate) => rate / count)
-      const { ratio, range } = compareRounds(shares, found.here)
+      const { ratio, range } = compareRounds(shares, measured.here)
       const rate = `${median([...rates]).toFixed(2)} pages per second; ${range}`
       const name = `each of ${count} ${count === 1 ? 'reader' : 'readers'}, compared with the host`
       if (count <= cores) figure(name, ratio, '', { atLeast: 0.9 }, rate)

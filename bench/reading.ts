@@ -17,13 +17,13 @@ const textPages = 300
 const wordPages = 300
 const scannedPages = 4
 
-type Spent = { pages: number; seconds: number; coreSeconds: number }
+type Cost = { pages: number; seconds: number; coreSeconds: number }
 
 /**
  * Waits for work in a child process.
- * @returns the time, including the start of the process
+ * @returns the pages, and the time and CPU time including the start of the process
  */
-async function spend(run: () => Promise<number>): Promise<Spent> {
+async function measureCost(run: () => Promise<number>): Promise<Cost> {
   const [started, before] = [performance.now(), processorSeconds('self').children]
   const pages = await run()
   return {
@@ -37,7 +37,7 @@ async function spend(run: () => Promise<number>): Promise<Spent> {
  * Reads a file in a separate process, as the worker does.
  * @returns the number of pages read with word boxes
  */
-async function read(order: ReadRequest, source: 'text' | 'ocr'): Promise<number> {
+async function read(request: ReadRequest, source: 'text' | 'ocr'): Promise<number> {
   const child = fork('build/read-document.js', [], {
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
@@ -54,9 +54,9 @@ async function read(order: ReadRequest, source: 'text' | 'ocr'): Promise<number>
     else if (message.type !== 'start')
       outcome = message.type === 'page' ? 'a page was not read' : message.type
   })
-  child.send(order)
+  child.send(request)
   await once(child, 'exit')
-  if (outcome !== 'done') throw new Error(`${order.path}: ${outcome}`)
+  if (outcome !== 'done') throw new Error(`${request.path}: ${outcome}`)
   return pages
 }
 
@@ -67,16 +67,16 @@ async function pdftotext(file: string, ...options: string[]): Promise<number> {
   return code === 0 ? textPages : 0
 }
 
-const pagesPerCoreSecond = (all: Spent[]) => all.map((one) => one.pages / one.coreSeconds)
+const pagesPerCoreSecond = (all: Cost[]) => all.map((one) => one.pages / one.coreSeconds)
 
-function readingFigure(name: string, all: Spent[], atLeast: number) {
+function readingFigure(name: string, all: Cost[], atLeast: number) {
   const seconds = median(all.map((one) => one.seconds)).toFixed(1)
   const detail = `pages per second of one core; ${all[0]?.pages} pages took ${seconds} s`
   figure(name, median(pagesPerCoreSecond(all)), ' pages/s', { atLeast }, detail)
 }
 
 /** Prints a comparison with poppler, without a goal. */
-function popplerNote(command: string, all: Spent[], poppler: Spent[]) {
+function popplerNote(command: string, all: Cost[], poppler: Cost[]) {
   const { ratio, range } = compareRounds(pagesPerCoreSecond(all), pagesPerCoreSecond(poppler))
   const pages = median(pagesPerCoreSecond(poppler)).toFixed(0)
   note(`compared with ${command}: ${ratio.toFixed(2)} (${pages} pages/s); ${range}`)
@@ -94,9 +94,9 @@ export async function benchReading(folder: string) {
   const { text, boxes, plain } = await alternate(
     { rounds },
     {
-      text: () => spend(() => read({ path: pdf, extension: 'pdf', from: 1 }, 'text')),
-      boxes: () => spend(() => pdftotext(pdf, '-bbox-layout')),
-      plain: () => spend(() => pdftotext(pdf)),
+      text: () => measureCost(() => read({ path: pdf, extension: 'pdf', from: 1 }, 'text')),
+      boxes: () => measureCost(() => pdftotext(pdf, '-bbox-layout')),
+      plain: () => measureCost(() => pdftotext(pdf)),
     },
   )
 
@@ -123,7 +123,7 @@ export async function benchReading(folder: string) {
     const full = file(`${name}.${extension}`, content)
     const { document } = await alternate(
       { rounds: source === 'text' ? rounds : scanRounds, warmUps: 0 },
-      { document: () => spend(() => read({ path: full, extension, from: 1, engine }, source)) },
+      { document: () => measureCost(() => read({ path: full, extension, from: 1, engine }, source)) },
     )
     readingFigure(name, document, goal)
   }

@@ -35,7 +35,8 @@ const elapsed = async (run: () => Promise<unknown>) => {
 
 type Call = [method: string, ...args: unknown[]]
 type Callable = Record<string, (...args: unknown[]) => unknown>
-const drawing =
+/** The methods of pdfkit that are recorded. */
+const drawingMethods =
   'addPage font fontSize fillColor text rect roundedRect path moveTo lineTo lineWidth fill stroke save restore translate scale'
 
 /** Records a rendering's calls to pdfkit, without those that pdfkit makes itself. */
@@ -43,7 +44,7 @@ async function recordDrawing(render: () => Promise<unknown>): Promise<Call[]> {
   const shared = PDFDocument.prototype as unknown as Callable
   const calls: Call[] = []
   let depth = 0
-  const names = drawing.split(' ')
+  const names = drawingMethods.split(' ')
   const originals = names.map((name) => [name, shared[name]] as const)
   for (const [name, method] of originals) {
     shared[name] = function (this: unknown, ...args: unknown[]) {

@@ -1,7 +1,7 @@
 import type { openDatabase } from '~db/client.server'
 
 export type Sqlite = ReturnType<typeof openDatabase>['sqlite']
-export type Order = { id: number; number: string; userId: number; createdAt: number; unpaid: boolean }
+export type Order = { id: number; number: string; userId: number }
 
 /** The data is spread over three years. */
 export const spanMs = 3 * 365 * 86_400_000

@@ -60,8 +60,8 @@ export async function benchRules() {
  */
 const slowMs = 60
 /** Twice the time is linear growth, four times is quadratic. */
-const mostGrowth = 3
-const leastOf = 5
+const maxGrowth = 3
+const attempts = 5
 
 /** This thread's own CPU time, so that a busy machine changes little. */
 function milliseconds(work: () => unknown): number {
@@ -71,10 +71,10 @@ function milliseconds(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The minimum time of all rounds; stops early at `enough`. */
-function least(work: () => unknown, enough = 0): number {
+/** The minimum time of several attempts in milliseconds; stops early at `enough`. */
+function minimumTime(work: () => unknown, enough = 0): number {
   let time = Infinity
-  for (let round = 0; round < leastOf && time > enough; round++) time = Math.min(time, milliseconds(work))
+  for (let round = 0; round < attempts && time > enough; round++) time = Math.min(time, milliseconds(work))
   return time
 }
 
@@ -92,10 +92,10 @@ export function benchBacktracking() {
     const slow = ruleWork.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
     return slow.flatMap(({ name, run }) => {
       // The first run may have been slow for other reasons, such as garbage collection or compilation.
-      const time = least(() => run(whole), slowMs)
+      const time = minimumTime(() => run(whole), slowMs)
       if (time <= slowMs) return []
-      const growth = time / least(() => run(half))
-      return growth > mostGrowth ? [`${name}, on ${text}: ${growth.toFixed(1)} times as long`] : []
+      const growth = time / minimumTime(() => run(half))
+      return growth > maxGrowth ? [`${name}, on ${text}: ${growth.toFixed(1)} times as long`] : []
     })
   })
   figure('Grow faster than the page', growing.length, '', { atMost: 0 })

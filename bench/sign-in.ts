@@ -65,8 +65,8 @@ export async function benchSignIn(folder: string) {
       // Allows the same code to be used again, since a new one is available only every 30 seconds.
       forgetCode.run()
       const visitor = visitors.protected
-      const asked = await visitor.post('/admin/login', { email: protectedAccount, password })
-      expectRedirect(asked, '/admin/login/code')
+      const passwordAccepted = await visitor.post('/admin/login', { email: protectedAccount, password })
+      expectRedirect(passwordAccepted, '/admin/login/code')
       await visitor.page('/admin/login/code')
       expectRedirect(await visitor.post('/admin/login/code', { code: codeNow() }), '/admin')
     }
@@ -74,7 +74,7 @@ export async function benchSignIn(folder: string) {
       { rounds, warmUps },
       { one: () => measure(withPassword), two: () => measure(withCode) },
     )
-    const of = (cost: 'processor' | 'clock') => {
+    const summarize = (cost: 'processor' | 'clock') => {
       const added = two.map((round, at) => round[cost] - (one[at]?.[cost] ?? NaN))
       const [both, alone] = [two, one].map((all) => median(all.map((round) => round[cost])).toFixed(1))
       const range = `min ${Math.min(...added).toFixed(1)}, max ${Math.max(...added).toFixed(1)}`
@@ -83,7 +83,7 @@ export async function benchSignIn(folder: string) {
         detail: `${both} ms against ${alone} ms with the password alone; ${range}`,
       }
     }
-    const [processor, clock] = [of('processor'), of('clock')]
+    const [processor, clock] = [summarize('processor'), summarize('clock')]
     heading('Sign-in')
     figure('a second factor adds (processor time)', processor.added, ' ms', { atMost: 20 }, processor.detail)
     note(`by the clock: ${clock.added.toFixed(1)} ms; ${clock.detail}`)

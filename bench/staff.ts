@@ -66,9 +66,9 @@ const addresses = [
   '/api/activity-logs/all?action=approved&section=report',
 ]
 
-type Signed = { product: Product; cookie: string }
+type SignedInProduct = { product: Product; cookie: string }
 
-async function startSignedIn(folder: string, amounts: Amounts): Promise<Signed> {
+async function startSignedIn(folder: string, amounts: Amounts): Promise<SignedInProduct> {
   const dataDir = path.join(folder, `staff-${amounts.activities}`)
   const started = performance.now()
   await generate(databaseFile(dataDir), amounts)
@@ -80,10 +80,10 @@ async function startSignedIn(folder: string, amounts: Amounts): Promise<Signed> 
   return { product, cookie: await signIn(product.url, 'super@example.com', password) }
 }
 
-async function compareLists(few: Signed, many: Signed) {
+async function compareLists(few: SignedInProduct, many: SignedInProduct) {
   for (const address of addresses) {
     const time =
-      ({ product, cookie }: Signed) =>
+      ({ product, cookie }: SignedInProduct) =>
       async () => {
         const { ms, status } = await timeRequest(product.url + address, cookie)
         if (status !== 200) throw new Error(`${address} answered ${status}`)
@@ -100,7 +100,7 @@ async function compareLists(few: Signed, many: Signed) {
   }
 }
 
-async function measureDashboard({ product, cookie }: Signed) {
+async function measureDashboard({ product, cookie }: SignedInProduct) {
   const { dashboard } = await alternate(
     { rounds, warmUps },
     {

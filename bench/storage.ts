@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
@@ -11,8 +12,6 @@ import { s3Store } from '~/integrations/s3.server'
 import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { ownedFiles } from '~/modules/object-storage/owned-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
-import { readFile } from 'node:fs/promises'
-import { hash } from 'node:crypto'
 import { figure, heading, median, note } from './figures'
 import { processorSeconds, startProduct, type Product } from './product'
 import { alternate, compareRounds, ratioFigure } from './rounds'
@@ -207,11 +206,11 @@ const manyDocuments = 100_000
 async function benchStart(folder: string, objects: string, endpoint: string) {
   const dataDir = makeDataDir(folder, 'many')
   const prefix = 'many'
-  const made = new Set<string>()
+  const madeFolders = new Set<string>()
   const put = (file: string, content: Buffer | string) => {
     const parent = path.dirname(file)
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-    made.add(parent)
+    if (!madeFolders.has(parent)) mkdirSync(parent, { recursive: true })
+    madeFolders.add(parent)
     writeFileSync(file, content)
   }
   addDocuments(dataDir, manyDocuments, (storedName, at) => {

@@ -79,8 +79,8 @@ function send(base: string, visitor: OutgoingHttpHeaders, file: Buffer): Promise
         let text = ''
         answer.on('data', (chunk) => (text += String(chunk)))
         answer.on('end', () => {
-          const taken = answer.statusCode === 200 && (JSON.parse(text) as { added?: number }).added === 1
-          if (taken) resolve()
+          const isAdded = answer.statusCode === 200 && (JSON.parse(text) as { added?: number }).added === 1
+          if (isAdded) resolve()
           else reject(new Error(`An upload was refused: ${answer.statusCode} ${text.slice(0, 300)}`))
         })
       },

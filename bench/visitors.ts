@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, heading, median, note } from './figures'
+import { figure, heading, median, note, percentile } from './figures'
 import { placePaidOrder, untilRead } from './orders'
 import { childrenOf, megabytes, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -31,7 +31,10 @@ function timeRequest(url: string): Promise<number> {
   })
 }
 
-/** Sends requests at a fixed rate while `work` runs, without waiting for responses. @returns their times in milliseconds */
+/**
+ * Sends requests at a fixed rate while `work` runs, without waiting for responses.
+ * @returns their times in milliseconds
+ */
 async function timesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
   let isWorking = true
   void work.finally(() => (isWorking = false)).catch(() => {})
@@ -43,9 +46,6 @@ async function timesDuring(url: string, work: Promise<unknown>): Promise<number[
   await work
   return Promise.all(times)
 }
-
-const percentile99 = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN
 
 /**
  * Monitors the memory of the worker's reading processes.
@@ -108,7 +108,7 @@ export async function benchVisitors(product: Product) {
   const worker = product.peakMegabytes('worker')
 
   heading('Visitors while documents are read (99th percentile of each round)')
-  const slowest = (all: Round[]) => all.map(({ times }) => percentile99(times))
+  const slowest = (all: Round[]) => all.map(({ times }) => percentile(times, 0.99))
   const typicalMs = (all: Round[]) => median(all.map(({ times }) => median(times))).toFixed(1)
   for (const [name, rounds] of [
     ['/ while text is read', measured.text],

@@ -35,15 +35,15 @@ const bulkSize = 1000
  * @returns the received ids with their counts
  */
 async function startReceiver() {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const server = createServer((request, response) => {
     const id = String(request.headers['webhook-id'])
-    seen.set(id, (seen.get(id) ?? 0) + 1)
+    counts.set(id, (counts.get(id) ?? 0) + 1)
     request.resume().on('end', () => response.end('ok'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    seen,
+    counts,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => server.close(),
   }
@@ -112,16 +112,16 @@ async function benchDeliveries(folder: string) {
       `${rounds} rounds of ${whole(events)} events; an attempt is on disk before the next is begun in its lane`,
     )
 
-    receiver.seen.clear()
+    receiver.counts.clear()
     publish(queuedEvents)
-    while (receiver.seen.size < queuedEvents / 10) await sleep(5)
+    while (receiver.counts.size < queuedEvents / 10) await sleep(5)
     process.kill(Number(product.pids.worker), 'SIGKILL')
     while (isRunning(product.pids.worker)) await sleep(5)
     await product.stop()
     product = await startProduct(dataDir, settings)
     await untilDelivered(300_000)
-    const twice = [...receiver.seen.values()].filter((times) => times > 1).length
-    figure('events lost by a restart', queuedEvents - receiver.seen.size, '', { atMost: 0 })
+    const twice = [...receiver.counts.values()].filter((times) => times > 1).length
+    figure('events lost by a restart', queuedEvents - receiver.counts.size, '', { atMost: 0 })
     note(
       `${whole(queuedEvents)} events queued, the worker killed after a tenth; ${twice} arrived twice, with the same id`,
     )

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { figure, heading, note } from './figures'
 
 const kilobyte = 1024
@@ -6,13 +7,12 @@ const kilobyte = 1024
 async function load(url: string, cookie = '') {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  const text = await answer.clone().text()
+  const text = await answer.text()
   return { text, bytes: await wireBytes(url, cookie) }
 }
 
 /** Requests the page again, since fetch decompresses the body and does not report its original size. */
-async function wireBytes(url: string, cookie = ''): Promise<number> {
-  const { get } = await import('node:http')
+function wireBytes(url: string, cookie = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } }, (answer) => {
       let bytes = 0

@@ -21,9 +21,9 @@ export const definition = `A value is right when
   names                      they are the same words, or one contains the other, without "Inc.", "Association" and the like;
   years, months and days     the label's year, month or day is the proposal's;
   who pays or maintains      the proposal names one of the label's parties;
-  words                      at least half of the label's words of four and more letters stand in the proposal;
+  words                      at least half of the label's words of four or more letters are in the proposal;
   passages (rules)           the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
-                             60 % of the label's words of four and more letters stand in the proposed passage.
+                             60 % of the label's words of four or more letters are in the proposed passage.
 A label is right when its value or one of its alternatives is. A conflict counts as right when one of at most four candidates is right;
 it is also counted apart. A page is right when it is that of a matching value; Word documents have no
 pages to compare.`

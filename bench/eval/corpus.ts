@@ -12,7 +12,7 @@ export type Sample = {
   /** The kind according to a person; null if not labeled. */
   kind: string | null
   /** Whether all fields were labeled, so that a proposal without a label is unfounded. */
-  complete: boolean
+  isComplete: boolean
   /** False for a Word document, which has no fixed pages. */
   hasPages: boolean
   labels: Label[]
@@ -45,25 +45,25 @@ export async function* readCorpus(
     if (without.includes(association)) continue
     const own = labels.filter((l) => l.file === file)
     const source = path.join(folder, file)
-    const kept = pages ? path.join(pages, `${file.replace(/[^\w.-]+/g, '_')}.json`) : null
+    const cacheFile = pages ? path.join(pages, `${file.replace(/[^\w.-]+/g, '_')}.json`) : null
     let document: ReadDocument
     let readMs: number | null = null
-    if (kept && existsSync(kept)) {
-      document = { ...(JSON.parse(readFileSync(kept, 'utf8')) as ReadDocument), documentId: index + 1 }
+    if (cacheFile && existsSync(cacheFile)) {
+      document = { ...(JSON.parse(readFileSync(cacheFile, 'utf8')) as ReadDocument), documentId: index + 1 }
     } else if (existsSync(source)) {
-      const begun = performance.now()
+      const started = performance.now()
       document = await readDocument(source, index + 1)
-      readMs = performance.now() - begun
-      if (kept && pages) {
+      readMs = performance.now() - started
+      if (cacheFile && pages) {
         mkdirSync(pages, { recursive: true })
-        writeFileSync(kept, JSON.stringify(document))
+        writeFileSync(cacheFile, JSON.stringify(document))
       }
     } else {
       missing(file, own)
       continue
     }
-    const { kind = null, complete = false } = listed.get(file) ?? {}
+    const { kind = null, complete: isComplete = false } = listed.get(file) ?? {}
     const hasPages = !/\.docx?$/i.test(file)
-    yield { file, association, kind, complete, hasPages, labels: own, document, readMs }
+    yield { file, association, kind, isComplete, hasPages, labels: own, document, readMs }
   }
 }

@@ -21,7 +21,7 @@ export type Example = {
 }
 
 /** All mentions in a document that signals weigh, and whether a label marks them as the answer. */
-export function examplesOf({ association, file, complete, labels, document }: Sample): Example[] {
+export function examplesOf({ association, file, isComplete, labels, document }: Sample): Example[] {
   const examples: Example[] = []
   for (const page of document.pages) {
     if (page.text.trim() === '') continue
@@ -37,7 +37,7 @@ export function examplesOf({ association, file, complete, labels, document }: Sa
           return acceptedBy(label).filter((a) => isRight(labelled.compare, a, reading.value, quote))
         })
         const isAnswer = matching.some((a) => a.page === page.number)
-        if (!complete && !isAnswer) continue
+        if (!isComplete && !isAnswer) continue
         examples.push({
           association,
           file,

@@ -54,11 +54,11 @@ const card = {
   cvc: '123',
   terms: 'on',
 }
-const accepted = /\.(pdf|docx?|jpe?g|png)$/i
+const acceptedName = /\.(pdf|docx?|jpe?g|png)$/i
 
 const filesOf = (association: string): string[] =>
   readdirSync(association, { recursive: true, encoding: 'utf8' })
-    .filter((name) => accepted.test(name))
+    .filter((name) => acceptedName.test(name))
     .sort()
 
 let customers = 0

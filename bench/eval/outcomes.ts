@@ -9,9 +9,9 @@ export type Outcome = {
   association: string
   kind: string
   result: 'right' | 'wrong' | 'missing'
-  conflict: boolean
+  hasConflict: boolean
   /** Whether the cited page is that of a matching value. */
-  page: boolean
+  isRightPage: boolean
   /** The displayed confidence, 0 to 1; null for a conflict or no value. */
   confidence: number | null
   proposed: string
@@ -29,18 +29,19 @@ export type Unfounded = {
 
 const candidatesShown = 4
 
-type Given = { value: string; quote: string; page: number }
+type ProposedValue = { value: string; quote: string; page: number }
 
 const isProposed = (item: VerificationItem) => item.value !== null || item.conflict === true
 
-const givenBy = (item: VerificationItem): Given[] =>
+const proposedValues = (item: VerificationItem): ProposedValue[] =>
   item.conflict
     ? (item.candidates ?? [])
         .slice(0, candidatesShown)
         .map(({ value, quote, page }) => ({ value, quote, page }))
     : [{ value: item.value ?? '', quote: item.quote ?? '', page: item.documentPage ?? 0 }]
 
-const shown = (given: Given[]) => given.map((g) => `${g.value.slice(0, 120)} (p. ${g.page})`).join(' | ')
+const valuesText = (values: ProposedValue[]) =>
+  values.map(({ value, page }) => `${value.slice(0, 120)} (p. ${page})`).join(' | ')
 
 /** The proposal for a label's field. */
 function proposalOf(field: string, items: readonly VerificationItem[]): VerificationItem | undefined {
@@ -58,8 +59,8 @@ function outcomeOf(
     association: sample.association,
     kind: sample.kind ?? 'unknown',
     result: 'missing',
-    conflict: false,
-    page: false,
+    hasConflict: false,
+    isRightPage: false,
     confidence: null,
     proposed: '',
   }
@@ -67,17 +68,19 @@ function outcomeOf(
   if (!field) return { ...missing, proposed: `no field for ${label.field}` }
   const item = proposalOf(label.field, items)
   if (!item) return missing
-  const given = givenBy(item)
-  const matches = acceptedBy(label).flatMap((accepted) =>
-    given.filter((g) => isRight(field.compare, accepted, g.value, g.quote)).map((g) => ({ accepted, g })),
+  const values = proposedValues(item)
+  const pageMatches = acceptedBy(label).flatMap((accepted) =>
+    values
+      .filter(({ value, quote }) => isRight(field.compare, accepted, value, quote))
+      .map(({ page }) => accepted.page === page),
   )
   return {
     ...missing,
-    result: matches.length > 0 ? 'right' : 'wrong',
-    conflict: item.conflict === true,
-    page: !sample.hasPages || matches.some(({ accepted, g }) => accepted.page === g.page),
+    result: pageMatches.length > 0 ? 'right' : 'wrong',
+    hasConflict: item.conflict === true,
+    isRightPage: !sample.hasPages || pageMatches.includes(true),
     confidence: item.confidence,
-    proposed: shown(given),
+    proposed: valuesText(values),
   }
 }
 
@@ -95,7 +98,7 @@ export function evaluate(
   items: VerificationItem[],
 ): { outcomes: Outcome[]; unfounded: Unfounded[] } {
   const outcomes = sample.labels.map((label) => outcomeOf(label, sample, items))
-  if (!sample.complete) return { outcomes, unfounded: [] }
+  if (!sample.isComplete) return { outcomes, unfounded: [] }
   const labelled = new Set(sample.labels.flatMap((l) => [labelFields[l.field]?.path ?? []].flat()))
   const unfounded = labelledPaths.flatMap((paths): Unfounded[] => {
     const own = paths.split('|')
@@ -109,7 +112,7 @@ export function evaluate(
         association: sample.association,
         kind: sample.kind ?? 'unknown',
         confidence: item.confidence,
-        proposed: shown(givenBy(item)),
+        proposed: valuesText(proposedValues(item)),
       },
     ]
   })

@@ -46,7 +46,7 @@ says of which documents every field was looked for.\n`,
   process.exit(2)
 }
 
-const mostPages = 200
+const maxPages = 200
 const model = options.model
   ? languageModel({
       ANTHROPIC_API_KEY: process.env.ANTHROPIC_API_KEY,
@@ -62,7 +62,7 @@ if (options.model && !model) {
 
 const today = new Date().toISOString().slice(0, 10)
 const onlyFields = listed(options.fields)
-const wanted = (field: string) => !onlyFields || onlyFields.includes(field)
+const isWanted = (field: string) => !onlyFields || onlyFields.includes(field)
 
 const outcomes: Outcome[] = []
 const unfounded: Unfounded[] = []
@@ -70,8 +70,8 @@ const orders = new Map<string, { sample: Sample; documents: ReadDocument[]; cand
 const times = { pages: 0, readPages: 0, read: 0, extraction: 0 }
 
 function add(found: ReturnType<typeof evaluate>, to: { outcomes: Outcome[]; unfounded: Unfounded[] }) {
-  to.outcomes.push(...found.outcomes.filter((o) => wanted(o.label.field)))
-  to.unfounded.push(...found.unfounded.filter((u) => wanted(u.field)))
+  to.outcomes.push(...found.outcomes.filter((o) => isWanted(o.label.field)))
+  to.unfounded.push(...found.unfounded.filter((u) => isWanted(u.field)))
 }
 
 function printProposals({ file, document }: Sample, items: readonly VerificationItem[]) {
@@ -94,7 +94,7 @@ function printProposals({ file, document }: Sample, items: readonly Verification
 const corpus = readCorpus(
   folder,
   { pages: options.pages, associations: listed(options.associations), without: listed(options.without) },
-  (file) => say(`${file}: not there, left out`),
+  (file) => say(`${file}: missing, left out`),
 )
 for await (const sample of corpus) {
   const { document, association, readMs } = sample
@@ -106,7 +106,7 @@ for await (const sample of corpus) {
   const started = performance.now()
   const candidates = findCandidates(document)
   if (model) {
-    const read = await readWithModel(model, [document], { maxPages: mostPages, candidates })
+    const read = await readWithModel(model, [document], { maxPages, candidates })
     candidates.push(...read.candidates)
   }
   const items = chooseValues([document], candidates, today)
@@ -120,7 +120,7 @@ for await (const sample of corpus) {
   order.documents.push(document)
   order.candidates.push(...candidates)
   order.sample.labels.push(...sample.labels)
-  order.sample.complete &&= sample.complete
+  order.sample.isComplete &&= sample.isComplete
   orders.set(association, order)
   if (options.all) printProposals(sample, items)
 }
@@ -131,7 +131,7 @@ const ofOrders: { outcomes: Outcome[]; unfounded: Unfounded[] } = { outcomes: []
 for (const { sample, documents, candidates } of orders.values()) {
   const found = evaluate(sample, chooseValues(documents, candidates, today))
   const best = new Map<string, Outcome>()
-  const rank = (o: Outcome) => (o.result === 'right' ? (o.page ? 3 : 2) : o.result === 'wrong' ? 1 : 0)
+  const rank = (o: Outcome) => (o.result === 'right' ? (o.isRightPage ? 3 : 2) : o.result === 'wrong' ? 1 : 0)
   for (const o of found.outcomes) {
     const known = best.get(o.label.field)
     if (!known || rank(o) > rank(known)) best.set(o.label.field, o)
@@ -167,7 +167,7 @@ for (const line of calibration(outcomes, unfounded)) say(line)
 
 if (options.verbose) {
   say()
-  for (const o of outcomes.filter((x) => x.result !== 'right' || !x.page))
+  for (const o of outcomes.filter((x) => x.result !== 'right' || !x.isRightPage))
     say(
       `${o.result === 'right' ? 'other page' : o.result}: ${o.label.file} ${o.label.field} p. ${o.label.page}\n    label    ${o.label.value.slice(0, 160)}\n    quote    ${o.label.quote.slice(0, 200)}\n    proposed ${o.proposed}`,
     )
@@ -191,10 +191,10 @@ if (times.readPages > 0)
 say(
   `Extraction: ${(times.extraction / Math.max(1, times.pages)).toFixed(2)} ms a page (${times.pages} pages)`,
 )
-const met =
+const areGoalsMet =
   total.recall >= goals.recall &&
   sized.recall >= goals.moneyAndSize &&
   total.wrong <= goals.wrong &&
   total.page >= goals.page
-say(met ? 'Goals met.' : 'Below the goals.')
-process.exit(met ? 0 : 1)
+say(areGoalsMet ? 'Goals met.' : 'Below the goals.')
+process.exit(areGoalsMet ? 0 : 1)

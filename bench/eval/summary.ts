@@ -21,8 +21,8 @@ export function count(outcomes: readonly Outcome[], unfounded: readonly Unfounde
     labels: outcomes.length,
     right: right.length,
     wrong: outcomes.filter((o) => o.result === 'wrong').length,
-    byChoice: right.filter((o) => o.conflict).length,
-    rightPage: right.filter((o) => o.page).length,
+    byChoice: right.filter((o) => o.hasConflict).length,
+    rightPage: right.filter((o) => o.isRightPage).length,
     unfounded: unfounded.length,
   }
 }

@@ -39,7 +39,7 @@ const examples: Example[] = []
 const corpus = readCorpus(
   folder,
   { pages: options.pages, associations: listed(options.associations), without: listed(options.without) },
-  (file) => say(`${file}: not there, left out`),
+  (file) => say(`${file}: missing, left out`),
 )
 for await (const sample of corpus) examples.push(...examplesOf(sample))
 
@@ -59,7 +59,7 @@ function score({ path: field, held }: Example, { fields }: Weights): number {
 type Scored = { example: Example; score: number }
 
 /** Each example scored with weights learned without its own association. */
-function leftOut(weightsFor: (others: Example[]) => Weights): Scored[] {
+function crossValidate(weightsFor: (others: Example[]) => Weights): Scored[] {
   const associations = [...new Set(examples.map((e) => e.association))]
   return associations.flatMap((association) => {
     const weights = weightsFor(examples.filter((e) => e.association !== association))
@@ -75,23 +75,23 @@ const groupsOf = (scored: Scored[]) => [
 const bestOf = (group: Scored[]) => group.reduce((a, b) => (b.score > a.score ? b : a))
 
 /** The highest-scoring mention for each document and field, which is the one shown if it is proposed. */
-const shown = (scored: Scored[]) =>
+const highestScores = (scored: Scored[]) =>
   groupsOf(scored)
     .map(bestOf)
     .map(({ example, score: s }) => ({ score: s, isAnswer: example.isAnswer || example.isElsewhere }))
 
 function tally(scored: Scored[]) {
   const answers = groupsOf(scored).filter((group) => group.some((g) => g.example.isAnswer)).length
-  const proposed = shown(scored).filter((s) => s.score >= 0)
+  const proposed = highestScores(scored).filter((s) => s.score >= 0)
   const right = proposed.filter((s) => s.isAnswer).length
   return { answers, right, wrong: proposed.length - right }
 }
 
-const ways: { name: string; weightsFor: (others: Example[]) => Weights; prior: Prior | null }[] = [
+const methods: { name: string; weightsFor: (others: Example[]) => Weights; prior: Prior | null }[] = [
   { name: 'weights set by hand', weightsFor: () => byHand, prior: null },
   ...[1, 10, 30].flatMap((strength) =>
     (['hand', 'zero'] as const).map((from) => ({
-      name: `learned from ${from === 'hand' ? 'those set by hand' : 'nothing'}, held back ${strength}`,
+      name: `learned from ${from === 'hand' ? 'those set by hand' : 'nothing'}, strength ${strength}`,
       weightsFor: (others: Example[]) => fit(others, { strength, from }),
       prior: { strength, from },
     })),
@@ -102,20 +102,20 @@ say(
   `${examples.length} mentions of ${signalFields.length} fields, ${examples.filter((e) => e.isAnswer).length} are answers`,
 )
 say(`${''.padEnd(44)}answers   right   wrong   right - 3 wrong`)
-const results = ways.map((way) => {
-  const scored = leftOut(way.weightsFor)
+const results = methods.map((method) => {
+  const scored = crossValidate(method.weightsFor)
   const t = tally(scored)
   // A wrong value costs more than a missing one.
   const worth = t.right - 3 * t.wrong
   say(
-    `${way.name.padEnd(44)}${[t.answers, t.right, t.wrong, worth].map((n) => String(n).padStart(8)).join('')}`,
+    `${method.name.padEnd(44)}${[t.answers, t.right, t.wrong, worth].map((n) => String(n).padStart(8)).join('')}`,
   )
-  return { way, scored, worth }
+  return { method, scored, worth }
 })
 const best = results.reduce((a, b) => (b.worth > a.worth ? b : a))
 // Only proposed values are shown with a confidence.
 const calibratedOn = listed(options['calibrate-on']) ?? [...new Set(examples.map((e) => e.association))]
-const ofCorpus = shown(
+const ofCorpus = highestScores(
   best.scored.filter(({ example }) => calibratedOn.includes(example.association)),
 ).filter((s) => s.score >= 0)
 const judged: Judged[] = options.judged
@@ -135,12 +135,12 @@ const calibration = {
     rightElsewhere: right(judged),
   },
 }
-say(`Best: ${best.way.name}; calibration ${line.slope} · score + ${line.intercept}`)
+say(`Best: ${best.method.name}; calibration ${line.slope} · score + ${line.intercept}`)
 say(
   `measured on ${right(ofCorpus)} right of ${ofCorpus.length} values of ${calibratedOn.join(', ')}, and ${right(judged)} of ${judged.length} judged elsewhere`,
 )
 if (!options['dry-run']) {
-  const { fields } = best.way.prior ? fit(examples, best.way.prior) : byHand
+  const { fields } = best.method.prior ? fit(examples, best.method.prior) : byHand
   const file = path.resolve(import.meta.dirname, '../../app/modules/extraction/signals/weights.json')
   writeFileSync(file, `${JSON.stringify({ calibration, fields }, null, 2)}\n`)
   say(`Written: ${path.relative(process.cwd(), file)}`)

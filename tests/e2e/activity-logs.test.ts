@@ -89,7 +89,7 @@ describe.each(screens)('the activity log', (screen) => {
   })
 })
 
-it('keeps input typed before the scripts are loaded', async () => {
+it('the activity log keeps input typed before its scripts are loaded', async () => {
   const visitor = await signedIn({ js: true, width: 1280 })
   const { page } = visitor
   const release = await holdScripts(page)

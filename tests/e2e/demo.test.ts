@@ -79,7 +79,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   await press(page, 'Next: Property Details')
 
   await expectStep(page, 'Property Details')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('step-title')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('step-title')
   await page.goBack()
   await expectStep(page, 'Company Info')
   await page.goForward()
@@ -119,7 +119,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   await expect.poll(() => next(page).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Remove Annual budget' }).click()
   await expect.poll(() => next(page).isDisabled()).toBe(true)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('file-budget')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('file-budget')
   await page.setInputFiles('#file-reserve_study', pdf('study.pdf'))
   await expectWellMade(visitor)
   await press(page, 'Next: FiPhO Questions')
@@ -174,7 +174,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   await press(page, 'Clear Everything and Start Over')
   await expectStep(page, 'Company Info')
   expect(await page.inputValue('#companyName')).toBe('')
-  expect(await page.evaluate(() => sessionStorage.getItem('demo'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('demo'))).toBeNull()
   expect(sent).toEqual([])
   await visitor.leave()
 })
@@ -184,9 +184,9 @@ it("the demo loads its pages without sending the visitor's input to the server",
   const { page } = visitor
   await walkTo(visitor, 2)
   await page.fill('#hoaName', 'Unmistakable')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    asked.push(
+    requests.push(
       `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
     )
   })
@@ -194,9 +194,9 @@ it("the demo loads its pages without sending the visitor's input to the server",
   await ready(page, true)
   await expect.poll(() => page.inputValue('#hoaName')).toBe('Unmistakable')
   await visitor.allLoaded()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
   expect(
-    asked.filter((line) => !line.startsWith('GET ') || /Unmistakable|Northfield|jordan/i.test(line)),
+    requests.filter((line) => !line.startsWith('GET ') || /Unmistakable|Northfield|jordan/i.test(line)),
   ).toEqual([])
   await visitor.leave()
 })
@@ -235,7 +235,7 @@ it('the demo can be completed by keyboard only', async () => {
   }
   await page.keyboard.press('Enter')
   await expectStep(page, 'Property Details')
-  expect(await focused()).toBe('step-title')
+  await expect.poll(focused).toBe('step-title')
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

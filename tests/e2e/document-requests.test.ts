@@ -24,9 +24,12 @@ describe.each(screens)('a request for documents', (screen) => {
     await expectMessage(visitor, 'Request Sent')
     await page.getByText('Deadline paused until documents arrive').waitFor()
     await expectWellMade(visitor)
-    const asked = product().value<string>('select documents from document_requests where order_id = ?', id)
-    expect(asked).toContain('A clearer copy of the bylaws')
-    expect(asked).not.toContain('Reserve study')
+    const requested = product().value<string>(
+      'select documents from document_requests where order_id = ?',
+      id,
+    )
+    expect(requested).toContain('A clearer copy of the bylaws')
+    expect(requested).not.toContain('Reserve study')
     for (const list of ['/admin', '/admin/snapshots']) {
       await page.goto(list)
       await page.getByText('Paused', { exact: true }).first().waitFor()

@@ -31,7 +31,7 @@ const undoToken = 'of-the-gallery'
 
 let orders: { new: number; processing: number; review: number }
 /** The order numbers of approved reports. */
-let approved: string[]
+let approvedNumbers: string[]
 let hoa: { id: number; documentId: number }
 let webhook: { id: number; deliveryId: number }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const review = await orderToReview(product())
   await fillReportOf(product(), review.id)
   orders = { new: paid.id, processing: processing.id, review: review.id }
-  approved = [await placeApproved(thinReport()), await placeApproved(firstMethodReport())]
+  approvedNumbers = [await placeApproved(thinReport()), await placeApproved(firstMethodReport())]
 
   const { lastInsertRowid: id } = change(
     "insert into hoas (name, management_company, website, created_at, updated_at) values (?, 'M', ?, 1, 1)",
@@ -174,7 +174,7 @@ const publicPaths = [
   ...sampleNumbers.map((number) => `/report/${number}`),
 ]
 
-const staffPaths: [UserRole, (userId: number) => string[]][] = [
+const accountPaths: [UserRole, (userId: number) => string[]][] = [
   [
     'customer',
     (userId) => {
@@ -182,7 +182,7 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       const { change } = product()
       for (const id of [orders.new, orders.review])
         change('update orders set user_id = ? where id = ?', userId, id)
-      change('update orders set user_id = ? where order_number = ?', userId, approved[0])
+      change('update orders set user_id = ? where order_number = ?', userId, approvedNumbers[0])
       const numbers = product().rows<{ number: string }>(
         'select order_number as number from orders where user_id = ?',
         userId,
@@ -291,7 +291,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
   })
 
   it(`pass on reports with few documents, and of the first method, with ${screenName(screen)}`, async () => {
-    const paths = approved.map((number) => `/report/${number}?loan=2027-02-01`)
+    const paths = approvedNumbers.map((number) => `/report/${number}?loan=2027-02-01`)
     await expectGallery(await visit(screen), paths)
   })
 
@@ -366,7 +366,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
     }
   })
 
-  it.each(staffPaths)(
+  it.each(accountPaths)(
     `pass on the pages of an account with the role %s with ${screenName(screen)}`,
     async (role, paths) => {
       const visitor = await visitAs(role, screen)
@@ -375,7 +375,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
   )
 })
 
-it('find no overflow in the activity log with open details at 320, 768, 1024, and 1200 px', async () => {
+it('the activity log with open details does not overflow at 320, 768, 1024, and 1200 px', async () => {
   const visitor = await visitAs('super', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/activity-logs?q=case')

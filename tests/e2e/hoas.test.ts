@@ -111,7 +111,7 @@ describe.each(screens)('an admin manages an HOA', (screen) => {
   })
 })
 
-it('shows the reason for a rejected upload beside the drop zone', async () => {
+it('the documents of an HOA show the reason for a rejected upload beside the drop zone', async () => {
   const visitor = await visitAs('admin', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/hoas/new')
@@ -127,7 +127,7 @@ it('shows the reason for a rejected upload beside the drop zone', async () => {
   await visitor.leave()
 })
 
-it('shows a contributor why they cannot edit, and lets them upload', async () => {
+it('the page of an HOA shows a contributor why they cannot edit, and lets them upload', async () => {
   const visitor = await visitAs('contributor', { js: true, width: 1280 })
   const { page } = visitor
   product().change("insert into hoas (name, created_at, updated_at) values ('Seen Association', 1, 1)")
@@ -137,14 +137,14 @@ it('shows a contributor why they cannot edit, and lets them upload', async () =>
   await expect.poll(() => page.getByRole('button', { name: 'Edit Details' }).isDisabled()).toBe(true)
   await page.goto(`/admin/hoas/${id}/documents`)
   await ready(page, true)
-  await addFiles(page, true, pdf('Paper.pdf'))
-  await page.getByRole('link', { name: 'Download Paper.pdf' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Delete Paper.pdf' }).count()).toBe(0)
+  await addFiles(page, true, pdf('Minutes.pdf'))
+  await page.getByRole('link', { name: 'Download Minutes.pdf' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Delete Minutes.pdf' }).count()).toBe(0)
   await expectWellMade(visitor)
   await visitor.leave()
 })
 
-it('lists the twenty dummy HOAs of the test page', async () => {
+it('the test page lists twenty dummy HOAs', async () => {
   const visitor = await visitAs('admin', { js: false, width: 390 })
   await visitor.page.goto('/admin/hoas-test')
   await expect.poll(() => visitor.page.getByText('Test data, not stored').count()).toBe(20)

@@ -27,7 +27,7 @@ async function paidOrder() {
   return { id, orderNumber, email, link }
 }
 
-it("shows a form's message even while the page polls for a document's reading", async () => {
+it("the page of an order shows a form's message even while the page polls for a document's reading", async () => {
   const { id, orderNumber, link } = await paidOrder()
   // A reading without a job never ends, so the page keeps polling.
   product().change(
@@ -66,7 +66,7 @@ it("shows a form's message even while the page polls for a document's reading", 
   await customer.context.close()
 })
 
-it('takes data that an interrupted navigation aborts for no error', async () => {
+it('the page of an order does not report requests that an interrupted navigation aborts as errors', async () => {
   const { link } = await paidOrder()
   const customer = await visit({ js: true, width: 390 })
   const { page } = customer
@@ -82,7 +82,7 @@ it('takes data that an interrupted navigation aborts for no error', async () => 
   await customer.context.close()
 })
 
-it('leaves the forms of an order as they were typed when the connection is lost', async () => {
+it('the forms of an order stay as they were typed when the connection is lost', async () => {
   const { orderNumber, link } = await paidOrder()
   const customer = await visit({ js: true, width: 390 })
   const { page, context } = customer

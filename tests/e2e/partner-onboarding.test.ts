@@ -92,7 +92,7 @@ describe.each(screens)("a partner's invitation", (screen) => {
   })
 })
 
-it('can be completed by keyboard only', async () => {
+it('the first step of the onboarding can be used by keyboard only', async () => {
   const path = await makeLink('Otter Creek')
   const visitor = await visit({ js: true, width: 1280 })
   const { page } = visitor

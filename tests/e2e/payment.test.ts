@@ -43,7 +43,8 @@ const focusedNotice = (page: Page) =>
     return { text: notice.textContent, isInView, isUncovered }
   })
 
-const seen = (text: string) => ({
+/** What `focusedNotice` returns for a visible notice with this text. */
+const visibleNotice = (text: string) => ({
   text: expect.stringContaining(text) as string,
   isInView: true,
   isUncovered: true,
@@ -84,13 +85,13 @@ describe.each(screens)('a declined card', (screen) => {
     await fillCard(page, '4000 0000 0000 0002')
     await press(page, 'Complete Purchase')
     await besideButton(page, 'Your card was declined.').waitFor()
-    await expect.poll(() => focusedNotice(page)).toEqual(seen('Your card was declined.'))
+    await expect.poll(() => focusedNotice(page)).toEqual(visibleNotice('Your card was declined.'))
     await expectNotice(visitor, 'Payment Failed')
     await ready(page, js)
     await fillCard(page, '4000 0000 0000 9995')
     await press(page, 'Complete Purchase')
     await besideButton(page, 'Your card has insufficient funds.').waitFor()
-    await expect.poll(() => focusedNotice(page)).toEqual(seen('Your card has insufficient funds.'))
+    await expect.poll(() => focusedNotice(page)).toEqual(visibleNotice('Your card has insufficient funds.'))
     await visitor.leave()
   })
 })
@@ -106,7 +107,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
       await page.getByRole('button', { name: 'Complete Purchase' }).scrollIntoViewIfNeeded()
       await press(page, 'Complete Purchase')
       await besideButton(page, 'Nothing was lost.').waitFor()
-      await expect.poll(() => focusedNotice(page)).toEqual(seen('We could not reach the server'))
+      await expect.poll(() => focusedNotice(page)).toEqual(visibleNotice('We could not reach the server'))
     }
     await expect.poll(() => page.inputValue('#number')).toBe('4242 4242 4242 4242')
     await context.setOffline(false)
@@ -127,7 +128,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     product().change('update orders set total_cents = 11900, discount_cents = 3000 where email = ?', email)
     await press(page, 'Complete Purchase')
     await besideButton(page, 'The total of your order is now $119.00.').waitFor()
-    await expect.poll(() => focusedNotice(page)).toEqual(seen('Nothing has been charged.'))
+    await expect.poll(() => focusedNotice(page)).toEqual(visibleNotice('Nothing has been charged.'))
     await expect.poll(() => page.locator('details summary strong').textContent()).toBe('$119.00')
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
@@ -172,7 +173,7 @@ describe('the card form', () => {
     for (let i = 0; i < 6; i++) await number.press('ArrowLeft')
     await number.pressSequentially('99')
     await expect.poll(() => number.inputValue()).toBe('4249 9242 42')
-    expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6)
+    await expect.poll(() => number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6)
     const expiry = page.locator('#expiry')
     await expiry.pressSequentially('1/49')
     await expect.poll(() => expiry.inputValue()).toBe('01/49')
@@ -184,7 +185,7 @@ describe('the card form', () => {
     await visitor.leave()
   })
 
-  it('accepts input without JavaScript', async () => {
+  it('accepts a number without spaces and a month of one digit without JavaScript', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     await openStep(visitor, 4)

@@ -176,32 +176,34 @@ describe.each(screens)('a report', (screen) => {
   })
 })
 
-it("warns before leaving the editor with unsaved changes, and keeps them while turning a document's pages", async () => {
+it("the editor warns before it is left with unsaved changes, and keeps them while turning a document's pages", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { path } = await orderInWork()
   await page.goto(`${path}/edit?section=management`)
   await page.getByLabel('Management Company').fill('Half typed')
-  const asked: string[] = []
-  let leave = false
+  const dialogMessages: string[] = []
+  let shouldLeave = false
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void (leave ? dialog.accept() : dialog.dismiss())
+    dialogMessages.push(dialog.message())
+    void (shouldLeave ? dialog.accept() : dialog.dismiss())
   })
   await page.getByRole('link', { name: 'bylaws.pdf' }).first().click()
   await page.waitForURL(/doc=/)
   await expect.poll(() => page.getByLabel('Management Company').inputValue()).toBe('Half typed')
-  expect(asked).toEqual([])
+  expect(dialogMessages).toEqual([])
   await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
-  await expect.poll(() => asked).toEqual(['You have changes that are not saved. Leave without saving them?'])
+  await expect
+    .poll(() => dialogMessages)
+    .toEqual(['You have changes that are not saved. Leave without saving them?'])
   await expect.poll(() => page.getByLabel('Management Company').inputValue()).toBe('Half typed')
-  leave = true
+  shouldLeave = true
   await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
   await page.getByText('6 of 8').waitFor()
   await visitor.leave()
 })
 
-it("reports another user's changes with JavaScript, too, and keeps the input", async () => {
+it("the editor reports another user's changes with JavaScript, too, and keeps the input", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()
@@ -224,7 +226,7 @@ it("reports another user's changes with JavaScript, too, and keeps the input", a
   await visitor.leave()
 })
 
-it('updates automatically when the documents have been read', async () => {
+it('the page of a report updates automatically when the documents have been read', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()

@@ -16,7 +16,8 @@ const { product, visitAs } = withBrowser()
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
 
-async function prepared() {
+/** An order to review with conflicting numbers of units. */
+async function prepareOrder() {
   const order = await orderToReview(product())
   const [declaration, rules] = order.documents
   putItem(product(), order.id, 'propertyInfo.hoaName', { value: 'Heron Lake Owners Association' })
@@ -48,7 +49,7 @@ async function prepared() {
 const picture = ({ page }: BrowserVisitor, name: string, number: number) =>
   page.getByRole('img', { name: `Page ${number} of ${name}` })
 
-/** The image has loaded. */
+/** Waits until the image of a page has loaded. */
 async function expectDrawn(visitor: BrowserVisitor, name: string, number: number) {
   await picture(visitor, name, number).waitFor()
   if (!visitor.js) return
@@ -61,7 +62,7 @@ describe.each(screens)('the review screen', (screen) => {
   it(`verifies items against their pages, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const order = await prepared()
+    const order = await prepareOrder()
     await page.goto(order.path)
     await page.getByRole('heading', { level: 2, name: 'Association Name' }).waitFor()
     await expectWellMade(visitor)
@@ -134,10 +135,10 @@ describe.each(screens)('the review screen', (screen) => {
   })
 })
 
-it('can be used by keyboard only, from the first item to the approval', async () => {
+it('the review can be used by keyboard only, from the first item to the approval', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepared()
+  const order = await prepareOrder()
   await page.goto(order.path)
   const heading = page.locator('#item')
   await page.getByText('Keyboard shortcuts').waitFor()
@@ -185,10 +186,10 @@ it('can be used by keyboard only, from the first item to the approval', async ()
   await visitor.context.close()
 })
 
-it('keeps unsaved input in the tab, and says so', async () => {
+it('the review keeps unsaved input in the tab, and says so', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepared()
+  const order = await prepareOrder()
   await page.goto(`${order.path}?item=${dues}&edit=1`)
   await page.getByLabel('Value', { exact: true }).pressSequentially('$41')
   await page.getByText('Not saved yet.').waitFor()
@@ -207,10 +208,10 @@ it('keeps unsaved input in the tab, and says so', async () => {
   await visitor.leave()
 })
 
-it('lets users disable the keyboard shortcuts', async () => {
+it('the review lets users disable the keyboard shortcuts', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepared()
+  const order = await prepareOrder()
   await page.goto(order.path)
   await page.getByText('Keyboard shortcuts').click()
   await page.getByLabel('Use single-key shortcuts').uncheck()
@@ -229,7 +230,7 @@ describe.each(screens)('a correction', (screen) => {
   it(`cites the selected words, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page, js } = visitor
-    const order = await prepared()
+    const order = await prepareOrder()
     const [declaration] = order.documents
     const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
     putItem(product(), order.id, units, { value: '64', ...cited })
@@ -282,10 +283,10 @@ describe.each(screens)('a correction', (screen) => {
 const pets = 'propertyDetails.petRules'
 const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
 
-it('shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
+it('the review shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepared()
+  const order = await prepareOrder()
   const [declaration] = order.documents
   const cited = { documentId: declaration, page: 1, quote: 'Pets must be kept on a leash at all times.' }
   const candidates = Array.from({ length: 9 }, (_, at) => ({
@@ -314,9 +315,10 @@ it('shows all decisions without scrolling at 1280 by 800, however long an item i
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main form button, main [data-key]')].flatMap((control) => {
         const { top, bottom, left } = control.getBoundingClientRect()
-        const behind = document.elementFromPoint(left + 3, (top + bottom) / 2)
-        const isSeen = top >= 0 && bottom <= innerHeight && (control === behind || control.contains(behind))
-        return isSeen || control.closest('details:not([open])') ? [] : [control.textContent]
+        const topmost = document.elementFromPoint(left + 3, (top + bottom) / 2)
+        const isVisible =
+          top >= 0 && bottom <= innerHeight && (control === topmost || control.contains(topmost))
+        return isVisible || control.closest('details:not([open])') ? [] : [control.textContent]
       }),
     )
     // The list of lines duplicates the page's own controls.
@@ -329,10 +331,10 @@ it('shows all decisions without scrolling at 1280 by 800, however long an item i
   await visitor.leave()
 })
 
-it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
+it('the review takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepared()
+  const order = await prepareOrder()
   const [declaration] = order.documents
   const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
   const required = reportFields.filter((field) => field.required)
@@ -364,11 +366,11 @@ it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', as
     }
     // Each answer to an open item has its own key.
     await press((await heading.textContent()) === 'Monthly Dues' ? '0' : 'v')
-    const told =
+    const progress =
       left === 1
         ? 'Every item is reviewed'
         : `${left - 1} ${left === 2 ? 'item' : 'items'} remaining to review`
-    await page.getByText(told, { exact: true }).waitFor()
+    await page.getByText(progress, { exact: true }).waitFor()
   }
   expect(keys).toBeLessThanOrEqual(85)
   const unverified = 'select count(*) from report_items where order_id = ? and verified_at is null'
@@ -381,7 +383,7 @@ describe.each(screens)('before and after approval', (screen) => {
   it(`staff see the report as the customer gets it, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const order = await prepared()
+    const order = await prepareOrder()
     await page.goto(`/admin/snapshots/${order.id}/preview`)
     await page.getByText('Preview, not approved.').waitFor()
     await expectWellMade(visitor)
@@ -395,7 +397,7 @@ describe.each(screens)('before and after approval', (screen) => {
       await page.getByRole('button', { name: 'Show the navigation' }).click()
       await page.getByRole('link', { name: 'Dashboard' }).waitFor()
     }
-    const waiting = await prepared()
+    const waiting = await prepareOrder()
     const admin = product().value<number>('select min(id) from users')
     for (const { path } of reportFields.filter((field) => field.required))
       putItem(product(), order.id, path, { value: '12', verifiedById: admin })
@@ -414,7 +416,7 @@ describe.each(screens)('an alert written by staff', (screen) => {
   it(`takes its source from selected words, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const order = await prepared()
+    const order = await prepareOrder()
     const [declaration] = order.documents
     product().change("update reports set alerts = '[]' where order_id = ?", order.id)
     await page.goto(`/admin/snapshots/${order.id}/edit?section=alerts&doc=${declaration}&page=1`)

@@ -48,7 +48,7 @@ it('an unknown path shows a 404 page with a link home', async () => {
   await visitor.leave()
 })
 
-it('a page without access shows an explanation', async () => {
+it('an invalid link for setting a password leads home with an explanation', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   await visitor.page.goto('/setup-password?token=made-up')
   await visitor.page.waitForURL(`${product().url}/`)

@@ -158,6 +158,8 @@ describe.each(screens)('the staff’s orders', (screen) => {
   it(`have a dashboard whose period changes, and from which partners are invited, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page, context } = visitor
+    // Orders of the tests before may have been paid before midnight.
+    product().change('update orders set paid_at = ? where paid_at is not null', Date.now())
     await paidOrder(null)
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Last Month' }).click()
@@ -205,7 +207,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
   })
 })
 
-it('shows a message if the invitation link cannot be copied', async () => {
+it('the dashboard shows a message if the invitation link cannot be copied', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin?invite=1')
@@ -240,7 +242,7 @@ it('the history is a dialog that traps the focus, closes with Escape, and restor
   await visitor.leave()
 })
 
-it('the list reloads when its tab gets the focus after 30 seconds, but not before', async () => {
+it('the list of orders reloads when its tab gets the focus after 30 seconds, but not before', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.clock.install()
@@ -272,7 +274,7 @@ it('the list reloads when its tab gets the focus after 30 seconds, but not befor
   await visitor.leave()
 })
 
-it('a search keeps the focus, Back restores the fields, and selecting a person keeps typed input', async () => {
+it('a search of orders keeps the focus, Back restores the fields, and selecting a person keeps typed input', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin/snapshots')

@@ -29,8 +29,8 @@ const { product, visit } = withBrowser(async () => {
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
-/** Whether the focused element contains the text and is visible. */
-const focused = (page: Page) =>
+/** The text of the focused element, and whether all of it is in the window. */
+const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const box = document.activeElement?.getBoundingClientRect()
     const isInView = box !== undefined && box.top >= 0 && box.bottom <= innerHeight
@@ -81,7 +81,7 @@ describe('with JavaScript', () => {
         await page.getByRole('button', { name: 'Complete Purchase' }).scrollIntoViewIfNeeded()
         await press(page, 'Complete Purchase')
         await expect
-          .poll(() => focused(page))
+          .poll(() => focusedElement(page))
           .toEqual({ text: expect.stringContaining(message) as string, isInView: true })
         await expect.poll(() => page.locator('form').getByText(message).count()).toBe(2)
       }
@@ -126,9 +126,9 @@ describe('with JavaScript', () => {
   it('the payment form appears, a declined card shows its reason, and a valid one pays', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
-    let decline = true
+    let shouldDecline = true
     const { returnUrls } = await playStripeJs(visitor.context, (clientSecret) => {
-      if (decline) return { error: { message: 'Your card was declined.' } }
+      if (shouldDecline) return { error: { message: 'Your card was declined.' } }
       stripe.succeed(intentOf(clientSecret))
       return {}
     })
@@ -141,7 +141,7 @@ describe('with JavaScript', () => {
     await press(page, 'Complete Purchase')
     await page.locator('main').getByText('Your card was declined.').first().waitFor()
     await expectNotice(visitor, 'Payment Failed')
-    decline = false
+    shouldDecline = false
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
     await expectMessage(visitor, 'Your order has been confirmed!')
@@ -192,7 +192,7 @@ describe('without JavaScript', () => {
       await press(page, 'Pay by bank transfer')
       const sentence = 'The payment service can’t be reached right now.'
       await expect
-        .poll(() => focused(page))
+        .poll(() => focusedElement(page))
         .toEqual({ text: expect.stringContaining(sentence) as string, isInView: true })
       const formWith = (name: string) => page.locator('form', { has: page.getByRole('button', { name }) })
       await expect.poll(() => formWith('Pay by bank transfer').getByText(sentence).count()).toBe(1)

@@ -65,7 +65,7 @@ describe.each(screens)('the team', (screen) => {
   })
 })
 
-it('shows a member’s current state after someone else has changed it', async () => {
+it('the team screen shows a member’s current state after someone else has changed it', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id } = await makeAccount(product(), 'contributor')

@@ -24,7 +24,7 @@ async function givePassword({ page }: BrowserVisitor, email: string) {
   await page.getByRole('heading', { level: 1, name: 'Enter Your Code' }).waitFor()
 }
 
-async function expectWell(visitor: BrowserVisitor) {
+async function expectWellMadeAndNarrow(visitor: BrowserVisitor) {
   await expectWellMade(visitor)
   expect(await overflowAt(visitor, 320)).toBe(0)
 }
@@ -41,13 +41,13 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await page.getByLabel('Six-digit code').fill(wrongCodeOf(key))
     await page.getByRole('button', { name: 'Turn On' }).click()
     await page.getByText('This code isn’t right.').first().waitFor()
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     await page.getByLabel('Six-digit code').fill(codeOf(key))
     await page.getByRole('button', { name: 'Turn On' }).click()
     await page.getByRole('heading', { level: 1, name: 'Save Your Recovery Codes' }).waitFor()
     const codes = await page.locator('ol code').allTextContents()
     expect(codes).toHaveLength(10)
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     if (screen.js) {
       await page.getByRole('button', { name: 'Copy Codes' }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
@@ -55,7 +55,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
     }
     await page.getByRole('link', { name: 'I Have Saved Them' }).click()
     await page.getByText('10 of 10 left').waitFor()
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
 
     letConfirmationExpire(product(), account.id)
     const member = await makeAccount(product(), 'viewer')
@@ -64,7 +64,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await page.getByRole('radio', { name: 'Contributor', exact: true }).check()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('heading', { level: 1, name: 'Confirm It’s You' }).waitFor()
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     await page.getByText('Use a code from your authenticator app instead').click()
     // The next code, since the one from the setup is used up.
     const code = codeOf(key, 1)
@@ -77,7 +77,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
 
     await visitor.context.clearCookies()
     await givePassword(visitor, account.email)
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     await page.getByLabel('Six-digit code').fill(code)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.getByText('This code has been used already.').first().waitFor()
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     await page.getByLabel('Name', { exact: true }).fill('Work laptop')
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor()
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await page.getByText('This device has a passkey for your account already.').waitFor()
 
@@ -176,14 +176,14 @@ describe('a passkey', () => {
       const options = (await call('/api/auth/passkey/options', { purpose })) as unknown as {
         challenge: string
       }
-      const given = (await navigator.credentials.get({
+      const credential = (await navigator.credentials.get({
         publicKey: { challenge: bytes(options.challenge), rpId: location.hostname },
       })) as PublicKeyCredential
-      const signed = given.response as AuthenticatorAssertionResponse
+      const signed = credential.response as AuthenticatorAssertionResponse
       const response = {
-        id: given.id,
-        rawId: given.id,
-        type: given.type,
+        id: credential.id,
+        rawId: credential.id,
+        type: credential.type,
         clientExtensionResults: {},
         response: {
           clientDataJSON: text(signed.clientDataJSON),
@@ -209,7 +209,7 @@ describe('a passkey', () => {
     product().change('delete from passkeys where user_id = ?', id)
     await page.goto('/admin/login/passkey')
     await page.getByText('We don’t know this passkey.').waitFor()
-    await expectWell(visitor)
+    await expectWellMadeAndNarrow(visitor)
     await visitor.leave()
   })
 })

@@ -71,7 +71,7 @@ describe('documents in step 3', () => {
     )
     await addFiles(page, true, [pdf('minutes.pdf'), pdf('budget.pdf')])
     await page.getByText('the document is sent again automatically').waitFor()
-    expect(await page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
     isDown = false
     // As if the connection came back; the page would retry ten seconds later.

@@ -9,8 +9,8 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// Who may do what (docs/specification/roles-and-access.md#permissions): the table in `modules/accounts/permissions.ts`, which every
-// loader and action declares against, compared with what the product does.
+// Compares what the product does with the table of permissions that every loader and action declares
+// (docs/specification/roles-and-access.md#permissions).
 
 const routes = builtRoutes()
 const roles = ['nobody', 'customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const
@@ -82,7 +82,7 @@ beforeAll(async () => {
  * Whether a response denies access: a redirect to the path in the table, or 401 for visitors who are not
  * signed in and 403 for others.
  */
-async function refused(
+async function isDenied(
   response: Response,
   role: (typeof roles)[number],
   otherwise: string,
@@ -110,14 +110,14 @@ describe.each(roles)('as %s', (role) => {
       // A wrong method is rejected before the visitor is identified.
       if (response.status === 405) return expect(method).toBe('POST')
       const allowed = role !== 'nobody' && hasPermission(role as UserRole, access)
-      expect(await refused(response, role, deniedRedirectPath(access, role !== 'nobody'))).toBe(!allowed)
+      expect(await isDenied(response, role, deniedRedirectPath(access, role !== 'nobody'))).toBe(!allowed)
     },
   )
 })
 
 it('promotion codes are only for super users', () => {
-  const ofCodes = uses.filter(({ access }) => access === 'promotion codes')
-  expect(ofCodes.map(({ method, address }) => `${method} ${address}`)).toEqual([
+  const usesOfCodes = uses.filter(({ access }) => access === 'promotion codes')
+  expect(usesOfCodes.map(({ method, address }) => `${method} ${address}`)).toEqual([
     'GET /admin/promotion-codes',
     'GET /admin/promotion-codes.data',
     'POST /admin/promotion-codes',
@@ -198,11 +198,11 @@ describe('a denied access', () => {
   })
 })
 
-it('shows a signed-in user without the role a message on the page they are redirected to', async () => {
+it('a signed-in user without the role sees a message on the page they are redirected to', async () => {
   const { visitor } = await signInAs(product, 'customer')
   const refusal = await visitor.fetch('/admin')
   expect(refusal.headers.get('Location')).toBe('/admin/login')
-  const led = await visitor.follow(refusal)
-  expect(led.headers.get('Location')).toBe('/')
-  expect(await (await visitor.follow(led)).text()).toContain('You don’t have access to that page.')
+  const login = await visitor.follow(refusal)
+  expect(login.headers.get('Location')).toBe('/')
+  expect(await (await visitor.follow(login)).text()).toContain('You don’t have access to that page.')
 })

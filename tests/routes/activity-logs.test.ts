@@ -77,7 +77,7 @@ describe('access to the log', () => {
   })
 })
 
-describe('the screen', () => {
+describe('the activity log screen', () => {
   it('shows entries with user, order, and details, and the cards', async () => {
     const buyer = new Visitor(product.url)
     const email = `${crypto.randomUUID()}@example.com`
@@ -95,15 +95,23 @@ describe('the screen', () => {
     expect(text).toContain('System')
     for (const card of ['Total Activities', 'Today’s Activities', 'Active Users', 'Failed Logins'])
       expect(text).toContain(card)
-    const total = product.value('select count(*) from activities')
-    expect(text).toContain(`Total Activities ${total.toLocaleString('en-US')} since the log began`)
+    // The worker logs what it does with the order in the meantime.
+    await until(async () => {
+      const cards = textOf(await ada.page(screen))
+      const total = product.value('select count(*) from activities')
+      return cards.includes(`Total Activities ${total.toLocaleString('en-US')} since the log began`)
+    }, 'the total of the log')
     expect(textOf(await ada.page(`${screen}?q=${email}`))).toContain(`${email} registered`)
   })
 
   it('escapes user input', async () => {
-    await ada.json('POST', '/api/auth/login', { email: 'x<b>y@example.com', password: 'wrong' })
-    const html = await ada.page(`${screen}?action=failed_login&q=%3Cscript%3Ealert(1)%3C/script%3E`)
+    const { id } = await registerAs(product, 'customer')
+    product.change("update users set first_name = '<b>Bold</b>' where id = ?", id)
+    const html = await ada.page(`${screen}?user=${id}&q=%3Cscript%3Ealert(1)%3C/script%3E`)
     expect(html).not.toContain('<script>alert(1)')
+    const entries = await ada.page(`${screen}?user=${id}`)
+    expect(entries).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+    expect(entries).not.toContain('<b>Bold')
   })
 
   it('counts failed logins', async () => {
@@ -127,15 +135,13 @@ describe('the screen', () => {
 
   it.each([
     ['startDate=2026-02-30', 'This date does not exist.'],
-    ['startDate=2026-03-02&endDate=2026-03-01', 'The end date is before the start date.'],
+    ['startDate=2020-03-02&endDate=2020-03-01', 'The end date is before the start date.'],
     ['endDate=soon', 'Please enter the date as YYYY-MM-DD.'],
     ['user=abc', 'Please choose one of the people.'],
     ['action=hacked', 'Please choose one of the actions.'],
     [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
   ])("shows a filter's error and keeps the list: %.30s", async (query, sentence) => {
-    const response = await ada.fetch(
-      `${screen}?${query.replace('2026-03-02', '2020-03-02').replace('2026-03-01', '2020-03-01')}`,
-    )
+    const response = await ada.fetch(`${screen}?${query}`)
     expect(response.status).toBe(422)
     const text = textOf(await response.text())
     expect(text).toContain(sentence)
@@ -159,7 +165,7 @@ describe('the screen', () => {
     'q=%25',
     'q=_',
     'q=%27%3B--',
-  ])('treats %s literally', async (query) => {
+  ])('answers the query %s without an error', async (query) => {
     expect((await ada.fetch(`${screen}?${query}`)).status).toBe(200)
     expect((await all(`?${query}`)).status).toBe(200)
   })
@@ -206,7 +212,7 @@ describe('the screen', () => {
   })
 })
 
-describe('the API call', () => {
+describe('the API call of the activity log', () => {
   it('returns pages, users, orders, and the total', async () => {
     const { body } = await all('?pageSize=2&page=2&action=login')
     expect(body).toMatchObject({ page: 2, pageSize: 2 })
@@ -238,7 +244,7 @@ describe('the API call', () => {
   })
 })
 
-describe('the export', () => {
+describe('an export of the activity log', () => {
   it('is sent as a file with the same entries as the list', async () => {
     const query = '?action=created&section=account'
     const { body } = await all(`${query}&pageSize=200`)
@@ -297,7 +303,7 @@ describe('the export', () => {
   })
 })
 
-describe('a long export', () => {
+describe('a long export of the activity log', () => {
   const entries = 100_000
 
   beforeAll(() => {
@@ -309,7 +315,7 @@ describe('a long export', () => {
     )
   })
 
-  const ended = (ids: string[]) =>
+  const requestLines = (ids: string[]) =>
     product.log.filter((line) => line.msg === 'request' && ids.includes(String(line.requestId)))
 
   /** Starts to read an export and then pauses, as on a stalled connection. */
@@ -336,10 +342,10 @@ describe('a long export', () => {
       const ids = readers.map(({ id }) => id)
       // Other requests are answered in the meantime.
       for (let i = 0; i < 40; i++) expect((await ada.fetch('/api/auth/me')).status).toBe(200)
-      expect(ended(ids)).toEqual([])
+      expect(requestLines(ids)).toEqual([])
       for (const { leave } of readers) leave()
-      await until(() => ended(ids).length === 3, 'the exports to end')
-      expect(ended(ids).map((line) => line.aborted)).toEqual([true, true, true])
+      await until(() => requestLines(ids).length === 3, 'the exports to end')
+      expect(requestLines(ids).map((line) => line.aborted)).toEqual([true, true, true])
     },
   )
 
@@ -366,7 +372,7 @@ describe('npm run verify:activity', () => {
         LEGAL_STATE: 'CA',
       },
     })
-    return { said: stdout + stderr, status }
+    return { output: stdout + stderr, status }
   }
 
   it('confirms an intact chain while the product runs, and names the first broken entry', async () => {
@@ -374,17 +380,20 @@ describe('npm run verify:activity', () => {
     await registerAs(other, 'customer')
     await registerAs(other, 'customer')
     const count = other.value('select count(*) from activities')
-    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is intact.\n`, status: 0 })
+    expect(verify(other.dataDir)).toEqual({ output: `${count} entries, the chain is intact.\n`, status: 0 })
     other.change('drop trigger activities_no_update')
     other.change("update activities set description = 'changed' where id = 2")
     expect(verify(other.dataDir)).toEqual({
-      said: 'Entry 2 is broken: its content does not match its hash: it or the entry before it was changed or inserted. 1 entry before it is in order.\n',
+      output: 'Entry 2 is broken: its content does not match its hash: it or the entry before it was changed or inserted. 1 entry before it is in order.\n',
       status: 1,
     })
     await other.stop()
   })
 
   it('says if there is no database', () => {
-    expect(verify('/nowhere')).toEqual({ said: 'There is no database in DATA_DIR (/nowhere).\n', status: 1 })
+    expect(verify('/nowhere')).toEqual({
+      output: 'There is no database in DATA_DIR (/nowhere).\n',
+      status: 1,
+    })
   })
 })

@@ -27,7 +27,7 @@ const addSuper = (...words: string[]) =>
     },
   })
 
-it('creates a Super User who sets a password through the printed link and has all permissions', async () => {
+it('npm run add:super creates a Super User who sets a password through the printed link and has all permissions', async () => {
   const { status, stdout } = addSuper('Owner@Example.com', 'Test', 'Owner')
   expect(status).toBe(0)
   const token = /\/setup-password\?token=(\S+)/.exec(stdout)?.[1] ?? ''
@@ -38,7 +38,7 @@ it('creates a Super User who sets a password through the printed link and has al
   expect(await owner.page('/admin/activity-logs')).toContain('added as Super User on the host')
 })
 
-it('reports errors and adds no one', () => {
+it('npm run add:super reports errors and adds no one', () => {
   const wrong = addSuper('nobody', 'Test', 'Owner')
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('Please enter a valid email address. Usage: npm run add:super')

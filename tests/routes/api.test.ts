@@ -39,7 +39,7 @@ const sessionOf = ({ cookie }: Visitor) => {
 const isAlive = (session: string) =>
   product.value('select count(*) from sessions where id = ?', session) === 1
 
-describe('the current user', () => {
+describe('GET /api/auth/me', () => {
   it('responds with 401 without signing in', async () => {
     const response = await visitor().fetch('/api/auth/me')
     expect(response.status).toBe(401)
@@ -58,7 +58,7 @@ describe('the current user', () => {
   })
 })
 
-describe('register', () => {
+describe('POST /api/auth/register', () => {
   it('creates a customer and signs them in', async () => {
     const ada = visitor()
     const email = newEmail()
@@ -85,7 +85,7 @@ describe('register', () => {
     expect((await second.fetch('/api/auth/me')).status).toBe(401)
   })
 
-  it('creates one account if the same address is sent twice at the same time', async () => {
+  it('creates one account if the same address is sent three times at once', async () => {
     const email = newEmail()
     const answers = await Promise.all(
       [1, 2, 3].map(() => visitor().json('POST', '/api/auth/register', person(email))),
@@ -145,7 +145,7 @@ describe('registration with a password that is easy to guess', () => {
   })
 })
 
-describe('login', () => {
+describe('POST /api/auth/login', () => {
   it('signs in under a new session id, and invalidates the old one', async () => {
     const email = newEmail()
     await visitor().json('POST', '/api/auth/register', person(email))
@@ -207,7 +207,7 @@ describe('login', () => {
   })
 })
 
-describe('logout', () => {
+describe('POST /api/auth/logout', () => {
   it('ends the session in the database, so that a copied cookie is useless', async () => {
     const ada = visitor()
     await ada.json('POST', '/api/auth/register', person())
@@ -227,15 +227,15 @@ describe('logout', () => {
   })
 })
 
-describe('orders', () => {
+describe('POST /api/orders', () => {
   const placed = async (response: Response) =>
     (await response.json()) as { order: { id: number; orderNumber: string } }
 
   it('places an order, and updates it the second time', async () => {
     const ada = visitor()
-    const asked = order()
+    const input = order()
     const first = await ada.json('POST', '/api/orders', {
-      ...asked,
+      ...input,
       totalAmount: '149.00',
       paymentStatus: 'pending',
       status: 'pending',
@@ -244,7 +244,7 @@ describe('orders', () => {
     const { order: made } = await placed(first)
     expect(made.orderNumber).toMatch(/^CV-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     const second = await ada.json('POST', '/api/orders', {
-      ...asked,
+      ...input,
       propertyCity: 'Olympia',
       totalUnits: '42',
     })
@@ -253,7 +253,7 @@ describe('orders', () => {
     expect(
       product.rows(
         'select property_city, total_units, total_cents, status from orders where email = ?',
-        asked.email,
+        input.email,
       ),
     ).toEqual([{ property_city: 'Olympia', total_units: 42, total_cents: 14900, status: 'pending' }])
   })
@@ -261,21 +261,21 @@ describe('orders', () => {
   it('creates one order if the same call arrives three times at once', async () => {
     const ada = visitor()
     await ada.json('POST', '/api/auth/register', person())
-    const asked = order()
-    const answers = await Promise.all([1, 2, 3].map(() => ada.json('POST', '/api/orders', asked)))
+    const input = order()
+    const answers = await Promise.all([1, 2, 3].map(() => ada.json('POST', '/api/orders', input)))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 200, 201])
     const ids = new Set(await Promise.all(answers.map(async (a) => (await placed(a)).order.id)))
     expect(ids.size).toBe(1)
-    expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(1)
+    expect(product.value('select count(*) from orders where email = ?', input.email)).toBe(1)
   })
 
   it('creates one order for a new customer too, although the first call signs them in', async () => {
     const ada = visitor()
-    const asked = order()
-    await ada.post('/checkout?step=1', { ...information, email: asked.email })
-    const answers = await Promise.all([1, 2, 3].map(() => ada.json('POST', '/api/orders', asked)))
+    const input = order()
+    await ada.post('/checkout?step=1', { ...information, email: input.email })
+    const answers = await Promise.all([1, 2, 3].map(() => ada.json('POST', '/api/orders', input)))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 200, 201])
-    expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(1)
+    expect(product.value('select count(*) from orders where email = ?', input.email)).toBe(1)
   })
 
   it.each([
@@ -289,18 +289,18 @@ describe('orders', () => {
     ['totalUnits', -3, 'Please enter a valid number'],
     ['agentEmail', 'nobody', 'Please enter a valid email address'],
   ])('rejects %s = %s', async (field, value, message) => {
-    const asked = order()
-    const response = await visitor().json('POST', '/api/orders', { ...asked, [field]: value })
+    const input = order()
+    const response = await visitor().json('POST', '/api/orders', { ...input, [field]: value })
     expect(response.status).toBe(422)
     expect(await read(response)).toEqual({ error: expect.any(String), fields: { [field]: message } })
-    expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(0)
-    expect(product.value('select count(*) from users where email = ?', asked.email)).toBe(0)
+    expect(product.value('select count(*) from orders where email = ?', input.email)).toBe(0)
+    expect(product.value('select count(*) from users where email = ?', input.email)).toBe(0)
   })
 
   it('stores none of a body’s unknown fields', async () => {
-    const asked = order()
+    const input = order()
     const response = await visitor().json('POST', '/api/orders', {
-      ...asked,
+      ...input,
       id: 1,
       userId: 1,
       totalCents: 1,
@@ -326,7 +326,7 @@ describe('orders', () => {
   })
 })
 
-describe('create-payment-intent', () => {
+describe('POST /api/create-payment-intent', () => {
   const orderOf = async (ada: Visitor, { documents = true } = {}) => {
     const response = await ada.json('POST', '/api/orders', order())
     if (documents) await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
@@ -376,7 +376,7 @@ describe('create-payment-intent', () => {
   })
 })
 
-describe('stripe/webhook', () => {
+describe('POST /api/stripe/webhook', () => {
   const event = JSON.stringify({
     id: 'evt_1',
     type: 'payment_intent.succeeded',
@@ -401,7 +401,7 @@ describe('stripe/webhook', () => {
   })
 })
 
-describe('errors', () => {
+describe('the JSON API', () => {
   const post = (body: BodyInit | undefined, headers: Record<string, string>, path = '/api/auth/login') =>
     visitor().fetch(path, { method: 'POST', headers, ...(body !== undefined && { body }) })
 

@@ -33,9 +33,9 @@ describe('an address that looks mistyped', () => {
   it('causes one question, and is accepted when it is sent again unchanged', async () => {
     const ada = visitor()
     const email = `${newName()}@gmial.com`
-    const asked = await ada.post('/checkout?step=1', { ...information, email })
-    expect(asked.status).toBe(422)
-    const page = await asked.text()
+    const question = await ada.post('/checkout?step=1', { ...information, email })
+    expect(question.status).toBe(422)
+    const page = await question.text()
     expect(wordsOf(page)).toContain(`Did you mean ${email.replace('gmial', 'gmail')}?`)
     expect(fieldValue(page, 'email')).toBe(email)
     expect(fieldValue(page, 'firstName')).toBe('Test')
@@ -52,16 +52,16 @@ describe('an address that looks mistyped', () => {
     const ada = visitor()
     const name = newName()
     const typed = { ...information, email: `${name}@gmail.con` }
-    const taken = await ada.post('/checkout?step=1', { ...typed, takeSuggestion: 'email' })
-    expect(leadsTo(taken)).toBe('/checkout?step=2')
+    const corrected = await ada.post('/checkout?step=1', { ...typed, takeSuggestion: 'email' })
+    expect(leadsTo(corrected)).toBe('/checkout?step=2')
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(`${name}@gmail.com`)
   })
 
   it('causes another question when it is changed', async () => {
     const ada = visitor()
     const other = { ...information, email: `${newName()}@hotnail.com`, emailAsked: 'ada@gmial.com' }
-    const asked = await ada.post('/checkout?step=1', other)
-    expect(wordsOf(await asked.text())).toContain('@hotmail.com?')
+    const question = await ada.post('/checkout?step=1', other)
+    expect(wordsOf(await question.text())).toContain('@hotmail.com?')
   })
 
   it('of the escrow officer and the agent is questioned separately, and accepted corrections stay', async () => {
@@ -75,9 +75,9 @@ describe('an address that looks mistyped', () => {
       escrowOfficerEmail: 'officer@yaho.com',
       agentEmail: 'agent@outlok.com',
     }
-    const asked = wordsOf(await (await ada.post('/checkout?step=2', form)).text())
-    expect(asked).toContain('Did you mean officer@yahoo.com?')
-    expect(asked).toContain('Did you mean agent@outlook.com?')
+    const question = wordsOf(await (await ada.post('/checkout?step=2', form)).text())
+    expect(question).toContain('Did you mean officer@yahoo.com?')
+    expect(question).toContain('Did you mean agent@outlook.com?')
     const one = await (
       await ada.post('/checkout?step=2', { ...form, takeSuggestion: 'escrowOfficerEmail' })
     ).text()
@@ -139,7 +139,7 @@ describe('a mailing address that is the same as the property’s', () => {
   })
 })
 
-describe('the forms', () => {
+describe('the forms of the checkout', () => {
   it('name every field for the browser’s autofill, other people’s in separate sections', async () => {
     const ada = visitor()
     const tokens = (html: string) =>
@@ -278,8 +278,8 @@ describe('the documents of step 3', () => {
   })
 })
 
-describe('the scripts', () => {
-  it('of the first step weigh at most 120 KB as sent', async () => {
+describe('the scripts of the checkout', () => {
+  it('weigh at most 120 KB as sent with the first step', async () => {
     const page = await visitor().page('/checkout')
     const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
     const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))

@@ -11,19 +11,19 @@ import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup
 // `kill -9` of the web process, of the worker, and of all processes while visitors order and pay:
 // acknowledged actions must not be lost, and every job runs once or is visibly dead.
 
-type Told = {
+type Acknowledged = {
   email: string
   /** Redirected to step 3: the order is placed. */
-  placed: boolean
+  isPlaced: boolean
   /** Hashes of the acknowledged documents. */
   documents: string[]
   /** Redirected to step 5: the order is paid. */
-  paid: boolean
+  isPaid: boolean
 }
 
 /** Visitors who order one report after another until stopped, whatever happens to the server. */
 class Crowd {
-  readonly told: Told[] = []
+  readonly visitors: Acknowledged[] = []
   #answers = 0
   #stopped = false
   #walking: Promise<void>[] = []
@@ -47,15 +47,15 @@ class Crowd {
 
   async #keepWalking() {
     for (let n = 0; !this.#stopped; n++) {
-      const told: Told = {
+      const acknowledged: Acknowledged = {
         email: `${crypto.randomUUID()}@example.com`,
-        placed: false,
+        isPlaced: false,
         documents: [],
-        paid: false,
+        isPaid: false,
       }
-      this.told.push(told)
+      this.visitors.push(acknowledged)
       try {
-        await this.#walk(told, n)
+        await this.#walk(acknowledged, n)
       } catch {
         // The server is down. A new visitor starts when it is back.
         await until(
@@ -72,7 +72,7 @@ class Crowd {
     }
   }
 
-  async #walk(told: Told, n: number) {
+  async #walk(acknowledged: Acknowledged, n: number) {
     const ada = new Visitor(this.url)
     const send = async (answer: Promise<Response>) => {
       const response = await answer
@@ -80,21 +80,21 @@ class Crowd {
       this.#answers += 1
       return response.status === 302 ? (response.headers.get('Location') ?? '') : `${response.status}`
     }
-    await send(ada.post('/checkout?step=1', { ...information, email: told.email }))
-    told.placed = (await send(ada.post('/checkout?step=2', property))).endsWith('step=3')
+    await send(ada.post('/checkout?step=1', { ...information, email: acknowledged.email }))
+    acknowledged.isPlaced = (await send(ada.post('/checkout?step=2', property))).endsWith('step=3')
     for (let i = 0; i <= n % 3; i++) {
-      const content = `${smallPdf}% ${told.email} ${i} ${'.'.repeat(20_000 * i)}`
+      const content = `${smallPdf}% ${acknowledged.email} ${i} ${'.'.repeat(20_000 * i)}`
       const response = await ada.upload([{ name: `${i}.pdf`, content }], undefined, 'application/json')
       const { added } = (await response.json()) as { added?: number }
       this.#answers += 1
-      if (added === 1) told.documents.push(createHash('sha256').update(content).digest('hex'))
+      if (added === 1) acknowledged.documents.push(createHash('sha256').update(content).digest('hex'))
     }
-    told.paid = (await send(ada.post('/checkout?step=4', goodCard))).endsWith('step=5')
+    acknowledged.isPaid = (await send(ada.post('/checkout?step=4', goodCard))).endsWith('step=5')
   }
 }
 
 /** Expires the leases of jobs, while no worker runs. */
-function letLeasesRunOut(product: Product) {
+function expireLeases(product: Product) {
   product.change("update jobs set lease_until = 1 where status = 'running'")
   product.change("update jobs set run_at = 1 where status = 'queued'")
 }
@@ -114,20 +114,20 @@ async function settled(product: Product) {
     await until(() => openJobs(product) !== open, `one of ${open} jobs to be done`)
 }
 
-function expectNothingLost(product: Product, told: Told[]) {
+function expectNothingLost(product: Product, visitors: Acknowledged[]) {
   const stored = (name: string) => readFileSync(path.join(product.dataDir, 'uploads', name))
-  for (const { email, placed, documents, paid } of told) {
+  for (const { email, isPlaced, documents, isPaid } of visitors) {
     const orders = product.rows<{ id: number; payment_status: string }>(
       'select id, payment_status from orders where email = ?',
       email,
     )
-    if (placed) expect(orders, `the order of ${email}`).toHaveLength(1)
+    if (isPlaced) expect(orders, `the order of ${email}`).toHaveLength(1)
     expect(orders.length).toBeLessThanOrEqual(1)
-    const kept = product
+    const storedHashes = product
       .rows<{ stored_name: string }>('select stored_name from documents where order_id = ?', orders[0]?.id)
       .map((d) => createHash('sha256').update(stored(d.stored_name)).digest('hex'))
-    for (const sha256 of documents) expect(kept).toContain(sha256)
-    if (paid) expect(orders[0]?.payment_status, `the payment of ${email}`).toBe('paid')
+    for (const sha256 of documents) expect(storedHashes).toContain(sha256)
+    if (isPaid) expect(orders[0]?.payment_status, `the payment of ${email}`).toBe('paid')
   }
 }
 
@@ -212,18 +212,18 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   for (let cut = 0; cut < 3; cut++) {
     await crowd.more(random.between(5, 25))
     await product.cutPower()
-    letLeasesRunOut(product)
+    expireLeases(product)
     product = await startProduct({ dataDir, port })
     expectNothingLost(
       product,
-      crowd.told.filter((t) => t.placed),
+      crowd.visitors.filter(({ isPlaced }) => isPlaced),
     )
   }
   await crowd.more(random.between(10, 30))
   await crowd.stop()
   await product.cutPower()
 
-  letLeasesRunOut(product)
+  expireLeases(product)
   // Payments without a delivered event: the reconciliation finds them minutes later.
   product.change("update payments set next_check_at = 1 where state in ('open', 'processing')")
   product.change(
@@ -232,8 +232,8 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   product = await startProduct({ dataDir, port })
   try {
     await settled(product)
-    expect(crowd.told.filter((t) => t.paid).length).toBeGreaterThan(3)
-    expectNothingLost(product, crowd.told)
+    expect(crowd.visitors.filter(({ isPaid }) => isPaid).length).toBeGreaterThan(3)
+    expectNothingLost(product, crowd.visitors)
     expectEverythingOnce(product)
     // All payments at the gateway are known to the orders.
     const store = new Database(path.join(dataDir, 'sandbox-payments.db'), { readonly: true })
@@ -281,7 +281,7 @@ describe('the supervisor and the worker', () => {
       const died = await product.kill(name)
       const line = await until(
         () => product.log.find((l) => l.msg === 'a process died and is started again' && l.name === name),
-        'a word of the supervisor',
+        'the log entry of the supervisor',
       )
       expect(line).toMatchObject({ process: 'start', signal: 'SIGKILL' })
       await until(() => product.pidOf(name) !== died, `another ${name}`)

@@ -73,7 +73,7 @@ describe('the data of a customer', () => {
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 
-  it('is retained for the period in the privacy policy', async () => {
+  it('is retained for periods that the privacy policy states', async () => {
     const policy = textOf(await new Visitor(product.url).page('/legal/privacy'))
     expect(policy).toContain('Documents of an unpaid order are deleted after 7 days')
     expect(policy).toContain('Documents of a paid order are deleted 2 years after we delivered its report')

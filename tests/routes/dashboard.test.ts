@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { businessDay } from '~/modules/date-formats'
 import { noAccess, turnedAway } from '~tests/setup/answers'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { must } from '~tests/setup/helpers'
+import { day, must } from '~tests/setup/helpers'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -32,15 +33,14 @@ describe('the dashboard', () => {
   it('updates its figures with the period, on the page and in the API', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
-    // So far in the past that no other test's order is included.
     const metrics = async (period: string) => {
       const answer = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
       return ((await answer.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
     }
     const before = [await metrics('this-month'), await metrics('last-month')]
-    const monthAgo = new Date()
-    monthAgo.setUTCDate(1)
-    const paidAt = monthAgo.getTime() - 3 * 86_400_000
+    // Periods are months in Los Angeles: some days before the first of this one.
+    const dayOfMonth = Number(businessDay(Date.now()).slice(-2))
+    const paidAt = Date.now() - (dayOfMonth + 3) * day
     product.change('update orders set paid_at = ?, total_cents = 14950 where id = ?', paidAt, id)
     const after = [await metrics('this-month'), await metrics('last-month')]
     expect(after.map((m, i) => m.totalOrders - (before[i]?.totalOrders ?? 0))).toEqual([-1, 1])
@@ -113,8 +113,8 @@ describe('the dashboard', () => {
     const [mail] = product.mails().filter(({ text }) => text.includes(`To: ${email}`))
     expect(mail?.text).not.toContain(link)
     const token = link.split('/').at(-1) ?? ''
-    const kept = product.look((database) => database.serialize())
-    expect(kept.includes(token)).toBe(false)
+    const databaseBytes = product.look((database) => database.serialize())
+    expect(databaseBytes.includes(token)).toBe(false)
     expect(product.output()).not.toContain(token)
   })
 

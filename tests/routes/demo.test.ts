@@ -20,7 +20,7 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
       const html = await response.text()
       expect(html).toMatch(/<noscript>.*This demo needs JavaScript.*<\/noscript>/s)
       const text = textOf(html)
-      for (const said of [
+      for (const words of [
         'Company Info',
         'Property Details',
         'Documents',
@@ -33,7 +33,7 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
         'Yes · Balanced · Deficit · Unknown',
         '0–6 months · 7–12 months · 13–18 months · 19–24 months · 24+ months · Never',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(words)
       expect(html).toContain(`<link rel="canonical" href="${product.url}/demo/management-company"/>`)
       expect(html).not.toContain('noindex')
     })
@@ -45,7 +45,7 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
   },
 )
 
-it('can be found by search engines and through the landing page', async () => {
+it('the demo can be found by search engines and through the landing page', async () => {
   const visitor = new Visitor(product.url)
   expect(await visitor.page('/robots.txt')).not.toContain('/demo')
   const landing = await visitor.page('/')

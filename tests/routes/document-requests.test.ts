@@ -24,7 +24,8 @@ const dueAt = (id: number) => product.value<number>('select due_at from orders w
 const openRequests = (id: number) =>
   product.value('select count(*) from document_requests where order_id = ? and closed_at is null', id)
 
-async function asked() {
+/** An order with an open request. */
+async function requestedOrder() {
   const order = await placePaidOrder(product)
   const before = dueAt(order.id)
   const { id: requestId, token } = await sendRequest(product, order.id, ['reserve_study', 'insurance'])
@@ -101,7 +102,7 @@ describe('a request for documents', () => {
   })
 
   it('is restricted to staff who work on the order', async () => {
-    const { id, requestId } = await asked()
+    const { id, requestId } = await requestedOrder()
     for (const role of ['viewer', 'contributor', 'partner', 'customer'] as const) {
       const { visitor } = await signInAs(product, role)
       const forms: Parameters<Visitor['post']>[1][] = [
@@ -134,7 +135,7 @@ describe('a request for documents', () => {
 
 describe('the link of a request', () => {
   it('accepts files without an account, shows what was received, and resumes the deadline', async () => {
-    const { id, before, path, customer } = await asked()
+    const { id, before, path, customer } = await requestedOrder()
     expect(dueAt(id)).toBeGreaterThan(before)
     const answer = await customer.upload(
       [study, { name: 'Broken.pdf', content: 'no PDF' }],
@@ -164,7 +165,7 @@ describe('the link of a request', () => {
   })
 
   it('responds to scripts in JSON, and accepts only allowed files', async () => {
-    const { path, customer } = await asked()
+    const { path, customer } = await requestedOrder()
     const json = (files: Parameters<Visitor['upload']>[0]) =>
       customer.upload(files, `${path}/uploads`, 'application/json')
     const added = await json([study])
@@ -180,7 +181,7 @@ describe('the link of a request', () => {
   })
 
   it('is closed by the customer along with the last files, and says so from then on', async () => {
-    const { id, path, customer } = await asked()
+    const { id, path, customer } = await requestedOrder()
     const refused = await customer.upload([{ name: 'Broken.pdf', content: 'x' }], `${path}/uploads?finish=1`)
     await customer.follow(refused)
     expect(openRequests(id)).toBe(1)
@@ -195,7 +196,7 @@ describe('the link of a request', () => {
   })
 
   it('says if the order is completed and accepts no more documents', async () => {
-    const { id, path, customer } = await asked()
+    const { id, path, customer } = await requestedOrder()
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     expect(textOf(await customer.page(path))).toContain(
       'This Link No Longer Accepts Documents The report is complete, so this link no longer accepts documents.',
@@ -205,7 +206,7 @@ describe('the link of a request', () => {
   })
 
   it('reveals nothing of the customer, is not cached, and is never logged', async () => {
-    const { id, orderNumber, token, path, customer } = await asked()
+    const { id, orderNumber, token, path, customer } = await requestedOrder()
     const answer = await customer.fetch(path)
     expect(answer.headers.get('Cache-Control')).toContain('no-store')
     const html = await answer.text()
@@ -219,7 +220,7 @@ describe('the link of a request', () => {
   })
 
   it('is rate-limited against guessing: wrong links must wait, but a valid link still works', async () => {
-    const { path } = await asked()
+    const { path } = await requestedOrder()
     for (const wrong of [`${path}x`, path.slice(0, -1), '/add-documents/x', '/add-documents/%00'])
       expect(await new Visitor(product.url).status(wrong), wrong).toBe(404)
     const guesser = new Visitor(product.url)

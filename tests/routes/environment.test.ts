@@ -14,11 +14,11 @@ describe('an invalid setting prevents the start', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
   const cases: [string, Record<string, string | undefined>, string][] = [
-    ['no port', { PORT: 'http' }, 'PORT must be a port number.'],
+    ['a port that is not a number', { PORT: 'http' }, 'PORT must be a port number.'],
     ['a port too high', { PORT: '70000' }, 'PORT must be between 1 and 65535.'],
-    ['no address', { APP_URL: 'example.com' }, 'APP_URL must be'],
+    ['an address without a scheme', { APP_URL: 'example.com' }, 'APP_URL must be'],
     [
-      'another kind of address',
+      'an address with another scheme',
       { APP_URL: 'ftp://example.com' },
       'APP_URL must begin with http:// or https://.',
     ],
@@ -27,23 +27,35 @@ describe('an invalid setting prevents the start', () => {
     ['an empty secret', { SESSION_SECRET: '  ' }, 'SESSION_SECRET is missing'],
     ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
     ['no legal name', { LEGAL_NAME: undefined }, 'LEGAL_NAME is missing'],
-    ['no state whose law governs', { LEGAL_STATE: 'Atlantis' }, 'LEGAL_STATE must be a US state'],
+    ['an unknown state', { LEGAL_STATE: 'Atlantis' }, 'LEGAL_STATE must be a US state'],
     ['an unknown gateway', { PAYMENTS: 'cash' }, 'PAYMENTS must be "stripe" or "sandbox".'],
     ['no way to pay', { PAYMENTS: undefined }, 'PAYMENTS=sandbox'],
-    ['half of Stripe', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'also need STRIPE_WEBHOOK_SECRET.'],
     [
-      'no Stripe key',
+      'only some of Stripe’s keys',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: undefined },
+      'also need STRIPE_WEBHOOK_SECRET.',
+    ],
+    [
+      'an invalid Stripe key',
       { ...stripe, STRIPE_SECRET_KEY: 'secret' },
       'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
     ],
-    ['no Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
-    ['no mail server', { SMTP_URL: 'mail.example.com' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    ['an invalid Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
+    [
+      'an invalid mail server',
+      { SMTP_URL: 'mail.example.com' },
+      'SMTP_URL must begin with smtp:// or smtps://',
+    ],
     ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
     ['webhooks to private addresses', { WEBHOOK_ALLOW_PRIVATE: '1' }, 'WEBHOOK_ALLOW_PRIVATE is for tests'],
     ['a short webhook token', { WEBHOOK_TOKEN: 'short' }, 'WEBHOOK_TOKEN must have at least 24 characters.'],
     ['a short metrics token', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 characters.'],
-    ['no queue', { QUEUE_URL: 'http://queue' }, 'QUEUE_URL must begin with redis:// or rediss://'],
-    ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
+    [
+      'a queue that is not Redis',
+      { QUEUE_URL: 'http://queue' },
+      'QUEUE_URL must begin with redis:// or rediss://',
+    ],
+    ['an invalid support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
     ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
   ]
   it.concurrent.each(cases)('%s', async (_, env, sentence) => {

@@ -1,34 +1,14 @@
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import path from 'node:path'
 import { connection } from '~db/client.server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
-import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { emptyDisk, fillDisk, mountDisk, withoutDisk } from '~tests/setup/small-disk'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { SmtpSink } from '~tests/setup/smtp-sink'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // A mounted disk that is full: everything is rejected with a message, nothing is half done, and everything
 // works again once there is space.
-
-const ballast = (folder: string) => path.join(folder, 'ballast')
-
-/** Fills the disk except for a number of bytes. */
-function fillDisk(folder: string, leaveBytes: number) {
-  const { bavail, bsize } = statfsSync(folder)
-  const file = openSync(ballast(folder), 'a')
-  try {
-    const chunk = Buffer.alloc(1024 * 1024)
-    for (let left = bavail * bsize - leaveBytes; left > 0;)
-      left -= writeSync(file, chunk, 0, Math.min(left, chunk.length))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    closeSync(file)
-  }
-}
-const emptyDisk = (folder: string) => rmSync(ballast(folder), { force: true })
 
 describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   let product: Product
@@ -58,12 +38,12 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   const count = (table: string) => product.value(`select count(*) from ${table}`)
   const counts = () => ['users', 'orders', 'documents', 'payments', 'tasks', 'mails'].map(count)
   const full = 'our storage is full'
-  const saysSo = (text: string) => {
+  const expectFullMessage = (text: string) => {
     expect(textOf(text)).toContain(full)
     expect(text).not.toMatch(/SQLITE|database or disk|\bat \w+ \(|node_modules/)
   }
 
-  it('with space left, everything works', async () => {
+  it('is reported as healthy while there is space', async () => {
     expect(await health()).toMatchObject({ status: 200, ok: true, disk: true })
   })
 
@@ -95,7 +75,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     })
     expect(scripted.status).toBe(507)
     const plain = await ada.upload([{ name: 'big.pdf', content }])
-    saysSo(await (plain.status === 302 ? await ada.follow(plain) : plain).text())
+    expectFullMessage(await (plain.status === 302 ? await ada.follow(plain) : plain).text())
     expect(count("documents where original_name = 'big.pdf'")).toBe(0)
     expect(product.uploads()).toEqual(before)
     makeRoom()
@@ -117,7 +97,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     fill()
     try {
       expect(await health()).toMatchObject({ status: 503, disk: false })
-      const doors: [string, () => Promise<Response>][] = [
+      const writes: [string, () => Promise<Response>][] = [
         ['step 1', () => visitor().post('/checkout?step=1', { ...information, email: newEmail() })],
         ['step 2', () => atProperty.post('/checkout?step=2', property)],
         ['the payment', () => atPayment.post('/checkout?step=4', goodCard)],
@@ -142,10 +122,10 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
           () => visitor().json('POST', '/api/auth/login', { email: newEmail(), password: 'nothing' }),
         ],
       ]
-      for (const [name, knock] of doors) {
-        const response = await knock()
+      for (const [name, send] of writes) {
+        const response = await send()
         expect([name, response.status]).toEqual([name, 507])
-        saysSo(await response.text())
+        expectFullMessage(await response.text())
       }
       const upload = await atPayment.upload(
         [{ name: 'late.pdf', content: smallPdf }],
@@ -211,21 +191,21 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
     await makeAccount(product, 'admin')
     sink.hold()
     await new Visitor(product.url).walkTo(5)
-    await until(() => sink.messageIds.length > 0, 'a mail in the hands of the server')
+    await until(() => sink.messageIds.length > 0, 'the server to receive a mail')
     // SQLite would write into existing log space, so it must be made to need more.
     await until(
       () =>
         product.within(() => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
       'an empty log',
     )
-    const inHand = product.rows<{ id: number }>("select id from jobs where kind = 'send-mail'")
+    const mailJobs = product.rows<{ id: number }>("select id from jobs where kind = 'send-mail'")
     // One at a time: the others wait until the server has accepted this one.
     expect(product.value('select count(*) from mails where handed_over_at is not null')).toBe(1)
     fillDisk(folder, 0)
     product.clearLog()
     sink.release()
-    const left = () => product.log.filter((line) => line.msg === 'the outcome of a job could not be recorded')
-    await until(() => inHand.some(({ id }) => left().some((line) => line.id === id)), 'the full disk')
+    const leftJobs = () => product.log.filter((line) => line.msg === 'the outcome of a job could not be recorded')
+    await until(() => mailJobs.some(({ id }) => leftJobs().some((line) => line.id === id)), 'the full disk')
     const pauses = () => product.log.filter((l) => l.msg === 'claiming a job failed').map((l) => l.pause)
     await until(() => [250, 500, 1000].every((pause) => pauses().includes(pause)), 'claims that fail')
     emptyDisk(folder)

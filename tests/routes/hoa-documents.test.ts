@@ -82,16 +82,16 @@ describe('the documents of an HOA', () => {
     expect(text).toContain('Current')
     expect(text).not.toContain('Delete')
     const [document] = documentsOf(id)
-    const taken = () =>
+    const downloads = () =>
       product.rows(
         "select user_id, section, description, metadata from activities where action = 'viewed' and metadata like ?",
         `{"hoaId":${id},%`,
       )
-    const asked = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
-    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
-    expect(taken()).toEqual([])
+    const head = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(downloads()).toEqual([])
     const file = await contributor.fetch(`${path}/documents/${document?.id}`)
-    expect(taken()).toEqual([
+    expect(downloads()).toEqual([
       {
         user_id: people.contributor.id,
         section: 'documents',
@@ -265,16 +265,19 @@ describe('the documents of an HOA', () => {
     const { page, path } = await withDocument()
     const other = await withDocument()
     await new Visitor(product.url).walkTo(4)
-    const paper = product.value('select id from documents where order_id is not null order by id desc')
-    for (const id of [other.document.id, paper, 0, 'x']) {
+    const orderDocument = product.value(
+      'select id from documents where order_id is not null order by id desc',
+    )
+    for (const id of [other.document.id, orderDocument, 0, 'x']) {
       expect((await admin.fetch(`${page}/${id}`)).status).toBe(404)
       expect((await admin.post(page, { intent: 'delete', documentId: id })).status).toBe(404)
     }
     expect(
-      (await admin.post(page, { intent: 'set-expiry', documentId: paper, expiresOn: '2030-01-01' })).status,
+      (await admin.post(page, { intent: 'set-expiry', documentId: orderDocument, expiresOn: '2030-01-01' }))
+        .status,
     ).toBe(404)
     expect(documentsOf(other.id)).toHaveLength(1)
-    expect(product.value('select count(*) from documents where id = ?', paper)).toBe(1)
+    expect(product.value('select count(*) from documents where id = ?', orderDocument)).toBe(1)
     expect((await admin.post(page, { intent: 'burn' })).status).toBe(400)
     expect((await admin.fetch(`${path}/uploads`)).headers.get('Location')).toBe(page)
   })

@@ -295,7 +295,7 @@ describe('editing an HOA', () => {
     expect(textOf(await admin.page(path))).toContain('Total units 100')
   })
 
-  it('lets one of two racing changes win', async () => {
+  it('lets exactly one of four simultaneous changes win', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     const answers = await Promise.all(
@@ -343,7 +343,7 @@ describe('editing an HOA', () => {
   })
 })
 
-describe('the API calls', () => {
+describe('the API calls for HOAs', () => {
   it('list, return, and save HOAs', async () => {
     const { id, name } = await newHoa({ monthlyDues: '210.10' })
     const list = await call(contributor, 'GET', `/api/admin/hoas?q=${encodeURIComponent(name)}&pageSize=1`)

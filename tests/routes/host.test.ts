@@ -126,9 +126,9 @@ describe('npm run doctor', () => {
       code: 2,
       output: expect.stringContaining('PROBLEM  Database: there is none'),
     })
-    const deaf = await doctor([], { PORT: '1' })
-    expect(deaf.code).toBe(2)
-    expect(deaf.output).toContain('PROBLEM  Web process: does not respond on port 1')
+    const unreachable = await doctor([], { PORT: '1' })
+    expect(unreachable.code).toBe(2)
+    expect(unreachable.output).toContain('PROBLEM  Web process: does not respond on port 1')
   })
 })
 
@@ -184,10 +184,10 @@ describe('npm run backup:check', () => {
     const { code } = await run('backup-check', words, { ...settings(), SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(code).toBe(0)
     expect(existsSync(path.join(into, 'outbox'))).toBe(false)
-    const tried = new Database(databaseFile(into), { readonly: true })
-    expect(tried.prepare("select count(*) from mails where status = 'sent'").pluck().get()).toBe(0)
-    expect(tried.prepare("select count(*) from jobs where kind = 'send-mail'").pluck().get()).toBe(0)
-    tried.close()
+    const copy = new Database(databaseFile(into), { readonly: true })
+    expect(copy.prepare("select count(*) from mails where status = 'sent'").pluck().get()).toBe(0)
+    expect(copy.prepare("select count(*) from jobs where kind = 'send-mail'").pluck().get()).toBe(0)
+    copy.close()
   })
 
   it('restores the database from its replica with Litestream', async () => {

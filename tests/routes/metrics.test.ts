@@ -63,14 +63,14 @@ describe('the metrics endpoint', () => {
 describe('the metrics', () => {
   it('include all that the Grafana dashboard uses', async () => {
     const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
-    const asked = new Set(dashboard.match(/\b(commonview|nodejs|process)_\w+/g))
-    expect(asked.size).toBeGreaterThan(12)
+    const used = new Set(dashboard.match(/\b(commonview|nodejs|process)_\w+/g))
+    expect(used.size).toBeGreaterThan(12)
     const text = await until(async () => {
-      const seen = await metrics()
-      return seen.includes('process="worker"') ? seen : null
+      const response = await metrics()
+      return response.includes('process="worker"') ? response : null
     }, 'the worker’s figures')
-    const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
-    expect([...asked].filter((name) => !told.has(name.replace(/_bucket$/, '')))).toEqual([])
+    const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
+    expect([...used].filter((name) => !served.has(name.replace(/_bucket$/, '')))).toEqual([])
   })
 
   it('label requests by route pattern, however many URLs are requested', async () => {
@@ -105,8 +105,8 @@ describe('the metrics', () => {
     product.change(insert, 'nobody-handles-this', 'queued', now + 90_000, now, null)
     product.change(insert, 'read-documents', 'dead', now, now, now)
     const text = await until(async () => {
-      const seen = await metrics()
-      return seen.includes('nodejs_eventloop_lag_p99_seconds{process="worker"}') ? seen : null
+      const response = await metrics()
+      return response.includes('nodejs_eventloop_lag_p99_seconds{process="worker"}') ? response : null
     }, 'the worker’s figures')
     expect(valueOf(text, 'commonview_jobs', { kind: 'nobody-handles-this', state: 'queued' })).toBe(2)
     expect(valueOf(text, 'commonview_jobs', { kind: 'read-documents', state: 'dead' })).toBe(1)

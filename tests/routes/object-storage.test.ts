@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { closeSync, openSync, rmSync, statfsSync, utimesSync, writeSync } from 'node:fs'
+import { rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
 import { startProduct, until, type Product } from '~tests/setup/product'
-import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { fillDisk, mountDisk, withoutDisk } from '~tests/setup/small-disk'
 import { signInAs } from '~tests/setup/staff'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
@@ -73,15 +73,21 @@ describe('an object store that is down during a checkout', () => {
   it('is shown in the health check, which stays ok', async () => {
     store.break('refused')
     expect(
-      await until(async () => JSON.stringify(await health()).includes('"objectStore":false'), 'bad news'),
+      await until(
+        async () => JSON.stringify(await health()).includes('"objectStore":false'),
+        'the outage in the health check',
+      ),
     ).toBe(true)
     expect(await health()).toMatchObject({ ok: true, objectStore: false })
     store.mend()
-    await until(async () => JSON.stringify(await health()).includes('"objectStore":true'), 'good news')
+    await until(
+      async () => JSON.stringify(await health()).includes('"objectStore":true'),
+      'the recovery in the health check',
+    )
   })
 })
 
-it('does not matter later: a document whose local file is gone is downloaded, read, and shown from the store', async () => {
+it('a document whose local copy is gone is downloaded from the object store', async () => {
   const ada = new Visitor(product.url)
   const email = `${crypto.randomUUID()}@example.com`
   await ada.walkTo(5, email)
@@ -97,7 +103,7 @@ it('does not matter later: a document whose local file is gone is downloaded, re
   expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(smallPdf))).toBe(true)
 })
 
-describe('the commands', () => {
+describe('the storage commands', () => {
   it('check, copy, and check again, with exit codes for monitoring', async () => {
     expect(await run('check')).toEqual({
       status: 0,
@@ -153,12 +159,12 @@ describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, (
       const old = new Date(Date.now() - 3_600_000)
       const before = small.uploads()
       for (const name of before) utimesSync(path.join(disk.folder, 'uploads', name), old, old)
-      leave(disk.folder, 42 * 1024 * 1024)
+      fillDisk(disk.folder, 42 * 1024 * 1024)
       expect(await send('late.pdf')).toBe(200)
       const after = small.uploads()
       expect(before.filter((name) => !after.includes(name)).length).toBeGreaterThan(0)
       // With the store down, no local copy can be removed, and the message explains that.
-      leave(disk.folder, 20 * 1024 * 1024)
+      fillDisk(disk.folder, 20 * 1024 * 1024)
       store.break('refused')
       expect(await send('later.pdf')).toBe(507)
     } finally {
@@ -168,13 +174,3 @@ describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, (
     }
   })
 })
-
-/** Fills a disk except for a number of bytes. */
-function leave(folder: string, bytes: number) {
-  const { bavail, bsize } = statfsSync(folder)
-  const handle = openSync(path.join(folder, 'ballast'), 'a')
-  const chunk = Buffer.alloc(1024 * 1024)
-  for (let left = bavail * bsize - bytes; left > 0;)
-    left -= writeSync(handle, chunk, 0, Math.min(left, chunk.length))
-  closeSync(handle)
-}

@@ -72,7 +72,7 @@ describe("the visible parts of an order's page", () => {
     expect(text).not.toContain('on Its Way')
   })
 
-  it("include the customer's with the private link, which is no longer in the URL afterward", async () => {
+  it("include the customer's parts for the private link, which is no longer in the URL afterward", async () => {
     const other = visitor()
     const answer = await other.fetch(await linkOf(order))
     expect(answer.status).toBe(302)
@@ -87,7 +87,7 @@ describe("the visible parts of an order's page", () => {
     expect(textOf(await other.page(`/report/${another.order_number}`))).not.toContain('Documents received')
   })
 
-  it("do not include the customer's for a link that is altered, or was created for an earlier address", async () => {
+  it("do not include the customer's parts for a link that is altered, or was created for an earlier address", async () => {
     const { order: moved } = await placedOrder()
     const link = await linkOf(moved)
     product.change('update orders set email = ? where id = ?', `${crypto.randomUUID()}@example.com`, moved.id)
@@ -101,7 +101,7 @@ describe("the visible parts of an order's page", () => {
     }
   })
 
-  it("include the customer's for the order's account, but not for another account", async () => {
+  it("do not include the customer's parts for another account", async () => {
     const stranger = (await placedOrder()).customer
     expect(textOf(await stranger.page(page))).not.toContain('Documents received')
   })
@@ -133,12 +133,12 @@ async function withAccount(order: Order) {
 }
 
 describe("actions on an order's page", () => {
-  type Act = {
+  type Action = {
     name: string
     run: (who: Visitor, page: string) => Promise<Response>
     done: (id: number) => boolean
   }
-  const acts: Act[] = [
+  const actions: Action[] = [
     {
       name: 'add a document',
       run: (who, page) => who.upload([study], `${page}/documents`),
@@ -159,7 +159,7 @@ describe("actions on an order's page", () => {
     },
   ]
 
-  it.each(acts)('let the session, the account, and the private link $name', async ({ run, done }) => {
+  it.each(actions)('let the session, the account, and the private link $name', async ({ run, done }) => {
     const { customer, order: placed } = await placedOrder()
     const { order: ofAccount } = await paidOrder()
     const { order: ofLink } = await paidOrder()
@@ -175,7 +175,7 @@ describe("actions on an order's page", () => {
     }
   })
 
-  it.each(acts)('let no one else $name', async ({ run, done }) => {
+  it.each(actions)('let no one else $name', async ({ run, done }) => {
     const { order, page } = await paidOrder()
     await sendRequest(product, order.id, ['reserve_study'])
     const { order: another } = await paidOrder()
@@ -340,11 +340,11 @@ describe('sharing a report', () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const name = crypto.randomUUID()
-    const asked = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
-    expect(asked.status).toBe(422)
-    expect(textOf(await asked.text())).toContain(`Did you mean ${name}@gmail.com`)
-    const taken = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
-    const answer = await holder.post(page, taken)
+    const question = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
+    expect(question.status).toBe(422)
+    expect(textOf(await question.text())).toContain(`Did you mean ${name}@gmail.com`)
+    const correction = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
+    const answer = await holder.post(page, correction)
     // Without scripts, the message appears next to the form.
     expect(answer.headers.get('Location')).toBe(`${page}#share`)
     expect(await (await holder.follow(answer)).text()).toMatch(
@@ -539,7 +539,9 @@ describe('the page of an order', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
     expect(await holder.page(page)).toContain('<meta name="referrer" content="same-origin"/>')
     const scripted = await (await visitor().fetch(`${page}.data`)).text()
-    for (const secret of [order.email, 'bylaws.pdf', 'Unit 4', 'Lacey', '98503'])
+    for (const secret of [order.email, 'bylaws.pdf', 'Unit 4', 'Lacey'])
       expect(html + scripted, secret).not.toContain(secret)
+    // Timestamps may contain these digits.
+    expect(html + scripted).not.toMatch(/\b98503\b/)
   })
 })

@@ -52,8 +52,8 @@ describe('the receipt of an order', () => {
     const html = await answer.text()
     expect(html).toContain('noindex')
     const text = textOf(html)
-    for (const said of [order.order_number, 'Test Buyer', '1 Test Street', 'Visa ending in 4242', '$149.00'])
-      expect(text).toContain(said)
+    for (const words of [order.order_number, 'Test Buyer', '1 Test Street', 'Visa ending in 4242', '$149.00'])
+      expect(text).toContain(words)
     const pdf = await customer.fetch(`${path}/receipt.pdf`)
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
     expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
@@ -225,17 +225,17 @@ describe('canceling an order', () => {
       const [canceled, begun] = round % 2 === 0 ? answers : [...answers].reverse()
       await canceled?.body?.cancel()
       const { status, canceled_at } = readOrder(order.id)
-      const told = textOf(await customer.page(path))
+      const text = textOf(await customer.page(path))
       if (canceled_at === null) {
         expect([status, begun?.status]).toEqual(['processing', 200])
-        expect(told).toContain('Our staff has started work on your report')
+        expect(text).toContain('Our staff has started work on your report')
         expect(refundOf(order.id)).toEqual([])
       } else {
         expect([status, begun?.status]).toEqual(['new', 409])
         expect(await begun?.json()).toMatchObject({
           error: expect.stringMatching(/^The customer canceled this order/),
         })
-        expect(told).toContain('This order was canceled')
+        expect(text).toContain('This order was canceled')
       }
     }
   })

@@ -18,7 +18,8 @@ const leadsTo = (response: Response) => ({
   status: response.status,
   location: response.headers.get('Location'),
 })
-const followed = async (who: Visitor, response: Response) => textOf(await (await who.follow(response)).text())
+const textAfter = async (who: Visitor, response: Response) =>
+  textOf(await (await who.follow(response)).text())
 const newPassword = 'another password'
 
 const mailsTo = (email: string, words: string) =>
@@ -59,7 +60,7 @@ describe('a password reset request', () => {
       [email, inactive.email, 'nobody@example.com'].map(async (address) => {
         const who = visitor()
         const sent = await who.post('/forgot-password', { email: ` ${address.toUpperCase()} ` })
-        return { ...leadsTo(sent), text: await followed(who, sent) }
+        return { ...leadsTo(sent), text: await textAfter(who, sent) }
       }),
     )
     const [first] = answers
@@ -70,7 +71,7 @@ describe('a password reset request', () => {
     await until(
       () =>
         product.value("select count(*) from jobs where kind = 'send-reset-link' and status <> 'done'") === 0,
-      'the other requests to be seen to',
+      'the other requests to be handled',
     )
     for (const address of [inactive.email, 'nobody@example.com'])
       expect(mailsTo(address, 'reset-password')).toEqual([])
@@ -133,7 +134,7 @@ describe('a password reset request', () => {
 
 describe('the reset flow', () => {
   it('leads from the mail to the sign-in, and ends every session', async () => {
-    const { visitor: live, email } = await signInAs(product, 'viewer')
+    const { visitor: signedIn, email } = await signInAs(product, 'viewer')
     const token = await resetToken(email)
     const who = visitor()
     const page = await who.page(`/reset-password?token=${token}`)
@@ -141,14 +142,14 @@ describe('the reset flow', () => {
     const fields = { token, password: newPassword, confirmPassword: newPassword }
     const done = await who.post(`/reset-password?token=${token}`, fields)
     expect(leadsTo(done)).toEqual({ status: 302, location: '/admin/login' })
-    expect(await followed(who, done)).toContain('Password reset successful')
-    expect((await live.fetch('/api/auth/me')).status).toBe(401)
+    expect(await textAfter(who, done)).toContain('Password reset successful')
+    expect((await signedIn.fetch('/api/auth/me')).status).toBe(401)
     expect((await signIn(email, newPassword)).status).toBe(200)
     expect((await signIn(email, staffPassword)).status).toBe(401)
 
     const again = await who.post(`/reset-password?token=${token}`, fields)
     expect(leadsTo(again)).toEqual({ status: 302, location: '/forgot-password' })
-    expect(await followed(who, again)).toContain('Invalid reset link')
+    expect(await textAfter(who, again)).toContain('Invalid reset link')
   })
 
   it('keeps another user signed in at that browser, and ends the owner’s session', async () => {
@@ -166,7 +167,7 @@ describe('the reset flow', () => {
     expect((await owner.fetch('/api/auth/me')).status).toBe(401)
     const home = await other.follow(done)
     expect(leadsTo(home)).toEqual({ status: 302, location: '/admin' })
-    expect(await followed(other, home)).toContain('Password reset successful')
+    expect(await textAfter(other, home)).toContain('Password reset successful')
     expect(logouts()).toBe(0)
   })
 
@@ -208,32 +209,32 @@ const kinds: Kind[] = [
 
 describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, shown, sentence, verify }) => {
   const path = `/${purpose}-password`
-  const made = async () => {
+  const newLink = async () => {
     const account = await makeAccount(product, 'viewer')
     const token = await (purpose === 'setup' ? setupToken(account.id) : resetToken(account.email))
     return { ...account, token }
   }
-  const refused = async (token: string) => {
+  const expectRefused = async (token: string) => {
     const who = visitor()
     const page = await who.fetch(`${path}?token=${encodeURIComponent(token)}`)
     expect(leadsTo(page)).toEqual({ status: 302, location: otherwise })
-    expect(await followed(who, page)).toContain(shown)
+    expect(await textAfter(who, page)).toContain(shown)
     const sent = await who.post(path, { token, password: newPassword, confirmPassword: newPassword })
     expect(leadsTo(sent)).toEqual({ status: 302, location: otherwise })
     const call = await who.json('POST', `/api${path}`, { token, password: newPassword })
     expect([call.status, await call.json()]).toEqual([404, { error: sentence }])
   }
-  const verified = async (token: string) => {
+  const verification = async (token: string) => {
     const answer = await visitor().fetch(`${verify}/${encodeURIComponent(token)}`)
     return { status: answer.status, body: await answer.json() }
   }
 
   it('is verified by page and API', async () => {
-    const { token, email } = await made()
+    const { token, email } = await newLink()
     const page = await visitor().page(`${path}?token=${token}`)
     expect(page).toContain(email)
     expect(textOf(page)).toContain(purpose === 'setup' ? 'Welcome, Test Viewer' : 'Choose a New Password')
-    expect(await verified(token)).toEqual({
+    expect(await verification(token)).toEqual({
       status: 200,
       body: { valid: true, user: { firstName: 'Test', lastName: 'Viewer', email } },
     })
@@ -242,44 +243,51 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
   it('is rejected if it is missing, invented, or of the other kind', async () => {
     const who = visitor()
     expect(leadsTo(await who.fetch(path))).toEqual({ status: 302, location: otherwise })
-    await refused('made-up')
+    await expectRefused('made-up')
     const { id, email } = await makeAccount(product, 'viewer')
-    await refused(await (purpose === 'setup' ? resetToken(email) : setupToken(id)))
-    expect(await verified('made-up')).toEqual({ status: 404, body: { valid: false, error: sentence } })
+    await expectRefused(await (purpose === 'setup' ? resetToken(email) : setupToken(id)))
+    expect(await verification('made-up')).toEqual({ status: 404, body: { valid: false, error: sentence } })
   })
 
   it('is rejected if it is used, expired, or its account deactivated', async () => {
-    const used = await made()
+    const used = await newLink()
     const first = await visitor().json('POST', `/api${path}`, { token: used.token, password: newPassword })
     expect(await first.json()).toEqual({ success: true })
-    await refused(used.token)
-    expect(await verified(used.token)).toMatchObject({ status: 404 })
+    await expectRefused(used.token)
+    expect(await verification(used.token)).toMatchObject({ status: 404 })
 
-    const late = await made()
+    const late = await newLink()
     product.change('update account_tokens set expires_at = ? where user_id = ?', Date.now(), late.id)
-    await refused(late.token)
-    expect(await verified(late.token)).toMatchObject({ status: 404 })
+    await expectRefused(late.token)
+    expect(await verification(late.token)).toMatchObject({ status: 404 })
 
-    const gone = await made()
+    const gone = await newLink()
     product.change('update users set is_active = 0 where id = ?', gone.id)
-    await refused(gone.token)
+    await expectRefused(gone.token)
     expect(product.value('select password_hash from users where id = ?', gone.id)).toMatch(/^\$argon2id/)
   })
 
   it('is stored as a hash, and never logged', async () => {
-    const { token, email } = await made()
-    await verified(token)
+    const { token, email } = await newLink()
+    await verification(token)
     await visitor().page(`${path}?token=${token}`)
-    await visitor().post(`${path}?token=${token}`, { token, password: 'aaaaaa', confirmPassword: 'bbbbbb' })
+    await visitor().post(`${path}?token=${token}`, {
+      token,
+      password: 'first of two',
+      confirmPassword: 'second of two',
+    })
     await visitor().json('POST', `/api${path}`, { token, password: newPassword })
-    expect((await signIn(email, newPassword)).status).toBe(200)
-    await until(() => product.output().includes('[redacted]'), 'the log of the request')
+    const last = await signIn(email, newPassword)
+    expect(last.status).toBe(200)
+    const lastId = last.headers.get('X-Request-Id')
+    await until(() => product.log.some((line) => line.requestId === lastId), 'the log of the last request')
+    expect(product.output()).toContain('[redacted]')
     expect(product.look((database) => database.serialize()).includes(token)).toBe(false)
-    for (const secret of [token, newPassword, 'aaaaaa']) expect(product.output()).not.toContain(secret)
+    for (const secret of [token, newPassword, 'first of two']) expect(product.output()).not.toContain(secret)
   })
 
   it('requires two equal passwords of at least six characters, and does not return them', async () => {
-    const { token, email } = await made()
+    const { token, email } = await newLink()
     const tries = [
       ['abc', 'abc', 'Password too short Password must be at least 6 characters long'],
       ['abcdef', 'abcdeg', 'Password mismatch Passwords do not match'],
@@ -302,7 +310,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
   })
 
   it('rejects a password that is easy to guess beside its field, and stays valid', async () => {
-    const { token, email } = await made()
+    const { token, email } = await newLink()
     const tries = [
       ['qwerty123', 'This password is too common. Please choose one that is harder to guess.'],
       [email, 'Please choose a password other than your email address.'],
@@ -325,7 +333,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
         { error: sentence, fields: { password: sentence } },
       ])
     }
-    expect(await verified(token)).toMatchObject({ status: 200 })
+    expect(await verification(token)).toMatchObject({ status: 200 })
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 

@@ -295,7 +295,7 @@ describe('the gateway’s events', () => {
       headers: { 'Stripe-Signature': `t=${t},v1=${v1}` },
     })
   }
-  const opened = async () => {
+  const openPayment = async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -312,7 +312,7 @@ describe('the gateway’s events', () => {
   const eventId = () => `evt_${crypto.randomUUID()}`
 
   it('complete an order whose browser was closed after paying', async () => {
-    const { ada, email, gatewayId } = await opened()
+    const { ada, email, gatewayId } = await openPayment()
     charge(gatewayId)
     expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
     expectPaidOnce(email)
@@ -320,13 +320,13 @@ describe('the gateway’s events', () => {
   })
 
   it('are not trusted on their own: the gateway is queried', async () => {
-    const { email, gatewayId } = await opened()
+    const { email, gatewayId } = await openPayment()
     expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
     expect(orderOf(email).payment_status).toBe('pending')
   })
 
   it('may arrive five times, late, concurrently, and out of order', async () => {
-    const { email, gatewayId } = await opened()
+    const { email, gatewayId } = await openPayment()
     charge(gatewayId)
     const id = eventId()
     const answers = await Promise.all([
@@ -343,7 +343,7 @@ describe('the gateway’s events', () => {
   })
 
   it('may arrive together with the browser', async () => {
-    const { ada, email, gatewayId } = await opened()
+    const { ada, email, gatewayId } = await openPayment()
     charge(gatewayId)
     await Promise.all([
       deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' }),
@@ -354,7 +354,7 @@ describe('the gateway’s events', () => {
   })
 
   it('are made up for by the reconciliation if they are lost', async () => {
-    const { email, gatewayId } = await opened()
+    const { email, gatewayId } = await openPayment()
     charge(gatewayId)
     product.change('update payments set next_check_at = 1 where gateway_id = ?', gatewayId)
     product.change(
@@ -365,8 +365,8 @@ describe('the gateway’s events', () => {
   })
 })
 
-describe('after paying', () => {
-  it('"Order Another Report" starts a new order with the same customer', async () => {
+describe('the end of a checkout', () => {
+  it('offers to order another report, which starts a new order with the same customer', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)
@@ -388,7 +388,7 @@ describe('after paying', () => {
     ])
   })
 
-  it('an unpaid order stays with its session', async () => {
+  it('keeps an unpaid order when another report is requested', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -397,7 +397,7 @@ describe('after paying', () => {
     expect(product.value('select count(*) from orders where email = ?', email)).toBe(1)
   })
 
-  it('the mailed link sets a password once, and then becomes invalid', async () => {
+  it('mails a link that sets a password once', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)

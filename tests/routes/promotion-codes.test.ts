@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 
 const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
-let made = 0
+let codes = 0
 
 async function makeCode(fields: Record<string, string> = {}) {
-  const code = `CODE-${++made}`
+  const code = `CODE-${++codes}`
   const answer = await boss.post(`${screen}?add=1`, {
     intent: 'create',
     code: code.toLowerCase(),
@@ -56,7 +56,7 @@ async function atPayment() {
   }
 }
 
-describe('the screen for super users', () => {
+describe('the promotion codes screen', () => {
   it('redirects other roles, is not linked for them, and rejects their changes', async () => {
     const { id } = await makeCode()
     for (const role of ['admin', 'contributor', 'viewer'] as const) {
@@ -110,7 +110,7 @@ describe('the screen for super users', () => {
   })
 })
 
-describe('in step 4', () => {
+describe('in step 4 of the checkout', () => {
   it('a code lowers the total, appears in the summary, and can be removed', async () => {
     const { code } = await makeCode()
     const ada = await atPayment()
@@ -145,7 +145,7 @@ describe('in step 4', () => {
     expect(await ada.page()).toContain('Total $149.00')
   })
 
-  it('only one of two requests gets the last use, and each customer pays the granted price', async () => {
+  it('only one of three requests gets the last use, and each customer pays the granted price', async () => {
     const { code } = await makeCode({ maxUses: '1' })
     const rivals = await Promise.all([atPayment(), atPayment(), atPayment()])
     const answers = await Promise.all(rivals.map((rival) => rival.apply(code)))

@@ -37,8 +37,8 @@ let reader: Reader
 let client: Client
 let queue: ReaderQueue
 const open: ReaderQueue[] = []
-const hasty = { beginMs: 20_000, finishMs: 60_000, unreachableMs: 500 }
-const openQueue = (url = redis.url, limits = hasty, version = readerVersion) => {
+const shortLimits = { beginMs: 20_000, finishMs: 60_000, unreachableMs: 500 }
+const openQueue = (url = redis.url, limits = shortLimits, version = readerVersion) => {
   const opened = openReaderQueue(url, version, limits)
   open.push(opened)
   return opened
@@ -62,15 +62,15 @@ afterAll(async () => {
   await redis.kill()
 })
 
-const unhindered = () => new AbortController().signal
-const order = (files: [name: string, content: Buffer][]) =>
+const neverAborted = () => new AbortController().signal
+const orderWith = (files: [name: string, content: Buffer][]) =>
   product.within(async () => {
     const { id } = await makeOrder()
     for (const [name, content] of files) await upload(id, name, content)
     return id
   })
-const read = (orderId: number, elsewhere: ReaderQueue | undefined, atOnce = 1) =>
-  product.within(() => readDocuments({ orderId }, unhindered(), undefined, atOnce, elsewhere))
+const read = (orderId: number, remote: ReaderQueue | undefined, atOnce = 1) =>
+  product.within(() => readDocuments({ orderId }, neverAborted(), undefined, atOnce, remote))
 const pagesOf = (orderId: number) =>
   product.rows(
     `select d.original_name, p.number, p.text, p.source, p.confidence, p.illegible, hex(p.words) as words
@@ -95,8 +95,8 @@ async function scannedRules(pages: number) {
   return drawnPdf(Array.from({ length: pages }, () => (p) => void p.image(picture, 0, 0, { width: 612 })))
 }
 /** Waits until a reader is working on a part. */
-const untilBegun = () =>
-  until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to begin')
+const untilStarted = () =>
+  until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to start')
 
 describe('documents read by a remote reader', () => {
   it('are stored as if they had been read locally, whatever their format', async () => {
@@ -109,7 +109,7 @@ describe('documents read by a remote reader', () => {
       ],
       ['Damaged.pdf', bylaws],
     ]
-    const [here, there] = [await order(files), await order(files)]
+    const [local, remote] = [await orderWith(files), await orderWith(files)]
     const damaged = await product.within(() =>
       db().select().from(documents).where(eq(documents.originalName, 'Damaged.pdf')).all(),
     )
@@ -118,13 +118,13 @@ describe('documents read by a remote reader', () => {
       await writeFile(file, `%PDF-1.4\n${'x'.repeat(sizeBytes - 9)}`)
     }
     const before = reader.parts().length
-    await read(there, queue, 4)
+    await read(remote, queue, 4)
     expect(reader.parts().length - before).toBe(4)
-    await read(here, undefined)
-    expect(pagesOf(there)).toHaveLength(4)
-    expect(pagesOf(there)).toEqual(pagesOf(here))
-    expect(readingsOf(there)).toEqual(readingsOf(here))
-    expect(readingsOf(there)[3]).toMatchObject({
+    await read(local, undefined)
+    expect(pagesOf(remote)).toHaveLength(4)
+    expect(pagesOf(remote)).toEqual(pagesOf(local))
+    expect(readingsOf(remote)).toEqual(readingsOf(local))
+    expect(readingsOf(remote)[3]).toMatchObject({
       status: 'failed',
       message: 'This PDF document is damaged and can’t be opened',
     })
@@ -136,13 +136,13 @@ describe('documents read by a remote reader', () => {
   })
 
   it('are read locally if the reader dies midway, each page once', async () => {
-    const dying = await order([['Rules.pdf', await scannedRules(6)]])
-    const reading = read(dying, queue)
-    await untilBegun()
+    const id = await orderWith([['Rules.pdf', await scannedRules(6)]])
+    const reading = read(id, queue)
+    await untilStarted()
     await reader.kill()
     await reading
-    expect(pagesOf(dying).map((p) => [p.number, p.source])).toEqual([1, 2, 3, 4, 5, 6].map((n) => [n, 'ocr']))
-    expect(readingsOf(dying)).toMatchObject([{ status: 'done', pages_read: 6, attempts: 0 }])
+    expect(pagesOf(id).map((p) => [p.number, p.source])).toEqual([1, 2, 3, 4, 5, 6].map((n) => [n, 'ocr']))
+    expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 6, attempts: 0 }])
     await client.flushall()
     reader = startReader({ QUEUE_URL: redis.url })
     await reader.ready()
@@ -150,30 +150,30 @@ describe('documents read by a remote reader', () => {
   })
 
   it('are read locally if the reader hangs, and its late answer is ignored', async () => {
-    const slow = await order([['Rules.pdf', await scannedRules(4)]])
-    const impatient = openQueue(redis.url, { ...hasty, finishMs: 1_500 })
+    const id = await orderWith([['Rules.pdf', await scannedRules(4)]])
+    const impatient = openQueue(redis.url, { ...shortLimits, finishMs: 1_500 })
     await until(() => impatient.countReaders(), 'the queue')
     const before = reader.parts().length
-    const reading = read(slow, impatient)
-    await untilBegun()
+    const reading = read(id, impatient)
+    await untilStarted()
     reader.freeze()
     await reading
-    const pages = pagesOf(slow)
+    const pages = pagesOf(id)
     expect(pages.map((p) => p.number)).toEqual([1, 2, 3, 4])
     reader.thaw()
     await until(() => reader.parts().length > before || /not read/.test(reader.output()), 'the late answer')
-    expect(pagesOf(slow)).toEqual(pages)
+    expect(pagesOf(id)).toEqual(pages)
   })
 
   it('are read locally if all readers are busy', async () => {
     const [long, short] = [
-      await order([['Rules.pdf', await scannedRules(8)]]),
-      await order([['B.pdf', bylaws]]),
+      await orderWith([['Rules.pdf', await scannedRules(8)]]),
+      await orderWith([['B.pdf', bylaws]]),
     ]
-    const impatient = openQueue(redis.url, { ...hasty, beginMs: 300 })
+    const impatient = openQueue(redis.url, { ...shortLimits, beginMs: 300 })
     await until(() => impatient.countReaders(), 'the queue')
     const reading = read(long, queue)
-    await untilBegun()
+    await untilStarted()
     const before = reader.parts().length
     await read(short, impatient)
     expect(readingsOf(short)).toMatchObject([{ status: 'done' }])
@@ -183,8 +183,8 @@ describe('documents read by a remote reader', () => {
   })
 
   it('are never given to a reader of another version', async () => {
-    const newer = openQueue(redis.url, hasty, readerVersion + 1)
-    const id = await order([['Bylaws.pdf', bylaws]])
+    const newer = openQueue(redis.url, shortLimits, readerVersion + 1)
+    const id = await orderWith([['Bylaws.pdf', bylaws]])
     const before = reader.parts().length
     await until(async () => (await newer.countReaders()) !== null, 'the queue')
     expect(await newer.countReaders()).toBe(0)
@@ -200,43 +200,43 @@ describe('documents read by a remote reader', () => {
       extension: 'pdf',
       from: 1,
     }
-    const { end } = await queue.requestPart({ ...part, extension: 'pdf' }, unhindered())
+    const { end } = await queue.requestPart({ ...part, extension: 'pdf' }, neverAborted())
     expect(end).toEqual({ failed: `This reader has version ${readerVersion}.` })
   })
 })
 
 describe('an unavailable queue', () => {
-  const readHere = async (name: string, elsewhere: ReaderQueue) => {
-    const id = await order([[name, bylaws]])
+  const expectReadLocally = async (name: string, remote: ReaderQueue) => {
+    const id = await orderWith([[name, bylaws]])
     const before = reader.parts().length
-    await read(id, elsewhere)
+    await read(id, remote)
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
     expect(reader.parts().length).toBe(before)
   }
 
   it('at the start does not prevent reading', async () => {
     const nowhere = openQueue('redis://127.0.0.1:1')
-    for (const name of ['1.pdf', '2.pdf', '3.pdf']) await readHere(name, nowhere)
+    for (const name of ['1.pdf', '2.pdf', '3.pdf']) await expectReadLocally(name, nowhere)
     await expect(
       nowhere.requestPart(
         { version: 1, link: 'http://x', sizeBytes: 1, extension: 'pdf', from: 1 },
-        unhindered(),
+        neverAborted(),
       ),
     ).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
   it('midway leaves the documents to the host until it is back', async () => {
-    const id = await order([['Rules.pdf', await scannedRules(5)]])
+    const id = await orderWith([['Rules.pdf', await scannedRules(5)]])
     const reading = read(id, queue)
-    await untilBegun()
+    await untilStarted()
     await redis.kill()
     await reading
     expect(pagesOf(id).map((p) => p.number)).toEqual([1, 2, 3, 4, 5])
-    await readHere('4.pdf', queue)
+    await expectReadLocally('4.pdf', queue)
 
     await redis.startAgain()
     await until(() => queue.countReaders(), 'the reader to come back')
-    const again = await order([['Bylaws.pdf', bylaws]])
+    const again = await orderWith([['Bylaws.pdf', bylaws]])
     const before = reader.parts().length
     await read(again, queue)
     expect(reader.parts().length).toBeGreaterThan(before)
@@ -245,7 +245,7 @@ describe('an unavailable queue', () => {
 
   it('that does not respond, as after a network failure, leaves them to the host, too', async () => {
     redis.freeze()
-    const id = await order([['Bylaws.pdf', bylaws]])
+    const id = await orderWith([['Bylaws.pdf', bylaws]])
     await read(id, queue)
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
     redis.thaw()
@@ -253,7 +253,7 @@ describe('an unavailable queue', () => {
 })
 
 describe('the answer of a reader', () => {
-  const answering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
+  const queueAnswering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
     atOnce: 1,
     requestPart: () => {
       const next = answers.shift()
@@ -271,21 +271,25 @@ describe('the answer of a reader', () => {
   const textsOf = (orderId: number) => pagesOf(orderId).map((p) => String(p.text).trim())
 
   it('counts up to the first page out of order; the host continues from there', async () => {
-    const id = await order([['Three.pdf', await threePages()]])
+    const id = await orderWith([['Three.pdf', await threePages()]])
     const start = { filePages: 3, pages: 3, active: [] }
     const first = { start, pages: [page(1, 'first from elsewhere')] }
     // The same part twice.
-    await read(id, answering(first, first))
+    await read(id, queueAnswering(first, first))
     expect(textsOf(id)).toEqual(['first from elsewhere', 'Page Two', 'Page Three'])
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 3, pages_total: 3, attempts: 0 }])
   })
 
   it('counts up to the page at which the reader fails', async () => {
-    const id = await order([['Three.pdf', await threePages()]])
+    const id = await orderWith([['Three.pdf', await threePages()]])
     const pages = [page(1, 'one'), page(2, 'two')]
     await read(
       id,
-      answering({ start: { filePages: 3, pages: 3, active: [] }, pages, end: { failed: 'out of memory' } }),
+      queueAnswering({
+        start: { filePages: 3, pages: 3, active: [] },
+        pages,
+        end: { failed: 'out of memory' },
+      }),
     )
     expect(textsOf(id)).toEqual(['one', 'two', 'Page Three'])
   })
@@ -295,7 +299,7 @@ describe('the link to a document', () => {
   const fetchLink = (link: string) => new Visitor(product.url).fetch(new URL(link).pathname)
 
   it('opens only this document, for ten minutes, and is not logged', async () => {
-    const id = await order([['Bylaws of nobody.pdf', bylaws]])
+    const id = await orderWith([['Bylaws of nobody.pdf', bylaws]])
     const { id: documentId, sizeBytes } = await documentOf(id)
     const link = readerLink(documentId)
     const opened = await fetchLink(link)
@@ -303,11 +307,11 @@ describe('the link to a document', () => {
     expect(opened.headers.get('Content-Disposition')).not.toContain('nobody')
     expect(Buffer.from(await opened.arrayBuffer())).toHaveLength(sizeBytes)
     const token = must(link.split('/').pop())
-    const [document = '', until_ = '', ...mac] = token.split('-')
+    const [document = '', expiry = '', ...mac] = token.split('-')
     const altered = [
-      `${Number(document) + 1}-${until_}-${mac.join('-')}`,
-      `${document}-${Number(until_) + 1}-${mac.join('-')}`,
-      `${document}-${until_}-${'A'.repeat(43)}`,
+      `${Number(document) + 1}-${expiry}-${mac.join('-')}`,
+      `${document}-${Number(expiry) + 1}-${mac.join('-')}`,
+      `${document}-${expiry}-${'A'.repeat(43)}`,
       'nothing',
     ]
     for (const other of altered) expect((await fetchLink(link.replace(token, other))).status).toBe(401)
@@ -318,18 +322,18 @@ describe('the link to a document', () => {
   })
 
   it('that returns other bytes, or nothing, does not mark a document as damaged', async () => {
-    const id = await order([['Bylaws.pdf', bylaws]])
+    const id = await orderWith([['Bylaws.pdf', bylaws]])
     const { id: documentId, sizeBytes } = await documentOf(id)
     const part = { version: readerVersion, extension: 'pdf' as const, from: 1 }
     await until(() => queue.countReaders(), 'the queue')
     const short = await queue.requestPart(
       { ...part, link: readerLink(documentId), sizeBytes: sizeBytes + 1 },
-      unhindered(),
+      neverAborted(),
     )
     expect(short.end).toEqual({ failed: `The link leads to ${sizeBytes} bytes, not ${sizeBytes + 1}` })
     const expired = await queue.requestPart(
       { ...part, link: readerLink(documentId, 0), sizeBytes },
-      unhindered(),
+      neverAborted(),
     )
     expect(expired.end).toEqual({ failed: 'The link to the document responded with status 401' })
   })
@@ -361,23 +365,23 @@ describe('a reader', () => {
 describe('the product with QUEUE_URL', () => {
   it("has remote readers read a paid order's documents, and reads them itself if the queue fails", async () => {
     const own = await startProduct({ env: { QUEUE_URL: redis.url } })
-    const order = async () => {
+    const placeOrder = async () => {
       const ada = new Visitor(own.url)
       await ada.walkTo(4)
       await ada.post('/checkout?step=4', goodCard)
     }
-    const done = (n: number) =>
+    const untilRead = (n: number) =>
       until(
         () => own.value("select count(*) from document_readings where status = 'done'") === n,
         'the reading',
       )
     const before = reader.parts().length
-    await order()
-    await done(1)
+    await placeOrder()
+    await untilRead(1)
     expect(reader.parts().length - before).toBe(1)
     await redis.kill()
-    await order()
-    await done(2)
+    await placeOrder()
+    await untilRead(2)
     expect(reader.parts().length - before).toBe(1)
     await own.stop()
   })

@@ -71,7 +71,9 @@ describe('a page image of a document', () => {
     expect(await answer.text()).toBe('There is no such page.')
   })
 
-  it("does not exist for another order or an HOA's document", async () => {
+  it('does not exist for a document of another order, or an unknown document or order', async () => {
+    const other = await orderToReview(product)
+    expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)
     expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
     expect(
       (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
@@ -121,7 +123,7 @@ it('the review is not accessible without signing in', async () => {
     expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
 })
 
-describe('the review', () => {
+describe('the review of a report', () => {
   it('opens at the first unverified item, with its source and page', async () => {
     putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
     const page = await admin.page(order.path)
@@ -190,8 +192,8 @@ describe('the review', () => {
       value: ' $390   a month ',
       seen: versionOf(dues),
     })
-    const led = textOf(await (await admin.follow(answer)).text())
-    expect(led).toContain('Saved Monthly Dues was saved. Please verify it.')
+    const text = textOf(await (await admin.follow(answer)).text())
+    expect(text).toContain('Saved Monthly Dues was saved. Please verify it.')
     expect(itemAt(product, order.id, dues)).toMatchObject({
       value: '$390 a month',
       source: 'employee',
@@ -371,7 +373,7 @@ describe('the review', () => {
   })
 })
 
-describe('the approval', () => {
+describe('the approval of a report', () => {
   const verifyAll = () => {
     for (const { path, kind } of reportFields.filter((f) => f.required)) {
       putItem(product, order.id, path, {
@@ -406,11 +408,11 @@ describe('the approval', () => {
 
   it('warns in advance if the order is not linked to an HOA', async () => {
     verifyAll()
-    const told = 'This order is not linked to an HOA'
-    expect(await textAt()).toContain(told)
+    const warning = 'This order is not linked to an HOA'
+    expect(await textAt()).toContain(warning)
     const hoa = await addHoa(admin)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
-    expect(await textAt()).not.toContain(told)
+    expect(await textAt()).not.toContain(warning)
     product.change('update orders set hoa_id = null where id = ?', order.id)
   })
 
@@ -431,7 +433,7 @@ describe('the approval', () => {
   })
 })
 
-describe('the preview', () => {
+describe('the preview of a report', () => {
   const previews = () => [`/admin/snapshots/${order.id}/preview`, `/admin/snapshots/${order.id}/preview.pdf`]
 
   it('shows the report as it would be approved now, marked on every page', async () => {
@@ -486,19 +488,19 @@ describe('the words cited by a value', () => {
   it('must be in the order’s own documents, in the URL and in the form', async () => {
     const other = await orderToReview(product)
     const foreign = `${other.documents[0]}.1.0.20`
-    const told = 'The selected words are not in this order’s documents.'
-    expect(textOf(await admin.page(cite(foreign)))).toContain(told)
+    const sentence = 'The selected words are not in this order’s documents.'
+    expect(textOf(await admin.page(cite(foreign)))).toContain(sentence)
     const fields = { intent: 'save', path: units, value: '46', citation: 'selected', cite: foreign }
     const answer = await post({ ...fields, seen: versionOf(units) })
     expect(answer.status).toBe(422)
-    expect(textOf(await answer.text())).toContain(told)
+    expect(textOf(await answer.text())).toContain(sentence)
     expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })
     // An invalid position selects nothing.
     expect((await admin.fetch(cite('drop.table'))).status).toBe(200)
   })
 })
 
-it('keeps the sidebar collapsed without redirecting elsewhere', async () => {
+it('the sidebar stays collapsed, and collapsing it redirects only to staff pages', async () => {
   const collapse = (back: string) => admin.post('/admin/sidebar', { sidebar: 'collapsed', back })
   const answer = await collapse(`${order.path}?item=${units}`)
   expect(answer.headers.get('Location')).toBe(`${order.path}?item=${units}`)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleNumbers } from '~/modules/reports/samples/sample-numbers'
 import { placePaidOrder } from '~tests/setup/paid-order'
-import type { Product } from '~tests/setup/product'
+import { startProduct, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -68,7 +68,7 @@ describe('the sitemap', () => {
   })
 
   it('lists only indexable pages, each with a title, a description, and its canonical URL', async () => {
-    const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+    const [titles, descriptions] = [new Set<string>(), new Set<string>()]
     const paths = await sitemapPaths()
     for (const path of paths) {
       const response = await visitor().fetch(path)
@@ -83,11 +83,11 @@ describe('the sitemap', () => {
       expect(description.length, path).toBeLessThanOrEqual(200)
       expect(metaOf(html, 'og:description'), path).toBe(description)
       expect(metaOf(html, 'og:url'), path).toBe(product.url + path)
-      seen.descriptions.add(description)
-      seen.titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+      descriptions.add(description)
+      titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
     }
-    expect(seen.titles.size).toBe(paths.length)
-    expect(seen.descriptions.size).toBe(paths.length)
+    expect(titles.size).toBe(paths.length)
+    expect(descriptions.size).toBe(paths.length)
   })
 })
 
@@ -170,7 +170,6 @@ describe('structured data', () => {
   })
 
   it("cannot end its element, whatever the product's name is", async () => {
-    const { startProduct } = await import('~tests/setup/product')
     const other = await startProduct({ env: { PRODUCT_NAME: '</script><b>Reports & Co' } })
     const response = await new Visitor(other.url).fetch('/')
     const html = await response.text()

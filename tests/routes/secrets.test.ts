@@ -73,7 +73,7 @@ function secrets(): [what: string, value: string][] {
     ...column('the hash of a link to undo a change', 'email_undo_links', 'token_hash'),
     ...column('an invitation’s hash', 'partner_invitation_tokens', 'token_hash'),
     ...column('a session’s id', 'sessions', 'id'),
-    ...column('where a document lies', 'documents', 'stored_name'),
+    ...column('a document’s stored name', 'documents', 'stored_name'),
     ...column('a job’s lease', 'jobs', 'lease'),
     ...column('a webhook’s secret', 'webhooks', 'secret'),
     ...column('an inbound secret', 'inbound_secrets', 'secret'),
@@ -111,25 +111,25 @@ it.each(roles)('%s receives no secrets', async (role) => {
     const signedIn = await visitor.json('POST', '/api/auth/login', { email: `${role}@example.com`, password })
     expect(signedIn.status).toBe(200)
   }
-  const looked = secrets()
+  const values = secrets()
   const found: string[] = []
-  let read = 0
+  let answerCount = 0
   for (const { at, screen } of addresses()) {
     const answers = [await (await visitor.fetch(at)).text()]
     if (screen) answers.push(await decoded(await visitor.fetch(`${at === '/' ? '/_root' : at}.data`)))
-    read += answers.length
-    for (const [what, value] of looked) {
+    answerCount += answers.length
+    for (const [what, value] of values) {
       if (answers.some((text) => text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))))
-        found.push(`${at} tells ${what}`)
+        found.push(`${at} contains ${what}`)
     }
   }
-  expect(read).toBeGreaterThan(20)
+  expect(answerCount).toBeGreaterThan(20)
   expect(found).toEqual([])
 })
 
 it('the search for secrets finds known values', () => {
   const kinds = new Set(secrets().map(([what]) => what))
   expect(kinds).toContain('a password’s hash')
-  expect(kinds).toContain('where a document lies')
+  expect(kinds).toContain('a document’s stored name')
   expect(kinds).toContain('a job’s lease')
 })

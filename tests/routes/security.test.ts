@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { must } from '~tests/setup/helpers'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, sendBytes } from '~tests/setup/raw'
@@ -18,8 +19,8 @@ beforeAll(async () => {
 const visitor = () => new Visitor(product.url)
 const foreign = { Origin: 'https://evil.example' }
 
-type Ask = () => Promise<Response>
-const answers: [string, number, Ask][] = [
+type SendRequest = () => Promise<Response>
+const answers: [string, number, SendRequest][] = [
   ['a page', 200, () => visitor().fetch('/')],
   ['a page with scripts', 200, () => visitor().fetch('/checkout')],
   ['a page for HEAD', 200, () => visitor().fetch('/', { method: 'HEAD' })],
@@ -37,14 +38,18 @@ const answers: [string, number, Ask][] = [
   ['another method', 405, () => visitor().fetch('/api/orders')],
   ['a foreign request', 403, () => visitor().fetch('/api/orders', { method: 'POST', headers: foreign })],
   ['a foreign form', 403, () => visitor().fetch('/checkout', { method: 'POST', headers: foreign })],
-  ['a heavy request', 413, () => visitor().post('/checkout?step=1', { firstName: 'x'.repeat(1024 * 1024) })],
-  ['a path that is no text', 400, () => visitor().fetch('/%E0%A4%A')],
+  [
+    'a request that is too large',
+    413,
+    () => visitor().post('/checkout?step=1', { firstName: 'x'.repeat(1024 * 1024) }),
+  ],
+  ['a path that is not valid UTF-8', 400, () => visitor().fetch('/%E0%A4%A')],
   ['the data of one route alone', 400, () => visitor().fetch('/?_data=routes/account/login')],
 ]
 
 describe('the headers of every response', () => {
-  it.each(answers)('%s (%i)', async (_, status, ask) => {
-    const response = await ask()
+  it.each(answers)('%s (%i)', async (_, status, sendRequest) => {
+    const response = await sendRequest()
     await response.arrayBuffer()
     expect(response.status).toBe(status)
     const header = (name: string) => response.headers.get(name)
@@ -161,7 +166,7 @@ describe('the headers of every response', () => {
 describe('scripts', () => {
   const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
   /** Structured data is also in a script element, but is never executed. */
-  const runs = (tag: string) => !tag.includes('type="application/ld+json"')
+  const isExecuted = (tag: string) => !tag.includes('type="application/ld+json"')
 
   it.each(['/checkout', '/forgot-password'])('on %s all have the nonce of their response', async (path) => {
     const response = await visitor().fetch(path)
@@ -193,7 +198,7 @@ describe('scripts', () => {
       const ada = visitor()
       for (const who of [visitor(), ada]) {
         const html = await (await who.fetch(path)).text()
-        expect(scriptsOf(html).filter(runs)).toEqual([])
+        expect(scriptsOf(html).filter(isExecuted)).toEqual([])
         expect(html).not.toMatch(/rel="modulepreload"/)
         if (who !== ada) await ada.walkTo(3)
       }
@@ -202,7 +207,7 @@ describe('scripts', () => {
 })
 
 describe('a request from another site', () => {
-  const ways: [string, Record<string, string>][] = [
+  const origins: [string, Record<string, string>][] = [
     ['by its Origin', { Origin: 'https://evil.example' }],
     ['by an Origin that looks like ours', { Origin: 'http://localhost.evil.example' }],
     ['by our name on another port', { Origin: 'http://localhost:1' }],
@@ -211,7 +216,7 @@ describe('a request from another site', () => {
     ['by Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }],
     ['by both, one of them forged', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OURS' }],
   ]
-  const doors: [string, (ada: Visitor, headers: Record<string, string>) => Promise<Response>][] = [
+  const targets: [string, (ada: Visitor, headers: Record<string, string>) => Promise<Response>][] = [
     [
       'the checkout',
       (ada, headers) => ada.fetch('/checkout?step=1', form({ ...information, firstName: 'Evil' }, headers)),
@@ -252,15 +257,15 @@ describe('a request from another site', () => {
     headers,
   })
 
-  describe.each(ways)('%s', (_, headers) => {
-    it.each(doors)('is rejected at %s', async (__, knock) => {
+  describe.each(origins)('%s', (_, headers) => {
+    it.each(targets)('is rejected at %s', async (__, send) => {
       const ada = visitor()
       const email = `${crypto.randomUUID()}@example.com`
       await ada.walkTo(4, email)
       const sent = Object.fromEntries(
         Object.entries(headers).map(([k, v]) => [k, v === 'OURS' ? product.url : v]),
       )
-      const response = await knock(ada, sent)
+      const response = await send(ada, sent)
       expect(response.status).toBe(403)
       expect(await response.text()).toContain('This request came from another site and was refused.')
       // Nothing has happened: still signed in, with the order unpaid and unchanged, and only its document.
@@ -323,18 +328,18 @@ describe('rate limits', () => {
    * Repeats requests until they are rejected.
    * @returns the number of accepted attempts, and the rejection
    */
-  async function knock(limit: number, ask: () => Promise<Response>) {
+  async function repeatUntilLimited(limit: number, send: () => Promise<Response>) {
     for (let tries = 0; tries <= limit; tries++) {
-      const response = await ask()
+      const response = await send()
       if (response.status === 429) return { tries, response }
       await response.arrayBuffer()
     }
-    throw new Error(`The door was still open after ${limit} tries`)
+    throw new Error(`No request of ${limit} was rejected`)
   }
 
   it('apply to sign-ins from one address', async () => {
     const mallory = visitor()
-    const { tries, response } = await knock(40, () =>
+    const { tries, response } = await repeatUntilLimited(40, () =>
       mallory.json('POST', '/api/auth/login', {
         email: `${crypto.randomUUID()}@example.com`,
         password: 'guess',
@@ -357,7 +362,7 @@ describe('rate limits', () => {
 
   it('apply to sign-ins to one account, from everywhere', async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    const { tries, response } = await knock(150, () =>
+    const { tries, response } = await repeatUntilLimited(150, () =>
       visitor().json('POST', '/api/auth/login', { email: ` ${email.toUpperCase()}`, password: 'guess' }),
     )
     expect(tries).toBe(100)
@@ -367,7 +372,7 @@ describe('rate limits', () => {
   it('apply to sign-ins to one account, from one place', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const mallory = visitor()
-    const { tries, response } = await knock(40, () =>
+    const { tries, response } = await repeatUntilLimited(40, () =>
       mallory.json('POST', '/api/auth/login', { email, password: 'guess' }),
     )
     expect(tries).toBe(10)
@@ -376,7 +381,9 @@ describe('rate limits', () => {
 
   it('apply to registrations', async () => {
     const mallory = visitor()
-    const { tries, response } = await knock(40, () => mallory.json('POST', '/api/auth/register', {}))
+    const { tries, response } = await repeatUntilLimited(40, () =>
+      mallory.json('POST', '/api/auth/register', {}),
+    )
     expect(tries).toBe(20)
     await expectRefusal(response)
   })
@@ -384,7 +391,7 @@ describe('rate limits', () => {
   it('apply to uploads', async () => {
     const mallory = visitor()
     await mallory.walkTo(3)
-    const { tries, response } = await knock(400, () =>
+    const { tries, response } = await repeatUntilLimited(400, () =>
       mallory.upload([{ name: 'x.exe', content: 'MZ' }], undefined, 'application/json'),
     )
     expect(tries).toBe(300)
@@ -397,7 +404,7 @@ describe('rate limits', () => {
 
   it('apply to guessing links', async () => {
     const mallory = visitor()
-    const { tries, response } = await knock(60, () =>
+    const { tries, response } = await repeatUntilLimited(60, () =>
       mallory.fetch(`/setup-password?token=${crypto.randomUUID()}`),
     )
     expect(tries).toBe(30)
@@ -406,14 +413,18 @@ describe('rate limits', () => {
 
   it('apply to rejected forms of any kind', async () => {
     const mallory = visitor()
-    const { tries, response } = await knock(400, () => mallory.post('/checkout?step=1', { intent: 'none' }))
+    const { tries, response } = await repeatUntilLimited(400, () =>
+      mallory.post('/checkout?step=1', { intent: 'none' }),
+    )
     expect(tries).toBe(300)
     await expectRefusal(response)
   })
 
   it('apply to orders', async () => {
     const mallory = visitor()
-    const { tries, response } = await knock(100, () => mallory.post('/checkout?step=1', information))
+    const { tries, response } = await repeatUntilLimited(100, () =>
+      mallory.post('/checkout?step=1', information),
+    )
     expect(tries).toBe(60)
     await expectRefusal(response)
   })
@@ -513,7 +524,7 @@ describe('an error page', () => {
   })
 })
 
-describe('the log', () => {
+describe('the request log', () => {
   it('has a line for every request, which can be found by its id', async () => {
     const response = await visitor().fetch('/checkout?token=something-secret')
     const id = response.headers.get('X-Request-Id')
@@ -533,12 +544,12 @@ describe('the log', () => {
 
   it('never contains a password, card number, cookie, token, or client secret', async () => {
     const secrets = new Map<string, string>()
-    const keep = (name: string, value: string | undefined) => secrets.set(name, value ?? `no ${name}`)
-    const keepSession = (name: string, { cookie }: Visitor) => {
+    const addSecret = (name: string, value: string | undefined) => secrets.set(name, must(value, name))
+    const addSession = (name: string, { cookie }: Visitor) => {
       const value = cookie.split('session=')[1] ?? ''
-      keep(name, value)
-      keep(`${name}, decoded`, decodeURIComponent(value))
-      keep(
+      addSecret(name, value)
+      addSecret(`${name}, decoded`, decodeURIComponent(value))
+      addSecret(
         `${name}, its token`,
         JSON.parse(Buffer.from(decodeURIComponent(value).split('.')[0] ?? '', 'base64').toString()),
       )
@@ -546,9 +557,9 @@ describe('the log', () => {
     const ada = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     const password = `pass ${crypto.randomUUID()}`
-    keep('password', password)
+    addSecret('password', password)
     await ada.json('POST', '/api/auth/register', { email, firstName: 'A', lastName: 'B', password })
-    keepSession('session of a registration', ada)
+    addSession('session of a registration', ada)
     await ada.json('POST', '/api/auth/register', { email, firstName: 'A', lastName: 'B', password })
     await ada.json('POST', '/api/auth/login', { email, password: `${password}x` })
     await visitor().post('/admin/login', { email, password })
@@ -568,12 +579,12 @@ describe('the log', () => {
     const buyer = visitor()
     const buyersEmail = `${crypto.randomUUID()}@example.com`
     await buyer.walkTo(4, buyersEmail)
-    keepSession('session of a checkout', buyer)
+    addSession('session of a checkout', buyer)
     const orderId = product.value('select id from orders where email = ?', buyersEmail)
     const intent = await buyer.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
-    keep('client secret', ((await intent.json()) as { clientSecret: string }).clientSecret)
+    addSecret('client secret', ((await intent.json()) as { clientSecret: string }).clientSecret)
     for (const number of ['5105105105105100', '4000000000000002', '4000002500003155', '4242424242424242']) {
-      keep(`card ${number}`, number)
+      addSecret(`card ${number}`, number)
       await buyer.post('/checkout?step=4', {
         ...goodCard,
         number,
@@ -587,10 +598,10 @@ describe('the log', () => {
       'the confirmation',
     )
     const token = /setup-password\?token=([\w-]{43})/.exec(mail.text)?.[1]
-    keep('setup token', token)
+    addSecret('setup token', token)
     await buyer.fetch(`/setup-password?token=${token}`)
     const another = `new ${crypto.randomUUID()}`
-    keep('new password', another)
+    addSecret('new password', another)
     await buyer.post(`/setup-password?token=${token}`, {
       token: token ?? '',
       password: another,
@@ -601,8 +612,9 @@ describe('the log', () => {
       password: another,
       confirmPassword: another,
     })
-    await buyer.post('/logout', {})
-    await until(() => product.log.some((l) => l.path === '/logout'), 'the last line')
+    const last = await buyer.post('/logout', {})
+    const lastId = last.headers.get('X-Request-Id')
+    await until(() => product.log.some((l) => l.requestId === lastId), 'the last line')
 
     expect(secrets.size).toBeGreaterThan(12)
     for (const [name, value] of secrets) {
@@ -620,8 +632,9 @@ describe('the log', () => {
       'payments',
       'gateway_events',
     ]
-    const kept = tables.map((t) => JSON.stringify(product.rows(`select * from ${t}`))).join('\n')
-    for (const [name, value] of secrets) expect(kept.includes(value), `${name} in the database`).toBe(false)
+    const contents = tables.map((t) => JSON.stringify(product.rows(`select * from ${t}`))).join('\n')
+    for (const [name, value] of secrets)
+      expect(contents.includes(value), `${name} in the database`).toBe(false)
   })
 
   it('is JSON, one object per line', () => {

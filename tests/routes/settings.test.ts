@@ -177,11 +177,11 @@ describe('a new password', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
     expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
     expect((await signIn(email, newPassword)).status).toBe(200)
-    const told = await until(
+    const mail = await until(
       () => product.mails().find((m) => m.text.includes(`To: ${email}`)),
       'the mail about the new password',
     )
-    expect(told.text).toContain('Your password was changed')
+    expect(mail.text).toContain('Your password was changed')
   })
 
   it('that is the account’s own address is rejected by the API, for its field', async () => {
@@ -281,8 +281,8 @@ describe('one’s own sessions', () => {
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const [reference] = references(await visitor.page(path))
     const { visitor: mallory } = await signInAs(product, 'super')
-    const tried = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
-    expect(tried.status).toBe(404)
+    const answer = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(answer.status).toBe(404)
     expect((await elsewhere.fetch('/api/auth/me')).status).toBe(200)
   })
 

@@ -13,7 +13,7 @@ let product: Product
 afterEach(() => product.cutPower())
 
 /** Waits until the product has received the signal and accepts no more connections. */
-const isClosing = () =>
+const untilClosing = () =>
   until(
     () =>
       fetch(`${product.url}/robots.txt`, { headers: { Connection: 'close' } }).then(
@@ -36,7 +36,7 @@ describe('SIGTERM', () => {
     await upload.send(0, 250_000)
     await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive')
     product.tellToEnd()
-    await isClosing()
+    await untilClosing()
     await upload.send(250_000, form.body.length)
     upload.end()
     expect((await upload.answer).status).toBe(status)
@@ -50,15 +50,15 @@ describe('SIGTERM', () => {
 
   it('lets the worker finish sending the current mail, once', async () => {
     const received: string[] = []
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData(stream, _session, done) {
         void text(stream).then(async (mail) => {
           received.push(mail)
-          await held
+          await released
           done()
         })
       },
@@ -73,8 +73,8 @@ describe('SIGTERM', () => {
       await until(() => received.length === 1, 'the mail to be on its way')
       expect(product.value("select status from jobs where kind = 'send-mail'")).toBe('running')
       product.tellToEnd()
-      await isClosing()
-      letGo()
+      await untilClosing()
+      release()
       expect(await product.exited).toBe(0)
       expect(product.rows("select status, attempts from jobs where kind = 'send-mail'")).toEqual([
         { status: 'done', attempts: 1 },

@@ -61,9 +61,9 @@ async function atPayment() {
     },
   }
 }
-type Ordering = Awaited<ReturnType<typeof atPayment>>
+type OrderAtPayment = Awaited<ReturnType<typeof atPayment>>
 
-const expectPaidOnce = (order: Ordering) => {
+const expectPaidOnce = (order: OrderAtPayment) => {
   expect([order.isPaid(), order.confirmations(), order.tasks()]).toEqual([true, 1, 1])
 }
 
@@ -77,7 +77,7 @@ const intentEvent = (id: string, type = 'payment_intent.succeeded') =>
   stripe.event(type, { id, object: 'payment_intent' })
 
 const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
-const sentence =
+const unreachableMessage =
   'The payment service can’t be reached right now. Your order is saved and nothing has been charged.'
 
 describe('a card payment', () => {
@@ -369,38 +369,41 @@ describe('a bank transfer', () => {
 })
 
 describe('when Stripe has problems', () => {
-  const ways = [
+  const failures = [
     ['answers 500', () => stripe.fail('server error')],
     ['can’t be reached', () => stripe.fail('unreachable')],
   ] as const
 
-  it.each(ways)('%s: the order stays, the page says so, and payment works afterward', async (_, trouble) => {
-    const order = await atPayment()
-    trouble()
-    const call = await order.openIntent()
-    expect(call.status).toBe(503)
-    expect(((await call.json()) as { error: string }).error).toContain(sentence)
-    for (const intent of ['pay-on-stripe', 'pay-by-transfer']) {
-      const form = await order.ada.post('/checkout?step=4', { intent, terms: 'on' })
-      expect(form.status).toBe(503)
-      const text = textOf(await form.text())
-      expect(text).toContain('Error setting up payment')
-      expect(text).toContain(sentence)
-      expect(text).toContain('Pay by US bank transfer')
-    }
-    expect([order.isPaid(), order.payments()]).toEqual([false, []])
-    stripe.recover()
-    expect((await order.openIntent()).status).toBe(200)
-    const form = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
-    expect(form.status).toBe(303)
-  })
+  it.each(failures)(
+    '%s: the order stays, the page says so, and payment works afterward',
+    async (_, failStripe) => {
+      const order = await atPayment()
+      failStripe()
+      const call = await order.openIntent()
+      expect(call.status).toBe(503)
+      expect(((await call.json()) as { error: string }).error).toContain(unreachableMessage)
+      for (const intent of ['pay-on-stripe', 'pay-by-transfer']) {
+        const form = await order.ada.post('/checkout?step=4', { intent, terms: 'on' })
+        expect(form.status).toBe(503)
+        const text = textOf(await form.text())
+        expect(text).toContain('Error setting up payment')
+        expect(text).toContain(unreachableMessage)
+        expect(text).toContain('Pay by US bank transfer')
+      }
+      expect([order.isPaid(), order.payments()]).toEqual([false, []])
+      stripe.recover()
+      expect((await order.openIntent()).status).toBe(200)
+      const form = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+      expect(form.status).toBe(303)
+    },
+  )
 
-  it.each(ways)('%s: an event is not recorded, so that Stripe sends it again', async (_, trouble) => {
+  it.each(failures)('%s: an event is not recorded, so that Stripe sends it again', async (_, failStripe) => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
     const event = intentEvent(id)
-    trouble()
+    failStripe()
     expect((await deliver(event)).status).toBe(503)
     expect(order.isPaid()).toBe(false)
     stripe.recover()
@@ -433,10 +436,10 @@ describe('when Stripe has problems', () => {
   it('slow responses do not delay other pages, and time out', async () => {
     const order = await atPayment()
     const release = stripe.hold()
-    let answered = false
-    const call = order.openIntent().finally(() => (answered = true))
+    let isAnswered = false
+    const call = order.openIntent().finally(() => (isAnswered = true))
     const page = await order.ada.page('/checkout?step=4')
-    expect(answered).toBe(false)
+    expect(isAnswered).toBe(false)
     expect(textOf(page)).toContain('Payment')
     // Stripe is still holding back its response.
     expect((await call).status).toBe(503)
@@ -462,9 +465,7 @@ describe('the data about Stripe in the browser', () => {
     expect(policy).toContain('https://js.stripe.com')
     expect(policy).toContain("form-action 'self' https://checkout.stripe.com")
     const hosts = policy.match(/https?:\/\/[^\s;]+/g) ?? []
-    expect(hosts.every((host) => host.endsWith('.stripe.com') || host === 'https://api.stripe.com')).toBe(
-      true,
-    )
+    expect(hosts.filter((host) => !host.endsWith('.stripe.com'))).toEqual([])
   })
 
   it('is never logged with a client secret', async () => {

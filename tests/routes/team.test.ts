@@ -360,7 +360,7 @@ describe('a user who is deactivated or gets another role', () => {
     expect((await visitor.fetch(calls)).status).toBe(403)
   })
 
-  it('of two simultaneous changes by each other leaves one admin', async () => {
+  it('is only one of two admins who deactivate each other at the same time', async () => {
     const { visitor: top } = await signInAs(product, 'super')
     for (let i = 0; i < 5; i++) {
       const [one, two] = [await signInAs(product, 'admin'), await signInAs(product, 'admin')]

@@ -21,7 +21,7 @@ const leadsTo = (response: Response) => [response.status, response.headers.get('
 const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
 
 /** The client of a sign-in in another process. */
-const from = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
+const client = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
 
 async function givePassword(email: string, from = '/admin/login') {
   const visitor = new Visitor(product.url)
@@ -34,7 +34,7 @@ describe('a sign-in with a second factor', () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
     const { visitor, answer } = await givePassword(email)
     expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
-    const half = visitor.copy()
+    const halfSignedIn = visitor.copy()
     for (const closed of [
       '/admin',
       '/admin/settings',
@@ -42,9 +42,9 @@ describe('a sign-in with a second factor', () => {
       '/confirm',
       '/admin/settings/two-step',
     ])
-      expect(leadsTo(await half.fetch(closed))).toEqual([302, '/admin/login'])
-    expect(await half.status('/api/auth/me')).toBe(401)
-    expect((await half.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
+      expect(leadsTo(await halfSignedIn.fetch(closed))).toEqual([302, '/admin/login'])
+    expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
+    expect((await halfSignedIn.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
 
     const html = await visitor.page('/admin/login/code')
     expect(textOf(html)).toContain(`Signing in as ${email}`)
@@ -56,7 +56,7 @@ describe('a sign-in with a second factor', () => {
     expect(leadsTo(signedIn)).toEqual([302, '/admin'])
     expect(visitor.readCookie('session')).not.toBe(before)
     expect(textOf(await (await visitor.follow(signedIn)).text())).toContain('Login successful Welcome back!')
-    expect(await half.status('/api/auth/me')).toBe(401)
+    expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
     expect(leadsTo(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin'])
   })
 
@@ -81,33 +81,33 @@ describe('a sign-in with a second factor', () => {
       )
   })
 
-  it('accepts a recovery code once that two browsers and another process send at the same time', async () => {
+  it('accepts a recovery code only once when two browsers and another process send it at the same time', async () => {
     const { id, email, recoveryCodes } = await makeTwoStepAccount(product, 'viewer')
     for (const code of recoveryCodes.slice(0, 3)) {
       const browsers = [(await givePassword(email)).visitor, (await givePassword(email)).visitor]
       await givePassword(email)
-      const here = must(
+      const sessionId = must(
         product.rows<{ id: string }>(
           'select id from sessions where pending_user_id = ? order by rowid desc',
           id,
         )[0],
       ).id
-      const ends = await Promise.all([
+      const results = await Promise.all([
         ...browsers.map(async (visitor) => {
           const answer = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
           return answer.status
         }),
         product.within(() => {
           try {
-            return finishByCode(here, { recoveryCode: code }, from) && 302
+            return finishByCode(sessionId, { recoveryCode: code }, client) && 302
           } catch (error) {
             return (error as Error).message
           }
         }),
       ])
-      const refused = ends.filter((end) => end !== 302)
+      const refused = results.filter((result) => result !== 302)
       expect(refused).toHaveLength(2)
-      for (const end of refused) expect(String(end)).toMatch(/^422$|it has been used/)
+      for (const result of refused) expect(String(result)).toMatch(/^422$|it has been used/)
     }
     expect(
       product.value('select count(*) from recovery_codes where user_id = ? and used_at is not null', id),
@@ -190,8 +190,8 @@ describe('the two-step settings', () => {
     const key = must(/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1])
     const refused = await visitor.post(set, { code: wrongCodeOf(key) })
     expect(await messageOf(refused)).toEqual([422, expect.stringContaining('This code isn’t right.')])
-    const made = await (await visitor.post(set, { code: codeOf(key) })).text()
-    const codes = [...made.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
+    const shownOnce = await (await visitor.post(set, { code: codeOf(key) })).text()
+    const codes = [...shownOnce.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
     expect(new Set(codes).size).toBe(10)
     // The other tab.
     const second = await visitor.post(set, {
@@ -221,14 +221,14 @@ describe('the two-step settings', () => {
 })
 
 describe('a sensitive change 15 minutes after the last proof of identity', () => {
-  async function stale(role: 'admin' | 'super') {
+  async function signInLongAgo(role: 'admin' | 'super') {
     const signedIn = await signInAs(product, role)
     letConfirmationExpire(product, signedIn.id)
     return signedIn
   }
 
   it('of a role asks for confirmation, keeps the input, and continues', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
     const fields = {
@@ -238,9 +238,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       role: 'contributor',
       isActive: 'true',
     }
-    const asked = await visitor.post(page, fields)
-    const html = await asked.text()
-    expect([asked.status, textOf(html)]).toEqual([403, expect.stringContaining('Confirm It’s You')])
+    const confirmation = await visitor.post(page, fields)
+    const html = await confirmation.text()
+    expect([confirmation.status, textOf(html)]).toEqual([403, expect.stringContaining('Confirm It’s You')])
     expect(fieldValue(html, 'title')).toBe('Chief of Keys')
     expect(html).toContain(`action="${page}"`)
     expect(product.value('select role from users where id = ?', member.id)).toBe('viewer')
@@ -264,7 +264,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('does not include a job title, which needs no confirmation', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
     const fields = { intent: 'save', title: 'Analyst', phone: '', role: 'viewer', isActive: 'true' }
@@ -279,8 +279,8 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       'Use a code from your',
     )
     const code = codeOf(key)
-    const made = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
-    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('whsec_')])
+    const created = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
+    expect([created.status, await created.text()]).toEqual([200, expect.stringContaining('whsec_')])
     letConfirmationExpire(product, id)
     const replayed = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
     expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('used already')])
@@ -297,7 +297,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     ['PUT', '/api/admin/team-members/1', { role: 'admin' }],
     ['GET', '/api/activity-logs/export', undefined],
   ])('by %s %s is rejected with a message', async (method, path, body) => {
-    const { visitor } = await stale('super')
+    const { visitor } = await signInLongAgo('super')
     const answer = await visitor.json(method, path, body)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -306,11 +306,11 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('through the link of an export asks first, and returns to the log', async () => {
-    const { visitor } = await stale('super')
+    const { visitor } = await signInLongAgo('super')
     const link = '/api/activity-logs/export?action=login&format=csv'
-    const asked = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
-    expect(leadsTo(asked)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
-    const page = must(asked.headers.get('Location'))
+    const redirect = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
+    expect(leadsTo(redirect)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
+    const page = must(redirect.headers.get('Location'))
     expect(textOf(await visitor.page(page))).toContain('Confirm It’s You')
     expect((await visitor.post(page, { 'confirmation-password': '' })).status).toBe(422)
     const done = await visitor.post(page, { 'confirmation-password': staffPassword })
@@ -323,7 +323,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('of the second factor asks before the page opens', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor } = await signInLongAgo('admin')
     expect(leadsTo(await visitor.fetch('/admin/settings/two-step'))).toEqual([
       302,
       '/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step',
@@ -337,9 +337,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 
   it('never redirects to another site', async () => {
-    const { visitor } = await stale('admin')
+    const { visitor, id } = await signInLongAgo('admin')
     for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'admin']) {
-      letConfirmationExpire(product, product.value('select max(user_id) from sessions'))
+      letConfirmationExpire(product, id)
       const page = `/confirm?${new URLSearchParams({ to })}`
       const done = await visitor.post(page, { 'confirmation-password': staffPassword })
       expect(leadsTo(done)).toEqual([302, '/admin'])
@@ -347,7 +347,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   })
 })
 
-it('lets authorized users reset a colleague’s second factor, with a reason', async () => {
+it('the team screen lets authorized users reset a colleague’s second factor, with a reason', async () => {
   const { visitor } = await signInAs(product, 'admin')
   const member = await makeTwoStepAccount(product, 'contributor')
   const page = `/admin/users?user=${member.id}`

@@ -19,11 +19,12 @@ const leadsTo = (response: Response) => ({
   status: response.status,
   location: response.headers.get('Location'),
 })
-const followed = async (who: Visitor, response: Response) => textOf(await (await who.follow(response)).text())
+const textAfter = async (who: Visitor, response: Response) =>
+  textOf(await (await who.follow(response)).text())
 const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
 
 /** An account whose address was changed by someone at its unlocked screen. */
-async function changed() {
+async function changedAccount() {
   const { visitor: mallory, id, email } = await signInAs(product, 'viewer')
   const newEmail = `${crypto.randomUUID()}@example.com`
   const sent = { intent: 'change-email', email: newEmail, currentPassword: staffPassword }
@@ -38,7 +39,7 @@ async function changed() {
 
 describe('a change of email address', () => {
   it('is undone by a button, ends all sessions, and leads to a new password', async () => {
-    const { mallory, id, email, newEmail, token, owner } = await changed()
+    const { mallory, id, email, newEmail, token, owner } = await changedAccount()
     const page = await owner.page(`${path}?token=${token}`)
     for (const words of ['Undo Your Email Address Change?', `Your account gets ${email} back.`])
       expect(textOf(page)).toContain(words)
@@ -69,13 +70,13 @@ describe('a change of email address', () => {
   })
 
   it('is undone once, and not with an invented link', async () => {
-    const { token, owner, id, email } = await changed()
+    const { token, owner, id, email } = await changedAccount()
     await owner.post(path, { token })
-    for (const made of [token, 'made-up', '']) {
-      const page = await owner.fetch(`${path}?token=${made}`)
+    for (const invalid of [token, 'made-up', '']) {
+      const page = await owner.fetch(`${path}?token=${invalid}`)
       expect(leadsTo(page)).toEqual({ status: 302, location: '/forgot-password' })
-      expect(await followed(owner, page)).toContain('This link no longer works')
-      expect(leadsTo(await owner.post(path, { token: made }))).toEqual({
+      expect(await textAfter(owner, page)).toContain('This link no longer works')
+      expect(leadsTo(await owner.post(path, { token: invalid }))).toEqual({
         status: 302,
         location: '/forgot-password',
       })
@@ -84,7 +85,7 @@ describe('a change of email address', () => {
   })
 
   it('stays if another account now has the old address, and the page says so', async () => {
-    const { token, owner, id, email, newEmail } = await changed()
+    const { token, owner, id, email, newEmail } = await changedAccount()
     await makeAccount(product, 'customer', email)
     const answer = await owner.post(`${path}?token=${token}`, { token })
     expect(answer.status).toBe(409)
@@ -97,19 +98,17 @@ describe('a change of email address', () => {
     let status = 0
     for (let i = 0; i < 40 && status !== 429; i++) status = await who.status(`${path}?token=guess-${i}`)
     expect(status).toBe(429)
-    const { token, id, newEmail } = await changed()
+    const { token, id, newEmail } = await changedAccount()
     expect((await who.post(path, { token })).status).toBe(429)
     expect(emailOf(id)).toBe(newEmail)
   })
 
   it('leaves its token neither in the database nor in the log', async () => {
-    const { token, owner } = await changed()
+    const { token, owner } = await changedAccount()
     await owner.page(`${path}?token=${token}`)
-    await owner.post(`${path}?token=${token}`, { token })
-    await until(
-      () => product.log.some((line) => line.path === path && line.method === 'POST'),
-      'the log of the request',
-    )
+    const undone = await owner.post(`${path}?token=${token}`, { token })
+    const id = undone.headers.get('X-Request-Id')
+    await until(() => product.log.some((line) => line.requestId === id), 'the log of the request')
     expect(product.look((database) => database.serialize()).includes(token)).toBe(false)
     expect(product.output()).not.toContain(token)
   })

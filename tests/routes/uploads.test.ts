@@ -122,8 +122,7 @@ describe('an accepted file', () => {
     const { ada } = await atUpload()
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await ada.upload([{ name, content: smallPdf }])
     const text = textOf(await ada.page('/checkout?step=3'))
-    expect(text.indexOf('one.pdf')).toBeLessThan(text.indexOf('two.pdf'))
-    expect(text.indexOf('two.pdf')).toBeLessThan(text.indexOf('three.pdf'))
+    expect(text).toMatch(/one\.pdf.*two\.pdf.*three\.pdf/)
   })
 })
 
@@ -133,29 +132,29 @@ describe('a rejected file', () => {
     ['zero bytes', 'empty.pdf', '', 'File is smaller than 1 bytes'],
     ['one byte over the limit', 'big.pdf', pdfOf(limit + 1), `File is larger than ${limit} bytes`],
     [
-      'a program by the name of a PDF',
+      'a program with the extension of a PDF',
       'setup.pdf',
       Buffer.from('MZ\x90\x00 This program', 'latin1'),
       'This is not a PDF document',
     ],
     ['a program', 'setup.exe', 'MZ', 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
-    ['a name without an end', 'README', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
-    ['two ends', 'bylaws.pdf.exe', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
-    ['a picture that is a PDF', 'photo.png', smallPdf, 'This is not a PNG image'],
+    ['a name without an extension', 'README', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
+    ['two extensions', 'bylaws.pdf.exe', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
+    ['a PDF with the extension of a PNG', 'photo.png', smallPdf, 'This is not a PNG image'],
     [
-      'a PNG by the name of a JPG',
+      'a PNG with the extension of a JPG',
       'photo.jpg',
       Buffer.from('89504e470d0a1a0a', 'hex'),
       'This is not a JPG image',
     ],
-    ['no Word document', 'minutes.doc', smallPdf, 'This is not a Word document (DOC)'],
-    ['no DOCX', 'minutes.docx', smallPdf, 'This is not a Word document (DOCX)'],
+    ['a PDF with the extension of a DOC', 'minutes.doc', smallPdf, 'This is not a Word document (DOC)'],
+    ['a PDF with the extension of a DOCX', 'minutes.docx', smallPdf, 'This is not a Word document (DOCX)'],
     ['a broken DOCX', 'minutes.docx', zip, 'This Word document is damaged and can’t be opened'],
     ['a DOCX of two bytes', 'minutes.docx', 'PK', 'This is not a Word document (DOCX)'],
     ['a DOC of one byte', 'minutes.doc', 'x', 'This is not a Word document (DOC)'],
     ['a PNG of one byte', 'photo.png', 'x', 'This is not a PNG image'],
   ]
-  it.each(cases)('%s: %s', async (_, name, content, message) => {
+  it.each(cases)('is not stored, and the reason is shown: %s (%s)', async (_, name, content, message) => {
     const { ada, names } = await atUpload()
     const answer = await json(await ada.upload([{ name, content }], undefined, jsonOnly))
     expect(answer).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })

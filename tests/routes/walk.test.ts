@@ -124,9 +124,9 @@ describe('the checkout', () => {
 })
 
 describe('the step in the URL', () => {
-  const asked = ['0', '9', 'abc', '-1', '1.5', '', '2', '3', '4', '5', '01', '1e0', '99999999999999999999']
+  const steps = ['0', '9', 'abc', '-1', '1.5', '', '2', '3', '4', '5', '01', '1e0', '99999999999999999999']
 
-  it.each(asked)('opens only step 1 for a new visitor: step=%s', async (step) => {
+  it.each(steps)('opens only step 1 for a new visitor: step=%s', async (step) => {
     expect(leadsTo(await visitor().fetch(`/checkout?step=${step}`))).toEqual(redirectTo('/checkout?step=1'))
   })
 
@@ -323,7 +323,7 @@ describe('an invalid step 2', () => {
 
 describe('user input', () => {
   const nasty = `<script>alert('x')</script> "quoted" & 'single' {{7*7}}`
-  const harmless = (page: string) => {
+  const expectNoMarkup = (page: string) => {
     expect(page).not.toContain('<script>alert')
     expect(page).not.toContain(`alert('x')</script>`)
   }
@@ -340,18 +340,18 @@ describe('user input', () => {
       mailingCity: nasty,
     }
     const refused = await (await ada.post('/checkout?step=1', { ...typed, phone: '1' })).text()
-    harmless(refused)
+    expectNoMarkup(refused)
     expect(fieldValue(refused, 'firstName')).toBe(nasty)
     await ada.post('/checkout?step=1', typed)
     const again = await ada.page('/checkout?step=1')
-    harmless(again)
+    expectNoMarkup(again)
     expect(fieldValue(again, 'lastName')).toBe(nasty)
 
     const place = { ...property, subjectPropertyAddress: nasty, agentName: nasty }
-    harmless(await (await ada.post('/checkout?step=2', { ...place, propertyZipCode: '1' })).text())
+    expectNoMarkup(await (await ada.post('/checkout?step=2', { ...place, propertyZipCode: '1' })).text())
     await ada.post('/checkout?step=2', place)
     const second = await ada.page('/checkout?step=2')
-    harmless(second)
+    expectNoMarkup(second)
     expect(fieldValue(second, 'subjectPropertyAddress')).toBe(nasty)
 
     const name = `<script>alert('x')</script>.pdf`
@@ -361,22 +361,22 @@ describe('user input', () => {
       { name, content: smallPdf },
     ])
     const third = await (await ada.follow(uploaded)).text()
-    harmless(third)
+    expectNoMarkup(third)
     expect(third).not.toContain('<img src=x')
     expect(third).not.toContain('<b>bad')
     expect(textOf(third)).toContain('script>.pdf')
 
-    harmless(await ada.page('/checkout?step=4'))
+    expectNoMarkup(await ada.page('/checkout?step=4'))
     await ada.post('/checkout?step=4', goodCard)
-    harmless(await ada.page('/checkout?step=5'))
+    expectNoMarkup(await ada.page('/checkout?step=5'))
     const home = await ada.page('/')
-    harmless(home)
+    expectNoMarkup(home)
     expect(textOf(home)).toContain(`Welcome, ${nasty}`)
 
     const mail = await until(() => product.mails().find((m) => m.text.includes(email)), 'the mail')
-    harmless(mail.text.slice(mail.text.indexOf('text/html')))
+    expectNoMarkup(mail.text.slice(mail.text.indexOf('text/html')))
     const link = /setup-password\?token=([\w-]+)/.exec(mail.text)
-    harmless(await visitor().page(`/setup-password?token=${link?.[1]}`))
+    expectNoMarkup(await visitor().page(`/setup-password?token=${link?.[1]}`))
   })
 
   it('is normalized to one line', async () => {

@@ -52,14 +52,14 @@ const register = async () => {
   })
   expect(response.status).toBe(201)
 }
-const settled = (count: number, withinMs?: number) =>
+const untilDelivered = (count: number, withinMs?: number) =>
   until(
     () => product.value("select count(*) from webhook_deliveries where status = 'delivered'") === count,
     `${count} deliveries`,
     withinMs,
   )
 
-describe('the five API calls', () => {
+describe('the API calls for webhooks', () => {
   it('create with the defaults, list without secrets, change, test, and delete', async () => {
     const { webhook, secret } = await create({ headers: { 'X-Key': 'very-secret' } })
     expect(webhook).toMatchObject({
@@ -124,8 +124,8 @@ describe('the five API calls', () => {
     const body = { name: 'A', url: 'https://example.com', event: 'user_created', ...changes }
     const answer = await json(await boss.json('POST', '/api/webhooks', body))
     expect(answer.status).toBe(422)
-    const { [field]: said } = answer.body.fields as Record<string, string>
-    expect(said).toMatch(message)
+    const fields = answer.body.fields as Record<string, string>
+    expect(fields[field]).toMatch(message)
     expect(product.value('select count(*) from webhooks')).toBe(0)
   })
 
@@ -146,7 +146,7 @@ describe('the five API calls', () => {
   })
 })
 
-describe('the screen', () => {
+describe('the webhooks screen', () => {
   it.each(['admin', 'contributor', 'viewer'] as const)(
     'redirects a %s to the dashboard with a message',
     async (role) => {
@@ -171,15 +171,15 @@ describe('the screen', () => {
     const text = textOf(await missing.text())
     expect(text).toContain('Please enter a webhook URL')
     expect(text).toContain('Please select at least one event')
-    const made = await boss.post(path, {
+    const created = await boss.post(path, {
       intent: 'create',
       url: 'https://partner.example/hook',
       headers: '',
       document_uploaded: 'on',
       document_deleted: 'on',
     })
-    expect(made.status).toBe(200)
-    const page = await made.text()
+    expect(created.status).toBe(200)
+    const page = await created.text()
     expect(new Set(page.match(/whsec_[\w+/=]+/g)).size).toBe(2)
     expect(textOf(page)).toContain('Webhook(s) created successfully')
     expect(
@@ -205,11 +205,11 @@ describe('the screen', () => {
   })
 })
 
-describe('deliveries', () => {
+describe('webhook deliveries', () => {
   it('reach a receiver that does not use our code', async () => {
     const { secret } = await create()
     await register()
-    await settled(1)
+    await untilDelivered(1)
     expect(receiver.verified(secret)).toMatchObject([{ type: 'user_created', data: { role: 'customer' } }])
   })
 
@@ -223,7 +223,7 @@ describe('deliveries', () => {
       'select id, order_id from documents order by id desc limit 1',
     )[0] ?? { id: 0, order_id: 0 }
     await buyer.post('/checkout/documents', { intent: 'remove', documentId: id })
-    await settled(2)
+    await untilDelivered(2)
     const link = `${product.url}/admin/snapshots/${orderId}`
     const payloads = receiver.received.map(({ body, headers }) => {
       const secret = body.includes('document_uploaded') ? uploaded.secret : removed.secret
@@ -274,7 +274,7 @@ describe('deliveries', () => {
       JSON.stringify({ webhookId: webhook.id }),
     )
     // The lease of the killed worker must expire first.
-    await settled(count, 90_000)
+    await untilDelivered(count, 90_000)
     await killed
     expect(product.log.some((line) => line.msg === 'a process died and is started again')).toBe(true)
     const ids = receiver.verified(secret).map(({ id }) => id)
@@ -285,7 +285,7 @@ describe('deliveries', () => {
   }, 120_000)
 })
 
-describe('inbound calls', () => {
+describe('inbound webhook calls', () => {
   const partner = () => new Visitor(product.url)
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     partner().fetch(`/api/webhook/${path}`, {

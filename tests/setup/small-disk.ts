@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { env } from '~/env.server'
@@ -28,6 +28,26 @@ export function mountDisk(megabytes: number) {
   }
   return { folder, unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'pipe' }) }
 }
+
+const ballast = (folder: string) => path.join(folder, 'ballast')
+
+/** Fills the disk except for a number of bytes. */
+export function fillDisk(folder: string, leaveBytes: number) {
+  const { bavail, bsize } = statfsSync(folder)
+  const file = openSync(ballast(folder), 'a')
+  try {
+    const chunk = Buffer.alloc(1024 * 1024)
+    for (let left = bavail * bsize - leaveBytes; left > 0;)
+      left -= writeSync(file, chunk, 0, Math.min(left, chunk.length))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Removes what `fillDisk` has written. */
+export const emptyDisk = (folder: string) => rmSync(ballast(folder), { force: true })
 
 /** Runs with a one-megabyte disk at DATA_DIR. */
 export async function onSmallDisk(run: () => Promise<void>) {
