@@ -13,7 +13,7 @@ import { db } from '~db/client.server'
 import { activities, orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, hour, refusal } from '../setup/helpers'
+import { day, expectRefusal, hour, must, refusal } from '../setup/helpers'
 
 const good = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 const list = () => listPromotionCodes({ page: 1, pageSize: 50, q: '' }).rows
@@ -126,7 +126,10 @@ describe('applying a code', () => {
     await payInSandbox(order.id, good, 11900)
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 11900 })
     expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 1, reserved: 0 })
-    expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: 11900 })
+    expect(dashboardFigures('this-month', must(readOrder(order.id).paidAt))).toMatchObject({
+      totalOrders: 1,
+      totalCents: 11900,
+    })
   })
 
   it('twice changes nothing, and another code replaces the first', async () => {
@@ -148,7 +151,7 @@ describe('applying a code', () => {
     ['an expired code', 'OLD', 'This code has expired.'],
     ['a deactivated code', 'OFF', 'This code is no longer active.'],
     ['a used-up code', 'ONCE', 'This code has been used as many times as it allows.'],
-  ])('rejects %s with the same message, and leaves the open payment unchanged', async (_, code, sentence) => {
+  ])('rejects %s with its message, and leaves the open payment unchanged', async (_, code, sentence) => {
     const creator = await makeCode({ code: 'OFF' })
     switchPromotionCode(creator, codeNamed('OFF')?.id ?? 0, false)
     await makeCode({ code: 'OLD', expiresOn: '2030-01-31' })

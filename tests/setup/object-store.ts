@@ -64,6 +64,8 @@ export async function startObjectStore() {
     requests.push(`${request.method} ${request.url}`)
     if (times <= 0) fault = null
     times -= 1
+    // The fault of this request, whatever is broken or mended while it is in progress.
+    const current = fault
     if (fault === 'refused') return void request.socket.destroy()
     if (fault === 'silent') return void request.resume()
     if (fault === '503') {
@@ -72,13 +74,13 @@ export async function startObjectStore() {
       return void response.end('<Error><Code>SlowDown</Code></Error>')
     }
     void isSigned(request).then((signed) => {
-      if (signed) return pass(request, response)
+      if (signed) return pass(request, response, current)
       request.resume()
       response.writeHead(403, { 'Content-Type': 'application/xml' })
       response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     })
   })
-  function pass(request: http.IncomingMessage, response: http.ServerResponse) {
+  function pass(request: http.IncomingMessage, response: http.ServerResponse, fault: Fault | null) {
     const { method, url, headers } = request
     const passed = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
       const { statusCode = 500 } = answer
