@@ -97,7 +97,7 @@ describe('a proposed alert', () => {
     const [alert, ...others] = about(levied)
     expect(others).toEqual([])
     expect(alert).toMatchObject({ title: 'A special assessment of $9,200 has been paid', ...place })
-    expect(alert?.description).not.toContain('Ask whether it is paid')
+    expect(alert?.description).not.toContain('Ask whether it has been paid')
     edit(levied, 'None')
     expect(about(levied)).toEqual([])
   })

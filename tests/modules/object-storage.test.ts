@@ -263,7 +263,7 @@ describe('copying to an object store', () => {
 
 describe('checking what is stored', () => {
   it('lists what is missing, orphaned, or altered', async () => {
-    const [gone, altered, fine] = [await stored('one'), await stored('two'), await stored('six')]
+    const [gone, altered] = [await stored('one'), await stored('two'), await stored('six')]
     store.lose(keyOf(gone))
     store.alter(keyOf(altered), pdf('too'))
     const orphan = await stored('four')
@@ -276,7 +276,6 @@ describe('checking what is stored', () => {
       orphaned: [keyOf(orphan)],
     })
     expect(await checkFiles(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
-    expect(fine).not.toBe(altered)
   })
 
   it('lists all objects, page by page', async () => {

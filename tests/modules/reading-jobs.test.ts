@@ -19,7 +19,7 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { readReportDocuments } from '~/modules/reports/draft/report.server'
 import { db, write } from '~db/client.server'
-import { documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
+import { activities, documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
 import { upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
@@ -304,7 +304,7 @@ describe('an interrupted reading', () => {
     for (let i = 0; i < 3; i++) {
       const stop = new AbortController()
       const reading = readDocuments({ orderId }, stop.signal)
-      await vi.waitFor(() => expect(readings()[0]?.attempts).toBe(i + 1))
+      await vi.waitFor(() => expect(readings()[0]?.attempts).toBe(i + 1), { timeout: 20_000 })
       stop.abort()
       await expect(reading).rejects.toThrow(/abort/i)
     }
@@ -336,6 +336,16 @@ describe('reading on request', () => {
     requestReading(contributor, orderId)
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()
     expect(queued).toHaveLength(3)
+    const entries = db()
+      .select()
+      .from(activities)
+      .where(eq(activities.section, 'documents'))
+      .orderBy(activities.id)
+      .all()
+    expect(entries.slice(-2)).toMatchObject([
+      { userId: admin.id, orderId },
+      { userId: contributor.id, orderId },
+    ])
   })
 
   it('rereads failed documents, and leaves finished ones', async () => {
