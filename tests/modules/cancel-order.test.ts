@@ -231,7 +231,7 @@ describe('a refund while the gateway has problems', () => {
   it('is left to the admins if the gateway refuses, and tracked when they issue it there', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { order, gatewayId, cancel } = await paidOrder()
-    stripe.refusesRefunds = 'This payment is under review.'
+    stripe.refundRefusal = 'This payment is under review.'
     cancel()
     await work()
     expect(refundOf(order.id)).toMatchObject({
