@@ -135,7 +135,7 @@ describe('claiming', () => {
     const go = () => workers.forEach(({ child }) => child.stdin.write('go\n'))
     go()
     // Both have claimed one job before either claims the rest.
-    for (const { lines } of workers) expect((await lines.next()).value).toBe('begun')
+    for (const { lines } of workers) expect((await lines.next()).value).toBe('claimed one')
     go()
     const claimed = await Promise.all(
       workers.map(async ({ lines }) => JSON.parse(String((await lines.next()).value)) as number[]),

@@ -142,8 +142,8 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   // until the product stops.
   const connections = new Map<'readonly' | 'writing', Database.Database>()
   const connection = (kind: 'readonly' | 'writing') => {
-    const known = connections.get(kind)
-    if (known) return known
+    const open = connections.get(kind)
+    if (open) return open
     const opened = new Database(databaseFile(folder), { readonly: kind === 'readonly', timeout: 5000 })
     connections.set(kind, opened)
     return opened
