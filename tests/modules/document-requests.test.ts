@@ -43,7 +43,7 @@ import {
   payments,
   tasks,
 } from '~db/schema'
-import { arrive, pdf } from '~tests/factories/documents'
+import { receive, pdf } from '~tests/factories/documents'
 import { makePaidOrder, readOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
@@ -101,7 +101,7 @@ async function askedNow(more = form) {
 }
 
 const add = async (token: string, name: string, now: number) =>
-  addRequestedDocument(token, name, await arrive(pdf()), now)
+  addRequestedDocument(token, name, await receive(pdf()), now)
 
 const deadlines = (orderId: number) => {
   const task = must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get())
@@ -543,7 +543,7 @@ describe('the link of a request', () => {
   it("enforces the order's limit of files and rejects other file types", async () => {
     const { orderId, request, now, token } = await askedNow()
     await expectRefusal(
-      async () => addRequestedDocument(token, 'Budget.pdf', await arrive(Buffer.from('no PDF')), now),
+      async () => addRequestedDocument(token, 'Budget.pdf', await receive(Buffer.from('no PDF')), now),
       'unsupported_type',
       /./,
     )

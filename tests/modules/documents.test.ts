@@ -37,7 +37,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
 import { activities, documents, jobs, orders, payments } from '~db/schema'
 import * as files from '../factories/documents'
-import { arrive, upload } from '../factories/documents'
+import { receive, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
@@ -486,7 +486,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
 describe('a database that cannot be written', () => {
   it('leaves no file without a row', async () => {
     const order = await makeOrder()
-    const file = await arrive(files.pdf())
+    const file = await receive(files.pdf())
     db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")
     await expect(addDocument({ orderId: order.id }, 'a.pdf', file, null)).rejects.toThrow()
     expect(filesIn(uploadsDir())).toEqual([])

@@ -30,7 +30,7 @@ import {
   users,
   webhookEvents,
 } from '~db/schema'
-import { arrive, pdf } from '../factories/documents'
+import { receive, pdf } from '../factories/documents'
 import { makeHoa } from '../factories/hoas'
 import {
   communityForm,
@@ -346,10 +346,10 @@ describe('the input of an onboarding', () => {
 
   it('includes up to 100 files, which can be removed', async () => {
     const { token, id } = await makeInvitation()
-    await addUpload(token, 'a.pdf', await arrive(pdf()))
+    await addUpload(token, 'a.pdf', await receive(pdf()))
     const before = uploadedFiles()
     await expectRefusal(
-      async () => addUpload(token, 'b.pdf', await arrive(Buffer.from('MZ'))),
+      async () => addUpload(token, 'b.pdf', await receive(Buffer.from('MZ'))),
       'unsupported_type',
       /./,
     )
@@ -372,7 +372,7 @@ describe('the input of an onboarding', () => {
         })
         .run()
     await expectRefusal(
-      async () => addUpload(token, 'c.pdf', await arrive(pdf())),
+      async () => addUpload(token, 'c.pdf', await receive(pdf())),
       'conflict',
       'Too many files',
     )
@@ -393,7 +393,7 @@ describe('the input of an onboarding', () => {
     expect(findOnboarding(bad, null, now)).toBeNull()
     const community = communitySchema.parse(communityForm({ propertyCity: 'Elsewhere' }))
     await expectRefusal(() => saveCommunity(bad, community, now), 'not_found', invalid)
-    await expectRefusal(async () => addUpload(bad, 'a.pdf', await arrive(pdf()), now), 'not_found', invalid)
+    await expectRefusal(async () => addUpload(bad, 'a.pdf', await receive(pdf()), now), 'not_found', invalid)
     await expectRefusal(() => completeOnboarding(bad, nobody(), fiphoAnswers(), now), 'not_found', invalid)
     expect(db().select().from(hoas).all()).toEqual([])
   })

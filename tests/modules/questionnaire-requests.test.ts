@@ -11,7 +11,8 @@ import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { connection, db } from '~db/client.server'
 import { mails, questionnaireRequests, questionnaireRequestTokens } from '~db/schema'
 import { makeHoa, uploadToHoa } from '~tests/factories/hoas'
-import { answer, linkPartner, partnerWithHoa } from '~tests/factories/questionnaire'
+import { linkPartner } from '~tests/factories/partners'
+import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, must } from '~tests/setup/helpers'
 
@@ -161,7 +162,7 @@ describe('a request for answers', () => {
     const stranger = await makeUser({ role: 'partner' })
     const contributor = await makeUser({ role: 'contributor' })
     const elsewhere = makeHoa(admin, { name: 'Elsewhere' })
-    linkPartner(elsewhere, stranger.id)
+    linkPartner(stranger, elsewhere)
     const missing = 'This HOA does not exist.'
     await expectRefusal(() => requestAnswers(stranger, hoaId, asked, ['loans']), 'not_found', missing)
     await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)

@@ -17,7 +17,7 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { remindPartners } from '~/modules/partners/remind-partners.server'
 import { db } from '~db/client.server'
 import { expiryReminders, mails, users } from '~db/schema'
-import { arrive, pdf } from '../factories/documents'
+import { receive, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -139,7 +139,7 @@ describe('the partners of an HOA', () => {
     remindPartners(now)
     expect(queued()).toHaveLength(4)
     await removeHoaDocument(partner, hoaId, deleted)
-    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await arrive(pdf()), partner.id)
+    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await receive(pdf()), partner.id)
     setDocumentExpiry(partner, hoaId, extended, inDays(300))
     setDocumentExpiry(partner, hoaId, expired, inDays(-1))
     for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))

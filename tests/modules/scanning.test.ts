@@ -25,7 +25,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { scanWaitingFiles } from '~/modules/scanning/scan-file.server'
 import { db, write } from '~db/client.server'
 import { activities, documentReadings, documents, mails, orders, storedFiles } from '~db/schema'
-import { arrive, pdf, pdfOfBytes, upload } from '../factories/documents'
+import { receive, pdf, pdfOfBytes, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder } from '../factories/orders'
 import { fiphoAnswers, linkPartner, makeOnboarding } from '../factories/partners'
@@ -199,7 +199,7 @@ describe('an infected file', () => {
 
   it('in a partner’s onboarding is named there, and stays quarantined after completion', async () => {
     const { token, admin: inviting } = await makeOnboarding()
-    await addUpload(token, 'Budget.pdf', await arrive(infected))
+    await addUpload(token, 'Budget.pdf', await receive(infected))
     await work()
     expect(findOnboarding(token, null)).toMatchObject({
       open: { documents: [{ name: 'Budget.pdf', warnings: [found] }] },

@@ -31,7 +31,7 @@ import {
   users,
   webhookEvents,
 } from '~db/schema'
-import { arrive, pdf } from '../factories/documents'
+import { receive, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { customerForm, propertyForm } from '../factories/orders'
 import { partnerWithHoa } from '../factories/questionnaire'
@@ -400,7 +400,7 @@ describe('a document', () => {
   it('of an order is expected in its checkout', async () => {
     const { id: orderId } = await data('create', { resource: 'order', data: wholeOrder() })
     const { id } = await announce({ hoaId: undefined, orderId, expiresOn: undefined })
-    await addDocument({ orderId }, 'Bylaws.pdf', await arrive(pdf()), null)
+    await addDocument({ orderId }, 'Bylaws.pdf', await receive(pdf()), null)
     expect(db().select().from(documents).get()).toMatchObject({ id, orderId })
   })
 
