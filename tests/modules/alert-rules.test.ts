@@ -8,8 +8,12 @@ import { must } from '~tests/setup/helpers'
 
 const today = '2026-11-20'
 
-type Given = [path: string, value: string | null, rest?: Partial<AlertValue> & { statements?: Other[] }]
-type Other = [value: string, qualifier: string | null, document?: number]
+type ValueRow = [
+  path: string,
+  value: string | null,
+  rest?: Partial<AlertValue> & { statements?: StatementRow[] },
+]
+type StatementRow = [value: string, qualifier: string | null, document?: number]
 
 const place = (documentId: number, quote = 'the words') => ({
   documentId,
@@ -18,8 +22,8 @@ const place = (documentId: number, quote = 'the words') => ({
   quote,
 })
 
-const valuesOf = (given: Given[]): AlertValue[] =>
-  given.map(([path, value, { statements = [], ...rest } = {}]) => ({
+const valuesOf = (rows: ValueRow[]): AlertValue[] =>
+  rows.map(([path, value, { statements = [], ...rest } = {}]) => ({
     path,
     value,
     typed: typedValue(must(fieldOf(path)), value),
@@ -27,24 +31,25 @@ const valuesOf = (given: Given[]): AlertValue[] =>
     absence: null,
     isVerified: true,
     place: place(1),
-    others: statements.map(([said, qualifier, document = 1]): Statement => ({
-      value: said,
-      typed: typedValue(must(fieldOf(path)), said),
+    others: statements.map(([value, qualifier, document = 1]): Statement => ({
+      value,
+      typed: typedValue(must(fieldOf(path)), value),
       qualifier,
       place: place(document),
     })),
     ...rest,
   }))
 
-const alertsOf = (...given: Given[]) => proposeAlerts(valuesOf(given), today).map(({ alert }) => alert)
-const told = (...given: Given[]) => alertsOf(...given).map(({ severity, title }) => `${severity}: ${title}`)
+const alertsOf = (...rows: ValueRow[]) => proposeAlerts(valuesOf(rows), today).map(({ alert }) => alert)
+const summariesOf = (...rows: ValueRow[]) =>
+  alertsOf(...rows).map(({ severity, title }) => `${severity}: ${title}`)
 
-const units: Given = ['propertyInfo.totalUnits', '50']
-const dues: Given = ['propertyInfo.monthlyDues', '$400 a month']
+const units: ValueRow = ['propertyInfo.totalUnits', '50']
+const dues: ValueRow = ['propertyInfo.monthlyDues', '$400 a month']
 
 describe('dues alerts', () => {
   const regular = 'financial.regularAssessment'
-  it.each<[string, Given, string[]]>([
+  it.each<[string, ValueRow, string[]]>([
     ['an increase of more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose 18%']],
     ['an increase of more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose 31%']],
     ['no increase of only 15%', ['financial.duesIncrease', '15%'], []],
@@ -63,19 +68,19 @@ describe('dues alerts', () => {
       ['caution: Dues rose 20% (2026)'],
     ],
     ['no increase by an amount without the dues before it', ['financial.duesIncrease', '$50'], []],
-  ])('report %s', (_, given, alerts) => {
-    expect(told(given)).toEqual(alerts)
+  ])('report %s', (_, row, alerts) => {
+    expect(summariesOf(row)).toEqual(alerts)
   })
 
   it('compare an increase by an amount only with the dues in the same document', () => {
-    const raised: Given = ['financial.duesIncrease', '$60']
-    const total = (document: number): Given => [
+    const raised: ValueRow = ['financial.duesIncrease', '$60']
+    const total = (document: number): ValueRow => [
       regular,
       '$300 a quarter',
       { place: place(document), period: '2026' },
     ]
-    expect(told(raised, total(1))).toEqual(['caution: Dues rose 25%'])
-    expect(told(raised, total(2))).toEqual([])
+    expect(summariesOf(raised, total(1))).toEqual(['caution: Dues rose 25%'])
+    expect(summariesOf(raised, total(2))).toEqual([])
   })
 
   it('show a history of dues over up to five years', () => {
@@ -104,44 +109,46 @@ describe('dues alerts', () => {
   })
 
   it('leave a year out of the history if documents disagree on its dues', () => {
-    const statements: Other[] = [
+    const statements: StatementRow[] = [
       ['$100 a year', '2025'],
       ['$190 a year', '2026', 2],
     ]
-    expect(told([regular, '$150 a year', { period: '2026', statements }])).toEqual([])
-    expect(told([regular, '$150 a year', { period: '2026', statements: statements.slice(0, 1) }])).toEqual([
-      'bad: Dues rose 50% from 2025 to 2026',
-    ])
+    expect(summariesOf([regular, '$150 a year', { period: '2026', statements }])).toEqual([])
+    expect(
+      summariesOf([regular, '$150 a year', { period: '2026', statements: statements.slice(0, 1) }]),
+    ).toEqual(['bad: Dues rose 50% from 2025 to 2026'])
   })
 })
 
 describe('reserve alerts', () => {
-  const contribution: Given = ['financial.reserveContribution', '$18,000 a year', { period: '2026 budget' }]
+  const contribution: ValueRow = [
+    'financial.reserveContribution',
+    '$18,000 a year',
+    { period: '2026 budget' },
+  ]
 
   it('report a contribution below the recommendation of the reserve study', () => {
-    expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
+    expect(summariesOf(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
       'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000 a year',
     ])
-    expect(told(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
+    expect(summariesOf(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
       'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000 a year',
     ])
-    expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
+    expect(summariesOf(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
   })
 
   it('mention a different contribution that another document gives', () => {
-    const said = (document: number, rest: Partial<Statement> = {}) => {
+    const descriptionWith = (document: number, rest: Partial<Statement> = {}) => {
       const [path, value] = contribution
-      const [given] = valuesOf([
-        [path, value, { statements: [['$4,864 a year', '2026 proposed', document]] }],
-      ])
-      const others = must(given).others?.map((other) => ({ ...other, period: '2026 proposed', ...rest }))
+      const [own] = valuesOf([[path, value, { statements: [['$4,864 a year', '2026 proposed', document]] }]])
+      const others = must(own).others?.map((other) => ({ ...other, period: '2026 proposed', ...rest }))
       const recommended = valuesOf([['financial.recommendedContribution', '$4,000 a month']])
-      const [alert] = proposeAlerts([{ ...must(given), others }, ...recommended], today)
+      const [alert] = proposeAlerts([{ ...must(own), others }, ...recommended], today)
       return must(alert).alert.description
     }
-    expect(said(2)).toContain('Another document says $4,864 a year (proposed 2026 budget).')
-    expect(said(1)).not.toContain('Another document')
-    expect(said(2, { isLeftOut: true })).not.toContain('Another document')
+    expect(descriptionWith(2)).toContain('Another document says $4,864 a year (proposed 2026 budget).')
+    expect(descriptionWith(1)).not.toContain('Another document')
+    expect(descriptionWith(2, { isLeftOut: true })).not.toContain('Another document')
   })
 
   it('report a contribution below the share of dues that lenders require', () => {
@@ -153,16 +160,20 @@ describe('reserve alerts', () => {
     expect(below?.description).toContain('at least 10%, and 15% for loan applications from January 4, 2027')
     const [between] = alertsOf(['financial.reserveContribution', '$30,000 a year'], units, dues)
     expect(between?.description).toContain('but not the 15%')
-    expect(told(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
+    expect(summariesOf(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
   })
 
   it('report a contribution below the one planned for the year', () => {
-    const paid = (value: string): Given => ['financial.actualContribution', value, { period: 'actual 2025' }]
-    expect(told(paid('Only $900 of the planned $4,000'))).toEqual([
+    const paid = (value: string): ValueRow => [
+      'financial.actualContribution',
+      value,
+      { period: 'actual 2025' },
+    ]
+    expect(summariesOf(paid('Only $900 of the planned $4,000'))).toEqual([
       'bad: Only $900 of the planned $4,000 was paid into reserves (actual 2025)',
     ])
-    expect(told(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
-    expect(told(paid('$3,700 of the planned $4,000'))).toEqual([])
+    expect(summariesOf(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
+    expect(summariesOf(paid('$3,700 of the planned $4,000'))).toEqual([])
   })
 
   it('report planned near-term work with its cost per unit', () => {
@@ -175,9 +186,9 @@ describe('reserve alerts', () => {
           'Roof $50,000 (2028); Gate $14,000 (2027). That is about $1,280 for each of the 50 units. Compare that with the reserve balance. Owners pay for what the reserves can’t cover.',
       },
     ])
-    expect(told(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units)).toEqual([
-      'bad: The reserve study plans at least $600,000 of work in 2027',
-    ])
+    expect(
+      summariesOf(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units),
+    ).toEqual(['bad: The reserve study plans at least $600,000 of work in 2027'])
   })
 })
 
@@ -193,7 +204,7 @@ describe('financial alerts', () => {
       title: 'The association owes $120,000 on a loan (as of June 30, 2026)',
     })
     expect(alert?.description).toContain('That is about $2,400 for each of the 50 units.')
-    expect(told(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
+    expect(summariesOf(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
       'bad: The association owes $300,000 on a loan',
     ])
   })
@@ -252,7 +263,7 @@ describe('financial alerts', () => {
 
   it('are absent without a loan, a deficit, or many delinquent owners', () => {
     expect(
-      told(
+      summariesOf(
         ['financial.associationLoan', 'None'],
         ['financial.operatingResult', '$100'],
         ['financial.delinquencyShare', '15%'],
@@ -263,10 +274,10 @@ describe('financial alerts', () => {
 })
 
 describe('document alerts', () => {
-  const sentence = (value: string, ...others: string[]): Given => [
+  const sentence = (value: string, ...others: string[]): ValueRow => [
     'propertyDetails.watchedConditions',
     value,
-    { statements: others.map((other, at): Other => [other, null, at + 2]) },
+    { statements: others.map((other, at): StatementRow => [other, null, at + 2]) },
   ]
 
   it('report monitored, temporarily repaired, and deferred conditions, each with its page', () => {
@@ -303,14 +314,14 @@ describe('document alerts', () => {
       description: expect.stringMatching(/^The documents said so more than 13 years ago/),
     })
     expect(lawsuit('in minutes of 2025-09-12')?.description).not.toContain('years ago')
-    // The document that tells of an earlier year may be new.
+    // The document that mentions an earlier year may be new.
     const [paid] = alertsOf(['financial.specialAssessments', '$900 per unit, completed', { period: '2022' }])
     expect(paid?.description).toMatch(/^This was more than 3 years ago; ask how things stand today/)
   })
 
   it('report a shortage of money and depleted reserves', () => {
     expect(
-      told([
+      summariesOf([
         'financial.shortages',
         'The association is severely lacking funds.',
         { period: 'in minutes of 2026-06-21', statements: [['The reserves will be depleted.', null, 2]] },
@@ -322,27 +333,27 @@ describe('document alerts', () => {
   })
 
   it('report a rental cap that is left blank', () => {
-    expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
+    expect(summariesOf(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
       'caution: The rules leave blank how many homes may be rented out',
     ])
-    expect(told(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
+    expect(summariesOf(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
   })
 
   it('report a missing declaration if there are only amendments', () => {
-    expect(told(['governance.declaration', 'Only amendments or corrections'])).toEqual([
+    expect(summariesOf(['governance.declaration', 'Only amendments or corrections'])).toEqual([
       'caution: The declaration itself is missing: only amendments or corrections were provided',
     ])
-    expect(told(['governance.declaration', 'Yes'])).toEqual([])
+    expect(summariesOf(['governance.declaration', 'Yes'])).toEqual([])
   })
 
   it('report fees due when a home is sold', () => {
     expect(
-      told(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
+      summariesOf(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
     ).toEqual([
       'caution: A transfer fee of $350 is charged when a home is sold',
       'caution: A working capital contribution is charged when a home is sold',
     ])
-    expect(told(['financial.transferFee', 'None'])).toEqual([])
+    expect(summariesOf(['financial.transferFee', 'None'])).toEqual([])
     const same = alertsOf(['financial.transferFee', '$240'], ['financial.workingCapital', '$240'])
     expect(same.map(({ description }) => description)).toEqual([
       expect.stringMatching(/^It may be the same charge as the working capital contribution\. /),
@@ -356,7 +367,7 @@ describe('document alerts', () => {
 describe('risk alerts', () => {
   it('report an expired policy and large deductibles, also per unit', () => {
     expect(
-      told(
+      summariesOf(
         ['insurance.expiration', '2026-05-31'],
         ['insurance.deductible', '7%'],
         ['insurance.deductiblePerUnit', '$60,000'],
@@ -369,7 +380,7 @@ describe('risk alerts', () => {
   })
 
   it('report a lawsuit with its period', () => {
-    expect(told(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
+    expect(summariesOf(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
       'bad: The association is a party to a lawsuit (2026)',
     ])
   })
@@ -377,7 +388,7 @@ describe('risk alerts', () => {
 
 it('lists critical alerts before the others', () => {
   expect(
-    told(
+    summariesOf(
       ['financial.transferFee', '$350'],
       ['financial.fundingLevel', '12%'],
       ['financial.specialAssessments', '$20,000'],

@@ -65,14 +65,14 @@ const mailsOf = (orderId: number, template: string) =>
 
 describe('a document that the customer adds while staff send the report for its final review', () => {
   async function readyForReview() {
-    const made = await paidOrder()
-    db().update(orders).set({ status: 'processing' }).where(eq(orders.id, made.order.id)).run()
-    fillReport(made.order.id, requiredItems(), null)
-    checkSection(made.admin, made.order.id, 'documents', true)
+    const paid = await paidOrder()
+    db().update(orders).set({ status: 'processing' }).where(eq(orders.id, paid.order.id)).run()
+    fillReport(paid.order.id, requiredItems(), null)
+    checkSection(paid.admin, paid.order.id, 'documents', true)
     for (const _ of ['values', 'scores'])
-      for (const { path } of readReport(made.admin, made.order.id).items)
-        verifyItem(made.admin, made.order.id, path, true)
-    return made
+      for (const { path } of readReport(paid.admin, paid.order.id).items)
+        verifyItem(paid.admin, paid.order.id, path, true)
+    return paid
   }
 
   it('is rejected, and its file removed, if the review comes first', async () => {
@@ -123,15 +123,15 @@ describe('documents that the customer adds', () => {
 
   it('answer the open request, which resumes the deadline and has its own report', async () => {
     const { admin, order, holder, number } = await paidOrder()
-    const asked = must(order.paidAt) + 60_000
-    requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, asked)
-    const view = must(findCustomersOrder(holder, number, asked + 1)).request
+    const requestedAt = must(order.paidAt) + 60_000
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
+    const view = must(findCustomersOrder(holder, number, requestedAt + 1)).request
     expect(view).toMatchObject({ message: 'Please.', received: [], asked: [{ received: [] }] })
-    await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()), asked + 2)
+    await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()), requestedAt + 2)
     const request = must(
       db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
     )
-    expect(request.resumedAt).toBe(asked + 2)
+    expect(request.resumedAt).toBe(requestedAt + 2)
     const kinds = db()
       .select({ kind: jobs.kind })
       .from(jobs)
@@ -139,10 +139,10 @@ describe('documents that the customer adds', () => {
       .map(({ kind }) => kind)
     expect(kinds).toContain('report-document-request')
     expect(kinds).not.toContain('report-added-documents')
-    finishAsCustomer(holder, number, asked + 3)
-    expect(must(findCustomersOrder(holder, number, asked + 4)).request).toBeNull()
+    finishAsCustomer(holder, number, requestedAt + 3)
+    expect(must(findCustomersOrder(holder, number, requestedAt + 4)).request).toBeNull()
     await expectRefusal(
-      () => finishAsCustomer(holder, number, asked + 5),
+      () => finishAsCustomer(holder, number, requestedAt + 5),
       'conflict',
       'We are no longer waiting for documents for this order.',
     )

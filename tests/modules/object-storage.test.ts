@@ -26,14 +26,14 @@ import { day, expectRefusal, must } from '../setup/helpers'
 import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
 
 let store: TestObjectStore
-const usual = { ...s3Patience }
+const defaultLimits = { ...s3Patience }
 beforeAll(async () => {
   store = await startObjectStore()
   Object.assign(s3Patience, { silentMs: 5_000, pausesMs: [1, 1] })
 })
 afterAll(async () => {
   setStore(env(), null)
-  Object.assign(s3Patience, usual)
+  Object.assign(s3Patience, defaultLimits)
   await store.close()
 })
 afterEach(() => {

@@ -34,9 +34,9 @@ const versionOf = (orderId: number) =>
 
 /** A linked order whose documents have been read, with these values. */
 async function linkedOrder(found: (documentId: number) => VerificationItem[] = () => []) {
-  const made = await partnerWithHoa({ totalUnits: 0 })
+  const fixture = await partnerWithHoa({ totalUnits: 0 })
   const order = await makePaidOrder()
-  db().update(orders).set({ hoaId: made.hoaId }).where(eq(orders.id, order.id)).run()
+  db().update(orders).set({ hoaId: fixture.hoaId }).where(eq(orders.id, order.id)).run()
   const { id: documentId } = db()
     .insert(documents)
     .values({
@@ -57,11 +57,11 @@ async function linkedOrder(found: (documentId: number) => VerificationItem[] = (
       null,
     )
   fill()
-  const offer = (now?: number) => offerHoaAnswers({ hoaId: made.hoaId }, now)
-  return { ...made, order, documentId, fill, offer }
+  const offer = (now?: number) => offerHoaAnswers({ hoaId: fixture.hoaId }, now)
+  return { ...fixture, order, documentId, fill, offer }
 }
 
-const said = (documentId: number, path: string, value: string) =>
+const foundIn = (documentId: number, path: string, value: string) =>
   foundItem(path, {
     value,
     documentId,
@@ -107,7 +107,7 @@ describe('an answer of the association', () => {
   })
 
   it('stands beside a document that says the same', async () => {
-    const { partner, hoaId, order, offer } = await linkedOrder((id) => [said(id, units, '46')])
+    const { partner, hoaId, order, offer } = await linkedOrder((id) => [foundIn(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '46' })
     offer()
     expect(item(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
@@ -116,7 +116,7 @@ describe('an answer of the association', () => {
 
   it('conflicts with a different value of a document, until staff resolve it', async () => {
     const { admin, partner, hoaId, order, documentId, offer } = await linkedOrder((id) => [
-      said(id, units, '46'),
+      foundIn(id, units, '46'),
     ])
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
@@ -144,7 +144,7 @@ describe('an answer of the association', () => {
   })
 
   it('never changes verified values or those entered by staff', async () => {
-    const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [said(id, units, '46')])
+    const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [foundIn(id, units, '46')])
     verifyItem(admin, order.id, units, true)
     editItem(admin, order.id, 'management.company', 'Entered Management')
     answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Other Management' })
@@ -164,7 +164,7 @@ describe('an answer of the association', () => {
     const rules = 'propertyDetails.rentalRules'
     const { partner, hoaId, order, offer } = await linkedOrder((id) => [
       foundItem(units, { conflict: true, candidates: [] }),
-      said(id, rules, 'No lease shorter than one year.'),
+      foundIn(id, rules, 'No lease shorter than one year.'),
     ])
     answer(partner, hoaId, { 'units-total.value': '48', 'rentals.value': 'no' })
     offer()
@@ -177,7 +177,7 @@ describe('an answer of the association', () => {
   it('conflicts with a different calculated value, and the calculation continues', async () => {
     const assessment = 'financial.regularAssessment'
     const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [
-      said(id, assessment, '$600 a quarter'),
+      foundIn(id, assessment, '$600 a quarter'),
     ])
     expect(item(order.id, dues)).toMatchObject({ value: '$200 a month', source: 'system' })
     answer(partner, hoaId, { 'dues-amount.value': '250', 'dues-period.value': 'month' })
@@ -200,7 +200,7 @@ describe('an answer of the association', () => {
   })
 
   it('is offered again when the documents are reread', async () => {
-    const { partner, hoaId, order, offer, fill } = await linkedOrder((id) => [said(id, units, '46')])
+    const { partner, hoaId, order, offer, fill } = await linkedOrder((id) => [foundIn(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
     const conflict = item(order.id, units)
@@ -263,7 +263,7 @@ describe('an answer of the association', () => {
 
 describe('linking an order', () => {
   it('adds the answers of its HOA, and unlinking removes them', async () => {
-    const { admin, partner, hoaId, order } = await linkedOrder((id) => [said(id, units, '46')])
+    const { admin, partner, hoaId, order } = await linkedOrder((id) => [foundIn(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Demo Management' })
     linkOrderToHoa(admin, order.id, null)
     expect(item(order.id, units)).toMatchObject({ value: '46', conflict: false })
@@ -325,7 +325,7 @@ describe('the FiPhO questionnaire', () => {
 
   it('is compared by date with a tolerance of a few weeks', async () => {
     const path = 'governance.lastElection'
-    const { hoaId, order, offer } = await linkedOrder((id) => [said(id, path, '2025-10-14')])
+    const { hoaId, order, offer } = await linkedOrder((id) => [foundIn(id, path, '2025-10-14')])
     fipho(hoaId, { fiphoCompletedAt: Date.UTC(2026, 10, 20), monthsSinceElection: 12 })
     offer(Date.UTC(2026, 10, 21))
     expect(item(order.id, path)).toMatchObject({ value: '2025-10-14', conflict: false })
