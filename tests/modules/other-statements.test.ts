@@ -178,8 +178,8 @@ describe('one pet in the CC&Rs but two in the rules', () => {
       ['rules', 'Rules B.pdf', `RULES\nCedar Ridge Condominium\n${twoLargePets}`],
     )
     expect(item(pets)).toMatchObject({ value: null, conflict: true })
-    const places = new Set(item(pets).candidates.map(({ documentId }) => documentId))
-    expect(places.size).toBe(2)
+    const documentIds = new Set(item(pets).candidates.map(({ documentId }) => documentId))
+    expect(documentIds.size).toBe(2)
   })
 
   it('is not a conflict if the rules say the same in other words', async () => {

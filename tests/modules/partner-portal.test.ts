@@ -149,12 +149,12 @@ describe('a partner’s documents', () => {
       [partner.id, 'uploaded', 'Bylaws 2027.pdf uploaded to Heron Lake'],
       [partner.id, 'deleted', 'Bylaws 2027.pdf of Heron Lake deleted'],
     ])
-    const read = db()
+    const queued = db()
       .select({ payload: jobs.payload })
       .from(jobs)
       .where(eq(jobs.kind, 'read-hoa-document'))
       .all()
-    expect(read).toEqual([id, newId].map((documentId) => ({ payload: JSON.stringify({ documentId }) })))
+    expect(queued).toEqual([id, newId].map((documentId) => ({ payload: JSON.stringify({ documentId }) })))
   })
 
   it('stay if their replacement is rejected', async () => {

@@ -60,10 +60,10 @@ describe('opening a payment', () => {
 
   it('happens once for each order and method, even with many simultaneous requests', async () => {
     const order = await makeOrderToPay()
-    const asked = await Promise.all(Array.from({ length: 5 }, () => openPayment(order.id, 'card')))
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openPayment(order.id, 'card')))
     const later = await openPayment(order.id, 'card')
     const hosted = await openPayment(order.id, 'hosted')
-    expect(new Set([...asked, later].map((p) => p.gatewayId)).size).toBe(1)
+    expect(new Set([...opened, later].map((p) => p.gatewayId)).size).toBe(1)
     expect(stripe.intents.size).toBe(1)
     expect(stripe.sessions.size).toBe(1)
     expect(rowsOf(order.id).map((r) => r.gatewayId)).toEqual([later.gatewayId, hosted.gatewayId])
@@ -168,18 +168,22 @@ describe('opening a payment', () => {
 describe('the state reported by Stripe', () => {
   it.each<[string, (id: string) => void, object]>([
     ['declined', (id) => stripe.decline(id), { state: 'open', failure: 'Your card was declined.' }],
-    ['asks the bank', (id) => stripe.requireAction(id), { state: 'open', needsConfirmation: true }],
+    [
+      'waits for the customer’s confirmation',
+      (id) => stripe.requireAction(id),
+      { state: 'open', needsConfirmation: true },
+    ],
     ['processing', (id) => stripe.process(id), { state: 'processing' }],
-  ])('%s: the order stays unpaid', async (_, steer, expected) => {
+  ])('%s: the order stays unpaid', async (_, change, expected) => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
-    steer(gatewayId)
+    change(gatewayId)
     expect(await refreshPayments(order.id)).toMatchObject([expected])
     expect(readOrder(order.id).paymentStatus).toBe('pending')
     expect(await openPayment(order.id, 'card')).toMatchObject({ gatewayId, ...expected })
   })
 
-  it('is required, whatever a returning browser claims', async () => {
+  it('decides, whatever a returning browser claims', async () => {
     const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     expect(await refreshPayments(order.id)).toMatchObject([{ state: 'open' }])
@@ -191,8 +195,8 @@ describe('the state reported by Stripe', () => {
     await openPayment(order.id, 'hosted')
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
-    const seen = await refreshPayments(order.id)
-    expect(seen.map((p) => p.state)).toEqual(['open', 'succeeded'])
+    const refreshed = await refreshPayments(order.id)
+    expect(refreshed.map((p) => p.state)).toEqual(['open', 'succeeded'])
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
@@ -223,13 +227,13 @@ describe('the state reported by Stripe', () => {
     expect(readOrder(order.id)).toEqual(order)
     expect(row(gatewayId)).toMatchObject({ state: 'failed', nextCheckAt: null })
     expect(total(tasks)).toBe(0)
-    const told = () => db().select().from(activities).where(eq(activities.section, 'payment')).all()
-    expect(told()).toMatchObject([
+    const entries = () => db().select().from(activities).where(eq(activities.section, 'payment')).all()
+    expect(entries()).toMatchObject([
       { action: 'rejected', field: 'amount', oldValue: '14900', newValue: '100 usd', orderId: order.id },
     ])
     await deliver('payment_intent.succeeded', gatewayId)
     await deliver('charge.succeeded', gatewayId)
-    expect(told()).toHaveLength(1)
+    expect(entries()).toHaveLength(1)
   })
 
   it('with another currency pays nothing', async () => {
@@ -339,14 +343,14 @@ describe('events', () => {
           const order = await makeOrderToPay()
           const card = (await openPayment(order.id, 'card')).gatewayId
           const hosted = (await openPayment(order.id, 'hosted')).gatewayId
-          const happen = (moment: number) => {
+          const payAt = (moment: number) => {
             // A paid payment cannot be canceled, and a canceled one cannot be paid, as at Stripe.
             if (moment === cardPaidAt && stripe.intent(card).status !== 'canceled') stripe.succeed(card)
             if (moment === sessionPaidAt && stripe.session(hosted).status === 'open')
               stripe.paySession(hosted)
           }
           for (const [moment, event] of sequence.entries()) {
-            happen(moment)
+            payAt(moment)
             await deliver(
               `payment_intent.${event.type}`,
               event.hosted ? hosted : card,
@@ -354,7 +358,7 @@ describe('events', () => {
             )
             if (event.work) await work()
           }
-          for (let moment = sequence.length; moment <= 6; moment++) happen(moment)
+          for (let moment = sequence.length; moment <= 6; moment++) payAt(moment)
           // Finally, to be safe, both send their last event again.
           for (const id of [hosted, card, hosted]) await deliver('payment_intent.succeeded', id)
           await work()
@@ -392,8 +396,8 @@ describe('a second payment for an order', () => {
     await work()
     expect(stripe.refunds).toMatchObject([{ payment_intent: intentOfSession, amount: 14900 }])
     expect([row(card).state, row(hosted).state]).toEqual(['succeeded', 'refunded'])
-    const told = db().select().from(activities).where(eq(activities.section, 'payment')).all()
-    expect(told).toMatchObject([
+    const entries = db().select().from(activities).where(eq(activities.section, 'payment')).all()
+    expect(entries).toMatchObject([
       { action: 'rejected', orderId: order.id },
       { action: 'updated', oldValue: 'succeeded', newValue: 'refunded', orderId: order.id },
     ])
@@ -638,7 +642,7 @@ describe('the Stripe mock', () => {
 
   it('responds in process as through its port, and blocks all other requests', async () => {
     // msw's error for the rejected request.
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = setupServer(...stripe.handlers)
     server.listen({ onUnhandledFrame: 'error' })
     try {
@@ -651,10 +655,10 @@ describe('the Stripe mock', () => {
       await expect(send('/v2/anything')).rejects.toThrow()
       stripe.fail('unreachable')
       await expect(send(`/v1/payment_intents/${id}`)).rejects.toThrow()
-      expect(String(said.mock.calls)).toContain('/v2/anything')
+      expect(String(consoleError.mock.calls)).toContain('/v2/anything')
     } finally {
       server.close()
-      said.mockRestore()
+      consoleError.mockRestore()
     }
   })
 })

@@ -27,8 +27,8 @@ const fullPrice = { totalCents: 14900, discountCents: 0, promotionCode: null }
 
 async function makeCode(changes: Record<string, unknown> = {}) {
   const creator = await makeUser({ role: 'super' })
-  const asked = promotionCodeForm.parse({ code: 'Realtor20', kind: 'percent', value: '20', ...changes })
-  createPromotionCode(creator, asked)
+  const form = promotionCodeForm.parse({ code: 'Realtor20', kind: 'percent', value: '20', ...changes })
+  createPromotionCode(creator, form)
   return creator
 }
 
@@ -180,13 +180,15 @@ describe('applying a code', () => {
 
   it('gives the last use to exactly one of many concurrent requests', async () => {
     await makeCode({ maxUses: '1' })
-    const rivals = await Promise.all(Array.from({ length: 5 }, () => makeOrderToPay()))
-    await Promise.all(rivals.map(({ id }) => openPayment(id, 'card')))
-    const asked = await Promise.allSettled(rivals.map(({ id }) => applyPromotionCode(id, 'REALTOR20')))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const prices = rivals.map(({ id }) => readOrder(id).totalCents).sort((a, b) => a - b)
+    const competitors = await Promise.all(Array.from({ length: 5 }, () => makeOrderToPay()))
+    await Promise.all(competitors.map(({ id }) => openPayment(id, 'card')))
+    const outcomes = await Promise.allSettled(
+      competitors.map(({ id }) => applyPromotionCode(id, 'REALTOR20')),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const prices = competitors.map(({ id }) => readOrder(id).totalCents).sort((a, b) => a - b)
     expect(prices).toEqual([11920, 14900, 14900, 14900, 14900])
-    for (const { id } of rivals) {
+    for (const { id } of competitors) {
       const { totalCents } = readOrder(id)
       expect(await openPayment(id, 'card')).toMatchObject({ amountCents: totalCents })
     }

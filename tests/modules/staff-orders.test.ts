@@ -29,12 +29,12 @@ import { plansOf } from '../setup/query-plans'
 
 const firstPage = { page: 1, pageSize: 50 }
 
-const set = (id: number, values: Partial<typeof orders.$inferInsert>) =>
+const updateOrder = (id: number, values: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(values).where(eq(orders.id, id)).run()
 
 async function completed(at: number) {
   const { id } = await makePaidOrder()
-  set(id, { status: 'completed', completedAt: at })
+  updateOrder(id, { status: 'completed', completedAt: at })
   return id
 }
 
@@ -60,7 +60,7 @@ const valueFor = (path: string) => {
       : (texts[field.kind] ?? 'Test')
 }
 
-const lists = async () => {
+const makeList = async () => {
   const admin = await makeUser({ role: 'admin' })
   return (selection: OrderSelection, q = '', query = firstPage) =>
     listOrders(admin, selection, searchOrders(q), query)
@@ -68,7 +68,7 @@ const lists = async () => {
 
 describe('the lists of orders', () => {
   it('sort active ones by deadline, unpaid last, and completed ones by completion', async () => {
-    const list = await lists()
+    const list = await makeList()
     const unpaid = await makeOrder()
     const late = await makePaidOrder({}, Date.now())
     const early = await makePaidOrder({}, Date.now() - 9 * day)
@@ -83,11 +83,11 @@ describe('the lists of orders', () => {
   })
 
   it('show the correct counts of pages and documents, and the HOA', async () => {
-    const list = await lists()
+    const list = await makeList()
     const order = await makeOrder()
     await upload(order.id, 'bylaws.pdf', pdf())
     await upload(order.id, 'minutes.pdf', pdf())
-    set(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
+    updateOrder(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
     const done = await completed(Date.now())
     expect(list('active').rows).toMatchObject([{ pageCount: 0, documentCount: 2, hoaName: 'Heron Lake' }])
     expect(list('completed').rows).toMatchObject([
@@ -96,7 +96,7 @@ describe('the lists of orders', () => {
   })
 
   it('count the pages with complete sections while a report is in progress', async () => {
-    const list = await lists()
+    const list = await makeList()
     const { id } = await makePaidOrder()
     const admin = await makeUser({ role: 'admin' })
     const pages = () => list('active').rows.map(({ pageCount }) => pageCount)
@@ -119,7 +119,7 @@ describe('the lists of orders', () => {
 
   it('show the assignee, the number of verified required items, and which have no answer', async () => {
     const contributor = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
-    const list = await lists()
+    const list = await makeList()
     const { id } = await makePaidOrder()
     const row = () => must(list('active').rows[0])
     expect(row()).toMatchObject({
@@ -144,7 +144,7 @@ describe('the lists of orders', () => {
   })
 
   it('read the progress of fifty orders in one statement, through an index', async () => {
-    const list = await lists()
+    const list = await makeList()
     for (let i = 0; i < 5; i++) fillReport((await makePaidOrder()).id, requiredItems(), null)
     const ofItems = (pageSize: number) =>
       plansOf(() => list('active', '', { page: 1, pageSize })).filter((step) => step.includes('report_items'))
@@ -153,21 +153,21 @@ describe('the lists of orders', () => {
   })
 
   it('are paged; a page beyond the last shows the last', async () => {
-    const list = await lists()
-    const made = []
-    for (let i = 0; i < 5; i++) made.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
+    const list = await makeList()
+    const created = []
+    for (let i = 0; i < 5; i++) created.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
     const at = (page: number) => list('active', '', { page, pageSize: 2 })
     expect([1, 2, 3, 4].map((n) => at(n).rows.map(({ id }) => id))).toEqual([
-      made.slice(0, 2),
-      made.slice(2, 4),
-      made.slice(4),
-      made.slice(4),
+      created.slice(0, 2),
+      created.slice(2, 4),
+      created.slice(4),
+      created.slice(4),
     ])
     expect(at(99)).toMatchObject({ page: 3, total: 5 })
   })
 
   it('can be searched by order number, customer, address, and HOA name, by word prefixes', async () => {
-    const list = await lists()
+    const list = await makeList()
     const order = await makePaidOrder({
       firstName: 'Zoë',
       lastName: 'Quill',
@@ -176,7 +176,7 @@ describe('the lists of orders', () => {
     })
     await makePaidOrder()
     const done = await completed(Date.now())
-    set(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
+    updateOrder(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
     const found = (q: string) => [...list('active', q).rows, ...list('completed', q).rows].map(({ id }) => id)
     for (const q of [
       order.orderNumber,
@@ -219,7 +219,7 @@ describe('the lists of orders', () => {
   })
 
   it('mark which orders the actor may open', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     await makePaidOrder()
     await makeOrder()
     await completed(Date.now())
@@ -230,7 +230,7 @@ describe('the lists of orders', () => {
     }
     expect(await opened('admin')).toEqual([true, true, true])
     expect(await opened('viewer')).toEqual([true, false, false])
-    expect(listOrders(mine, 'all', null, firstPage).rows.map((row) => row.canOpen)).toEqual([
+    expect(listOrders(assignee, 'all', null, firstPage).rows.map((row) => row.canOpen)).toEqual([
       false,
       false,
       true,
@@ -238,25 +238,25 @@ describe('the lists of orders', () => {
   })
 
   it('show the customer’s address to staff who work on the order, and the account to those who may open it', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
     const open = await makePaidOrder()
     await makeUser({ role: 'contributor' })
     const done = await completed(Date.now())
-    const told = (actor: typeof mine) =>
+    const visibility = (actor: typeof assignee) =>
       listOrders(actor, 'all', null, firstPage)
         .rows.map(({ id, email, user }) => [id, email !== null, user !== null])
         .sort()
-    expect(told(admin)).toEqual([
+    expect(visibility(admin)).toEqual([
       [open.id, true, true],
       [done, true, true],
     ])
-    expect(told(mine)).toEqual([
+    expect(visibility(assignee)).toEqual([
       [open.id, true, true],
       [done, false, false],
     ])
-    expect(told(viewer)).toEqual([
+    expect(visibility(viewer)).toEqual([
       [open.id, false, false],
       [done, false, true],
     ])
@@ -268,7 +268,7 @@ describe('the lists of orders', () => {
     ['processing', 'orders_status_idx'],
     ['all', 'orders_created_idx'],
   ] as const)('read %s orders from %s, the first page and the last', async (selection, index) => {
-    const list = await lists()
+    const list = await makeList()
     for (let i = 0; i < 5; i++) await makePaidOrder()
     db().update(orders).set({ status: 'processing' }).run()
     if (selection === 'completed') db().update(orders).set({ status: 'completed', completedAt: 1 }).run()
@@ -293,25 +293,25 @@ describe('the lists of orders', () => {
 
 describe('an order', () => {
   it('can be opened by admins and supers, its own contributor, and viewers once it is completed', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const open = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
     const staff = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
-    const refused = async (actor: typeof mine) => {
+    const refused = async (actor: typeof assignee) => {
       await expectRefusal(() => readDetail(actor, open.id), 'forbidden', 'This order is with somebody else.')
       await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
     }
-    for (const actor of [...staff, mine])
+    for (const actor of [...staff, assignee])
       expect(readDetail(actor, open.id)).toMatchObject({ canWorkOn: true, contact: { email: open.email } })
     for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
       await refused(actor)
-    set(open.id, { status: 'completed', completedAt: Date.now() })
+    updateOrder(open.id, { status: 'completed', completedAt: Date.now() })
     expect(readDetail(viewer, open.id)).toMatchObject({ canWorkOn: false, contact: null })
     // The history mentions the customer and the documents as well.
     await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
-    await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
+    await expectRefusal(() => readDetail(assignee, 999), 'not_found', 'There is no such order.')
   })
 
   it('serves only its own documents, and records downloads', async () => {
@@ -334,7 +334,7 @@ describe('an order', () => {
       'There is no such document.',
     )
     await expectRefusal(() => downloadDocument(viewer, order.id, id), 'forbidden', /somebody else/)
-    set(other.id, { status: 'completed', completedAt: 1 })
+    updateOrder(other.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
@@ -360,7 +360,7 @@ describe('an order', () => {
     expect(listOrderActivity(admin, order.id, { page: 2, pageSize: 1 }).rows).toMatchObject([
       { action: 'status_changed', user: null },
     ])
-    set(order.id, { status: 'completed', completedAt: 1 })
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(
       () =>
         addOrderActivity(viewer, order.id, {
@@ -503,7 +503,7 @@ describe('the dashboard', () => {
     expect(dashboardFigures('this-month', now).averageFulfillmentHours).toBeNull()
     for (const hours of [20, 25.5]) {
       const { id } = await makePaidOrder({}, at('2026-11-10T08:00'))
-      set(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hour })
+      updateOrder(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hour })
     }
     await makePaidOrder({}, at('2026-11-11T08:00'))
     expect(dashboardFigures('this-month', now)).toMatchObject({
@@ -518,7 +518,7 @@ describe('the dashboard', () => {
     const viewer = await makeUser({ role: 'viewer' })
     const due = async (dueAt: number) => {
       const { id } = await makePaidOrder()
-      set(id, { dueAt })
+      updateOrder(id, { dueAt })
       return id
     }
     const late = []
@@ -526,7 +526,7 @@ describe('the dashboard', () => {
     const soon = await due(now + 4 * hour - 1)
     const later = await due(now + 4 * hour)
     await makeOrder()
-    set(await completed(now), { dueAt: now - hour })
+    updateOrder(await completed(now), { dueAt: now - hour })
     const queue = deadlineQueue(admin, now)
     expect(queue.map(({ kind, total, orders }) => [kind, total, orders.map(({ id }) => id)])).toEqual([
       ['overdue', 7, late.slice(0, 5)],
@@ -538,12 +538,12 @@ describe('the dashboard', () => {
   })
 
   it('reads its figures, queue, and tasks from indexes', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     await makePaidOrder({}, now)
     const plans = plansOf(() => {
       dashboardFigures('this-month', now)
-      deadlineQueue(mine, now)
-      listMyTasks(mine, firstPage)
+      deadlineQueue(assignee, now)
+      listMyTasks(assignee, firstPage)
     })
     for (const index of ['COVERING INDEX orders_paid_idx', 'orders_active_idx', 'tasks_open_idx'])
       expect(plans.join('\n')).toContain(index)
@@ -552,18 +552,18 @@ describe('the dashboard', () => {
   })
 
   it('lists a contributor’s own open tasks by deadline', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const late = await makePaidOrder({}, Date.now())
     const early = await makePaidOrder({}, Date.now() - 9 * day)
     const done = await makePaidOrder()
     db().update(tasks).set({ status: 'done' }).where(eq(tasks.orderId, done.id)).run()
     const other = await makeUser({ role: 'contributor' })
     const theirs = await makePaidOrder()
-    const numbers = (actor: typeof mine) =>
+    const numbers = (actor: typeof assignee) =>
       listMyTasks(actor, firstPage).rows.map((task) => task.order.orderNumber)
-    expect(numbers(mine)).toEqual([early.orderNumber, late.orderNumber])
+    expect(numbers(assignee)).toEqual([early.orderNumber, late.orderNumber])
     expect(numbers(other)).toEqual([theirs.orderNumber])
-    expect(listMyTasks(mine, firstPage).rows[0]).toMatchObject({
+    expect(listMyTasks(assignee, firstPage).rows[0]).toMatchObject({
       title: `Analyze ${early.orderNumber}`,
       status: 'pending',
       dueAt: early.dueAt,

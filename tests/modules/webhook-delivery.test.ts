@@ -63,7 +63,7 @@ const publish = (userId = 1) =>
  * Runs due jobs as the worker does.
  * @returns the number of jobs
  */
-async function work(now = Date.now()): Promise<number> {
+async function runDeliveries(now = Date.now()): Promise<number> {
   let done = 0
   for (;;) {
     const job = claimJob(['deliver-webhook'], now)
@@ -75,7 +75,7 @@ async function work(now = Date.now()): Promise<number> {
 }
 
 /** Makes deliveries that wait for a retry due. */
-function hasten() {
+function makeRetriesDue() {
   db()
     .update(webhookDeliveries)
     .set({ nextAttemptAt: 1 })
@@ -111,7 +111,7 @@ describe('an event', () => {
     const headerValue = 'a secret header value'
     const { secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', headerValue]] })
     const { user } = addTeamMember(boss, { ...newMember, email: 'one@example.com' })
-    await work()
+    await runDeliveries()
     const [payload] = receiver.verified(secret)
     expect(payload).toEqual({
       id: receiver.received[0]?.headers['webhook-id'],
@@ -144,7 +144,7 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
     receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
     publish()
-    await work()
+    await runDeliveries()
     const [attempt] = attempts()
     expect(attempt?.status).toBe(200)
     expect(attempt?.response).toContain(maskedValue)
@@ -161,9 +161,12 @@ describe('an event', () => {
     const order = await makeOrderToPay({ updatedAt: 1 })
     db().update(documents).set({ uploadedAt: 1 }).run()
     await removeAbandonedDocuments(Date.now())
-    const told = db().select({ type: webhookEvents.type, data: webhookEvents.data }).from(webhookEvents).all()
+    const events = db()
+      .select({ type: webhookEvents.type, data: webhookEvents.data })
+      .from(webhookEvents)
+      .all()
     const link = `http://localhost:3000/admin/hoas/${hoaId}/documents`
-    expect(told.map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }))).toEqual([
+    expect(events.map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }))).toEqual([
       {
         type: 'document_uploaded',
         documentId: id,
@@ -188,10 +191,10 @@ describe('an event', () => {
     const { secret } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
-    await work()
+    await runDeliveries()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute })
-    hasten()
-    await work()
+    makeRetriesDue()
+    await runDeliveries()
     const [first, second] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
     expect(must(second) - must(first)).toBeGreaterThanOrEqual(3600)
     expect(() => receiver.verified(secret)).toThrow('Message timestamp too old')
@@ -204,7 +207,7 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url })
     for (const userId of [1, 2]) publish(userId)
     expect(queued()).toHaveLength(2)
-    await work()
+    await runDeliveries()
     expect(receiver.received).toHaveLength(4)
     expect(deliveries().filter((d) => d.webhookId === one.id)).toHaveLength(2)
     const sequences = receiver.received.map(
@@ -223,7 +226,7 @@ describe('an event', () => {
       if (job?.kind === 'deliver-webhook') void deliverWebhook(job.payload, new AbortController().signal)
       response.end('ok')
     }
-    await work()
+    await runDeliveries()
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2)
     expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'delivered'])
   })
@@ -232,27 +235,27 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
-    await work()
+    await runDeliveries()
     for (let i = 0; i < 20; i++) publish()
-    await work()
+    await runDeliveries()
     expect(receiver.received).toHaveLength(2)
     const waiting = must(queued().find((job) => job.status === 'queued'))
     expect(waiting.runAt).toBeGreaterThan(must(attempts().at(-1)).startedAt + 900)
     receiver.answerWith(200)
-    hasten()
-    await work()
+    makeRetriesDue()
+    await runDeliveries()
     expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
   })
 
   it('shares the queued delivery job, which then runs at the earlier of both times', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
-    const ask = (at: number) => write((tx) => requestDelivery(tx, id, at))
-    ask(5_000)
-    ask(9_000)
-    ask(2_000)
+    const requestAt = (at: number) => write((tx) => requestDelivery(tx, id, at))
+    requestAt(5_000)
+    requestAt(9_000)
+    requestAt(2_000)
     expect(queued()).toMatchObject([{ runAt: 2_000 }])
     write((tx) => consumeDeliveryRequest(tx, id))
-    ask(3_000)
+    requestAt(3_000)
     expect(queued().map((job) => job.runAt)).toEqual([2_000, 3_000])
   })
 
@@ -261,7 +264,7 @@ describe('an event', () => {
     publish()
     db().delete(jobs).run()
     checkWebhooks()
-    await work()
+    await runDeliveries()
     expect(receiver.received).toHaveLength(1)
   })
 })
@@ -281,11 +284,11 @@ describe('retries of a delivery', () => {
     const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
     receiver.answerWith(500, 'no '.repeat(1000))
     publish()
-    await work()
+    await runDeliveries()
     expect(deliveries()).toMatchObject([{ status: 'pending', tries: 1, lastStatus: 500 }])
     for (let i = 0; i < 2; i++) {
-      hasten()
-      await work()
+      makeRetriesDue()
+      await runDeliveries()
     }
     expect(deliveries()).toMatchObject([
       { status: 'failed', tries: 3, lastReason: 'The receiver answered 500.', nextAttemptAt: null },
@@ -300,7 +303,7 @@ describe('retries of a delivery', () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(503, '', { 'Retry-After': '3600' })
     publish()
-    await work()
+    await runDeliveries()
     const [attempt] = attempts()
     expect(must(attempt?.nextAttemptAt) - must(attempt).startedAt).toBeGreaterThanOrEqual(60 * minute)
     expect(queued().find((job) => job.status === 'queued')?.runAt).toBe(attempt?.nextAttemptAt)
@@ -310,11 +313,11 @@ describe('retries of a delivery', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
-    await work()
+    await runDeliveries()
     expect(rowOf(id).failingSince).not.toBeNull()
     receiver.answerWith(204)
-    hasten()
-    await work()
+    makeRetriesDue()
+    await runDeliveries()
     expect(rowOf(id)).toMatchObject({ failingSince: null, failuresInRow: 0 })
     expect(deliveries()).toMatchObject([{ status: 'delivered', tries: 2 }])
   })
@@ -328,7 +331,7 @@ describe('disabling a webhook', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
     for (let i = 0; i < 3; i++) publish(i)
-    await work()
+    await runDeliveries()
     expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'gone' })
     expect(deliveries().filter((d) => d.status === 'pending')).toEqual([])
     expect(deliveries().filter((d) => d.status === 'failed').length).toBeGreaterThan(0)
@@ -341,20 +344,20 @@ describe('disabling a webhook', () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
     receiver.answerWith(500)
     publish()
-    await work()
-    const age = (days: number) =>
+    await runDeliveries()
+    const setDaysOfFailure = (days: number) =>
       db()
         .update(webhooks)
         .set({ failingSince: Date.now() - days * day })
         .where(eq(webhooks.id, id))
         .run()
-    age(4.9)
-    hasten()
-    await work()
+    setDaysOfFailure(4.9)
+    makeRetriesDue()
+    await runDeliveries()
     expect(rowOf(id).isActive).toBe(true)
-    age(5)
-    hasten()
-    await work()
+    setDaysOfFailure(5)
+    makeRetriesDue()
+    await runDeliveries()
     expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'failing' })
     expect(switchOffMails()).toHaveLength(1)
     changeWebhook(boss, id, { isActive: true })
@@ -367,7 +370,7 @@ describe('disabling a webhook', () => {
     const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
     for (const expected of [0, 0, 1, 1]) {
       publish()
-      await work()
+      await runDeliveries()
       expect(failing()).toHaveLength(expected)
     }
   })
@@ -376,7 +379,7 @@ describe('disabling a webhook', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     publish()
     changeWebhook(boss, id, { isActive: false })
-    await work()
+    await runDeliveries()
     expect(receiver.received).toEqual([])
     expect(deliveries()).toMatchObject([{ status: 'canceled', lastReason: 'The webhook was switched off.' }])
   })
@@ -388,7 +391,7 @@ describe('mails about webhooks', () => {
     receiver.answerWith(500)
     for (let i = 0; i < 3; i++) {
       publish()
-      await work()
+      await runDeliveries()
     }
     const mail = (template: 'webhook-failing' | 'webhook-switched-off') => ({
       template,
@@ -401,7 +404,7 @@ describe('mails about webhooks', () => {
       expect(failing.text).toContain(words)
     receiver.answerWith(410)
     publish()
-    await work()
+    await runDeliveries()
     const off = await renderMail(mail('webhook-switched-off'))
     expect(off.subject).toBe('Webhook “Partner CRM” was switched off')
     expect(off.text).toContain('The receiver answered 410 Gone.')
@@ -414,7 +417,7 @@ describe('mails about webhooks', () => {
 it('the cleanup of webhooks deletes only deliveries that ended 30 days ago, with their events', async () => {
   makeWebhook(boss, { url: receiver.url })
   for (const userId of [1, 2, 3]) publish(userId)
-  await work()
+  await runDeliveries()
   publish(4)
   const old = { finishedAt: Date.now() - 31 * day, createdAt: Date.now() - 31 * day }
   db().update(webhookDeliveries).set(old).where(eq(webhookDeliveries.id, 1)).run()
@@ -436,11 +439,11 @@ describe('replaying deliveries', () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
     publish()
-    await work()
+    await runDeliveries()
     receiver.answerWith(200)
     replayDelivery(boss, id, must(deliveries()[0]).id)
     expect(deliveries()).toMatchObject([{ status: 'pending', tries: 0 }])
-    await work()
+    await runDeliveries()
     expect(deliveries()).toMatchObject([{ status: 'delivered' }])
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
@@ -448,10 +451,10 @@ describe('replaying deliveries', () => {
   it('resends all failures since a date, but no older ones, successes, or tests', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     publish(1)
-    await work()
+    await runDeliveries()
     receiver.answerWith(500)
     for (const userId of [2, 3, 4]) publish(userId)
-    await work()
+    await runDeliveries()
     await testWebhook(boss, id)
     const [, old] = deliveries()
     db()
@@ -462,7 +465,7 @@ describe('replaying deliveries', () => {
     const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
     expect(replayFailures(boss, id, yesterday)).toBe(2)
     receiver.answerWith(200)
-    await work()
+    await runDeliveries()
     expect(deliveries().map((d) => d.status)).toEqual([
       'delivered',
       'failed',
@@ -497,14 +500,14 @@ describe('rotating a webhook’s secret', () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id)
     publish()
-    await work()
+    await runDeliveries()
     expect(receiver.verified(first)).toHaveLength(1)
     expect(receiver.verified(second)).toHaveLength(1)
     await expectRefusal(() => rotateSecret(boss, id), 'conflict', /still signs/)
     endPreviousSecret(boss, id)
     receiver.received.length = 0
     publish()
-    await work()
+    await runDeliveries()
     expect(receiver.verified(second)).toHaveLength(1)
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
   })
@@ -513,7 +516,7 @@ describe('rotating a webhook’s secret', () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
     publish()
-    await work()
+    await runDeliveries()
     expect(receiver.verified(second)).toHaveLength(1)
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
     rotateSecret(boss, id)
@@ -554,7 +557,7 @@ describe('secrets of webhooks', () => {
     publish()
     const { SESSION_SECRET } = env()
     env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
-    await work()
+    await runDeliveries()
     env().SESSION_SECRET = SESSION_SECRET
     expect(attempts()[0]?.reason).toMatch(/SESSION_SECRET has changed/)
     expect(receiver.received).toEqual([])
@@ -570,7 +573,7 @@ describe('secrets of webhooks', () => {
     })
     changeWebhook(boss, id, { headers: [['X-Key', maskedValue]] })
     publish()
-    await work()
+    await runDeliveries()
     const headers = must(receiver.received[0]).headers
     expect(headers).toMatchObject({ 'x-key': 'one' })
     expect(headers).not.toHaveProperty('x-other')
@@ -601,7 +604,7 @@ describe('a webhook', () => {
       response.writeHead(500).end()
     }
     publish()
-    await work()
+    await runDeliveries()
     expect(deliveries()).toEqual([])
     expect(attempts()).toEqual([])
   })
@@ -610,7 +613,7 @@ describe('a webhook', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
     publish()
-    await work()
+    await runDeliveries()
     removeWebhook(boss, id)
     expect(db().select().from(mails).all()).toMatchObject([{ webhookId: null }])
   })

@@ -514,7 +514,7 @@ describe('a sync', () => {
     hasMore: boolean
   }
   const sync = (body: Body = {}) => custom('data_sync_request', body) as Promise<unknown> as Promise<Sync>
-  const named = ({ records }: Sync) => records.map(({ data }) => data?.name)
+  const namesIn = ({ records }: Sync) => records.map(({ data }) => data?.name)
   const many = (count: number) =>
     custom('bulk_operation', {
       operations: Array.from({ length: count }, (_, i) => ({
@@ -548,14 +548,14 @@ describe('a sync', () => {
       { resource: 'hoa', id: gone.id, deleted: true },
     ])
     expect(JSON.stringify(page)).not.toMatch(/ada@example\.com|Buyer|\(555\)/)
-    expect(named(await sync({ cursor: page.cursor }))).toEqual([])
+    expect(namesIn(await sync({ cursor: page.cursor }))).toEqual([])
   })
 
   it('in pages misses and repeats nothing, whatever changes in the meantime', async () => {
     await many(250)
-    const seen: unknown[] = []
+    const names: unknown[] = []
     let page = await sync()
-    seen.push(...named(page))
+    names.push(...namesIn(page))
     expect(page).toMatchObject({ hasMore: true })
     expect(page.records).toHaveLength(100)
     // One that was already read, one that was not, a new one, and a deleted one.
@@ -569,7 +569,7 @@ describe('a sync', () => {
     const deletions: number[] = []
     while (page.hasMore) {
       page = await sync({ cursor: page.cursor })
-      seen.push(...page.records.filter((r) => !r.deleted).map((r) => r.data?.name))
+      names.push(...page.records.filter((r) => !r.deleted).map((r) => r.data?.name))
       deletions.push(...page.records.filter((r) => r.deleted).map((r) => r.id))
     }
     const all = db()
@@ -577,12 +577,12 @@ describe('a sync', () => {
       .from(hoas)
       .all()
       .map(({ name }) => name)
-    expect(all.every((name) => seen.includes(name))).toBe(true)
-    expect(seen.filter((name) => name === 'HOA 0005')).toHaveLength(2)
-    expect(seen.filter((name) => name === 'HOA 0150')).toHaveLength(1)
+    expect(all.every((name) => names.includes(name))).toBe(true)
+    expect(names.filter((name) => name === 'HOA 0005')).toHaveLength(2)
+    expect(names.filter((name) => name === 'HOA 0150')).toHaveLength(1)
     expect(deletions).toEqual([must(deleted).id])
     await data('update', { resource: 'hoa', id: must(read).id, data: { totalUnits: 5 } })
-    expect(named(await sync({ cursor: page.cursor }))).toEqual(['HOA 0005'])
+    expect(namesIn(await sync({ cursor: page.cursor }))).toEqual(['HOA 0005'])
   })
 
   it('respects the requested resources and time', async () => {
@@ -677,10 +677,13 @@ describe('a bulk operation', () => {
   })
 })
 
-it.each(['toString', '__proto__', 'drop_tables', ''])('is not found under the name %j', async (operation) => {
-  await expectRefusal(
-    () => custom(operation, {}),
-    'not_found',
-    /There are data_sync_request and bulk_operation/,
-  )
-})
+it.each(['toString', '__proto__', 'drop_tables', ''])(
+  'an operation with the name %j is not found',
+  async (operation) => {
+    await expectRefusal(
+      () => custom(operation, {}),
+      'not_found',
+      /There are data_sync_request and bulk_operation/,
+    )
+  },
+)
