@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { StripeMock } from '../mocks/stripe'
-import { playStripeJs } from '../mocks/stripe-js'
+import { mockStripeJs } from '../mocks/stripe-js'
 import { startStripeServer } from '../mocks/stripe-server'
 import { expectMessage, expectWellMade, withBrowser } from '../setup/browser'
 import { startProduct } from '../setup/product'
@@ -41,7 +41,7 @@ describe('with JavaScript', () => {
   it('nothing of Stripe’s is loaded before step 4', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
-    await playStripeJs(visitor.context, () => ({}))
+    await mockStripeJs(visitor.context, () => ({}))
     const scripts = new Set<string>()
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(request.url())
@@ -72,7 +72,7 @@ describe('with JavaScript', () => {
       const visitor = await visit({ js: true, width })
       const { page } = visitor
       let error = { message: 'Your card was declined.' }
-      await playStripeJs(visitor.context, () => ({ error }))
+      await mockStripeJs(visitor.context, () => ({ error }))
       await openStep(visitor, 4)
       await page.getByText(/^Card form for pi_/).waitFor()
       await page.check('#terms-card')
@@ -100,7 +100,7 @@ describe('with JavaScript', () => {
       creator,
     )
     let paid = ''
-    await playStripeJs(visitor.context, (clientSecret) => {
+    await mockStripeJs(visitor.context, (clientSecret) => {
       paid = intentOf(clientSecret)
       stripe.succeed(paid)
       return {}
@@ -127,7 +127,7 @@ describe('with JavaScript', () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let shouldDecline = true
-    const { returnUrls } = await playStripeJs(visitor.context, (clientSecret) => {
+    const { returnUrls } = await mockStripeJs(visitor.context, (clientSecret) => {
       if (shouldDecline) return { error: { message: 'Your card was declined.' } }
       stripe.succeed(intentOf(clientSecret))
       return {}
@@ -152,7 +152,7 @@ describe('with JavaScript', () => {
   it('the page shows that payment is being set up, reports that Stripe does not respond, and retries', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
-    await playStripeJs(visitor.context, () => ({}))
+    await mockStripeJs(visitor.context, () => ({}))
     const release = stripe.hold()
     await openStep(visitor, 4)
     await page.getByText('Setting up payment...').waitFor()

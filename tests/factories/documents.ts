@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/document-files/storage.server'
+import { contentTypes, relationships } from './word-document'
 import { makeZip } from './zip'
 
 /** A valid one-page PDF containing `text`, which must not contain parentheses. */
@@ -48,10 +49,6 @@ export function pdfOfBytes(bytes: number): Buffer {
   return Buffer.concat([plain.subarray(0, cut), filler, plain.subarray(cut)])
 }
 
-const contentTypes =
-  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
-const relationships =
-  '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 const wordBody = (text: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
 const wordParts = (text: string) => [
@@ -179,9 +176,10 @@ export const hugePng = () =>
 /** The beginning of a Windows executable. */
 export const exe = () => Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(2000, 0x90)])
 
-export const arrive = (content: Buffer) => receiveFile(Readable.from([content], { objectMode: false }))
+/** Receives content as the file of an upload. */
+export const receive = (content: Buffer) => receiveFile(Readable.from([content], { objectMode: false }))
 
 /** Uploads a file to an order, as the upload step does. */
 export async function upload(orderId: number, name: string, content: Buffer, userId: number | null = null) {
-  return addDocument({ orderId }, name, await arrive(content), userId)
+  return addDocument({ orderId }, name, await receive(content), userId)
 }

@@ -2,7 +2,7 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
-import { arrive, pdf } from './documents'
+import { receive, pdf } from './documents'
 
 /** Adds an HOA as the form does. */
 export const makeHoa = (by: SignedInUser, changes: Record<string, unknown> = {}) =>
@@ -14,4 +14,4 @@ export const uploadToHoa = async (
   hoaId: number,
   name: string,
   { content = pdf(), now = Date.now() } = {},
-) => addDocument({ hoaId }, name, await arrive(content), by.id, now)
+) => addDocument({ hoaId }, name, await receive(content), by.id, now)

@@ -53,20 +53,20 @@ const other = (value: fc.Arbitrary<string>) =>
   })
 
 function valueOf(path: string, label: string, kind: string): fc.Arbitrary<PrintedValue> {
-  const said = kind === 'passage' ? paragraphs(4000) : text(300)
+  const content = kind === 'passage' ? paragraphs(4000) : text(300)
   return fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({
         path: fc.constant(path),
         label: fc.constant(label),
-        value: path === 'financial.fundingLevel' ? fc.constantFrom('45%', '82.5%', 'unknown') : said,
+        value: path === 'financial.fundingLevel' ? fc.constantFrom('45%', '82.5%', 'unknown') : content,
         period,
         absence: fc.constant(null),
         source,
         others: fc.oneof(
           { weight: 4, arbitrary: fc.constant<OtherStatement[]>([]) },
-          fc.array(other(said), { maxLength: 2 }),
+          fc.array(other(content), { maxLength: 2 }),
         ),
       }),
     },

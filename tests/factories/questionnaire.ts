@@ -1,22 +1,18 @@
 import { db } from '~db/client.server'
-import { hoaPartners } from '~db/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { fieldNames } from '~/modules/questionnaire/answers'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { makeHoa } from './hoas'
+import { linkPartner } from './partners'
 import { makeUser } from './users'
-
-/** Makes a user a partner of an HOA. */
-export const linkPartner = (hoaId: number, userId: number) =>
-  void db().insert(hoaPartners).values({ hoaId, userId, createdAt: 0 }).run()
 
 /** A partner with an HOA, and an admin. */
 export async function partnerWithHoa(fields: Record<string, unknown> = {}) {
   const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
   const partner = await makeUser({ role: 'partner', firstName: 'Pat', lastName: 'Partner' })
   const hoaId = makeHoa(admin, fields)
-  linkPartner(hoaId, partner.id)
+  linkPartner(partner, hoaId)
   return { admin, partner, hoaId }
 }
 

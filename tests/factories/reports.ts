@@ -204,7 +204,7 @@ export const requiredItems = () =>
     .filter((f) => f.required && f.kind !== 'score')
     .map((f) => foundItem(f.path, { absence: 'not_found', confidence: null }))
 
-type Wanted = {
+type ReportContent = {
   /** By path; null for "Not provided". Required items that are not listed are not provided. */
   values?: Record<string, string | null>
   alerts?: Alert[]
@@ -216,7 +216,7 @@ type Wanted = {
  * Waits until the worker has read a paid order's documents and filled the report, which would otherwise
  * interfere.
  */
-const untilRead = (product: Product, orderId: number) =>
+const waitUntilRead = (product: Product, orderId: number) =>
   until(
     () =>
       product.value(
@@ -233,9 +233,14 @@ const untilRead = (product: Product, orderId: number) =>
 export async function fillReportOf(
   product: Product,
   orderId: number,
-  { values = {}, alerts = [], checked = ['fipho', 'alerts', 'documents'], verified = true }: Wanted = {},
+  {
+    values = {},
+    alerts = [],
+    checked = ['fipho', 'alerts', 'documents'],
+    verified = true,
+  }: ReportContent = {},
 ) {
-  await untilRead(product, orderId)
+  await waitUntilRead(product, orderId)
   const by = verified ? product.value<number>('select min(id) from users') : null
   product.change(
     `insert into reports (order_id, alerts, checked_sections, created_at, updated_at) values (?, ?, ?, 0, 0)

@@ -8,13 +8,13 @@ import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
 import { must } from '../setup/helpers'
 
-type Wanted = Partial<typeof users.$inferInsert> & { password?: string }
+type UserFields = Partial<typeof users.$inferInsert> & { password?: string }
 
 /**
  * An account; without `password`, no one can sign in to it. Contributors count as having a password, because
  * others get no tasks.
  */
-export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<SignedInUser> {
+export async function makeUser({ password, ...fields }: UserFields = {}): Promise<SignedInUser> {
   const now = Date.now()
   const row = db()
     .insert(users)
@@ -23,11 +23,11 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
       firstName: 'Test',
       lastName: 'User',
       role: 'customer',
-      ...(wanted.role === 'contributor' && { passwordHash: 'fits nothing', passwordSetAt: now }),
+      ...(fields.role === 'contributor' && { passwordHash: 'fits nothing', passwordSetAt: now }),
       ...(password !== undefined && { passwordHash: await hashPassword(password), passwordSetAt: now }),
       createdAt: now,
       updatedAt: now,
-      ...wanted,
+      ...fields,
     })
     .returning()
     .get()

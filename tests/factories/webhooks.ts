@@ -4,7 +4,7 @@ import type { HeaderList } from '~/modules/webhooks/headers'
 import type { WebhookEventType } from '~/modules/webhooks/schema'
 import { must } from '../setup/helpers'
 
-type Wanted = {
+type WebhookFields = {
   name?: string
   url: string
   event?: WebhookEventType
@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /** A webhook as the form adds it, with its signing secret. */
-export function makeWebhook(by: SignedInUser, { event = 'user_created', ...wanted }: Wanted) {
-  const webhook = { name: 'Test receiver', timeout: 5, retryCount: 3, headers: [], isActive: true, ...wanted }
+export function makeWebhook(by: SignedInUser, { event = 'user_created', ...fields }: WebhookFields) {
+  const webhook = { name: 'Test receiver', timeout: 5, retryCount: 3, headers: [], isActive: true, ...fields }
   return must(createWebhooks(by, webhook, [event])[0])
 }

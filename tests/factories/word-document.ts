@@ -1,9 +1,9 @@
 import { makeZip } from './zip'
 
 const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const contentTypes =
+export const contentTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
-const relationships =
+export const relationships =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'

@@ -12,7 +12,7 @@ window.Stripe = () => {
       frame.textContent = 'Card form for ' + clientSecret
       node.append(frame)
     },
-    on(event, done) { if (event === 'ready') queueMicrotask(done); return this },
+    on(event, listener) { if (event === 'ready') queueMicrotask(listener); return this },
     once() { return this }, off() { return this }, update() {}, unmount() {}, destroy() {},
   })
   return {
@@ -29,7 +29,7 @@ window.Stripe.version = 'endive'
 `
 
 /** Mocks js.stripe.com: the script loads, and confirming a payment calls the test. */
-export async function playStripeJs(context: BrowserContext, confirm: Confirm) {
+export async function mockStripeJs(context: BrowserContext, confirm: Confirm) {
   const returnUrls: string[] = []
   await context.exposeFunction('confirmAtStripe', (clientSecret: string, returnUrl: string) => {
     returnUrls.push(returnUrl)

@@ -65,7 +65,7 @@ const metadataOf = (params: Params) =>
   Object.fromEntries(Object.entries(nested(params.metadata)).map(([k, v]) => [k, text(v)]))
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-class Refused extends Error {
+class StripeRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -89,11 +89,11 @@ export class StripeMock {
   /** The initial state of refunds requested by the product. */
   refundStatus: RefundStatus = 'succeeded'
   /** Why Stripe refuses refunds requested by the product; null to accept them. */
-  refusesRefunds: string | null = null
+  refundRefusal: string | null = null
   /** All received requests, such as "POST /v1/payment_intents". */
   readonly requests: string[] = []
   readonly #answers = new Map<string, { params: string; answer: Promise<Response> | null }>()
-  #fault: { kind: StripeFault; left: number; only: RegExp } | null = null
+  #fault: { kind: StripeFault; timesLeft: number; only: RegExp } | null = null
   #hold: Promise<void> | null = null
 
   constructor(readonly webhookSecret: string) {}
@@ -102,7 +102,7 @@ export class StripeMock {
     for (const memory of [this.intents, this.sessions, this.customers, this.#answers]) memory.clear()
     this.refunds.length = 0
     this.refundStatus = 'succeeded'
-    this.refusesRefunds = null
+    this.refundRefusal = null
     this.requests.length = 0
     this.#fault = null
     this.#hold = null
@@ -115,7 +115,7 @@ export class StripeMock {
    * /v1/refunds".
    */
   fail(kind: StripeFault, { times = Infinity, only = /./ }: { times?: number; only?: RegExp } = {}) {
-    this.#fault = { kind, left: times, only }
+    this.#fault = { kind, timesLeft: times, only }
   }
 
   recover() {
@@ -136,13 +136,13 @@ export class StripeMock {
 
   intent(intentId: string): Intent {
     const found = this.intents.get(intentId)
-    if (!found) throw new Refused(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
+    if (!found) throw new StripeRefusal(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
     return found
   }
 
   session(sessionId: string): Session {
     const found = this.sessions.get(sessionId)
-    if (!found) throw new Refused(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
+    if (!found) throw new StripeRefusal(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
     return found
   }
 
@@ -198,7 +198,7 @@ export class StripeMock {
 
   /** Completes a pending refund, or reverses it because it could not be sent. */
   settleRefund(intentId: string, status: 'succeeded' | 'failed') {
-    const refund = this.refunds.find((one) => one.payment_intent === intentId)
+    const refund = this.refunds.find((refund) => refund.payment_intent === intentId)
     if (!refund) throw new Error(`Nothing of ${intentId} was refunded`)
     refund.status = status
     if (status === 'succeeded') return
@@ -255,7 +255,7 @@ export class StripeMock {
         return (await (key ? this.#once(key, `${call} ${body}`, failed) : failed())) as HttpResponse<object>
       }
       if (!/^Bearer (sk|rk)_/.test(request.headers.get('Authorization') ?? '')) {
-        return this.#refuse(new Refused(401, 'invalid_api_key', 'Invalid API Key provided'))
+        return this.#refuse(new StripeRefusal(401, 'invalid_api_key', 'Invalid API Key provided'))
       }
       const { search } = new URL(request.url)
       const answer = () => this.#answer(call, readForm(body || search.slice(1)))
@@ -265,8 +265,8 @@ export class StripeMock {
 
   #faultFor(call: string): StripeFault | null {
     const fault = this.#fault
-    if (!fault?.only.test(call) || fault.left <= 0) return null
-    fault.left -= 1
+    if (!fault?.only.test(call) || fault.timesLeft <= 0) return null
+    fault.timesLeft -= 1
     return fault.kind
   }
 
@@ -275,7 +275,7 @@ export class StripeMock {
     const known = this.#answers.get(key)
     if (known && known.params !== params) {
       return this.#refuse(
-        new Refused(
+        new StripeRefusal(
           400,
           'idempotency_key_reused',
           'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -288,7 +288,7 @@ export class StripeMock {
     return (await first).clone()
   }
 
-  #refuse({ status, code, message, type }: Refused) {
+  #refuse({ status, code, message, type }: StripeRefusal) {
     return HttpResponse.json({ error: { type, code, message } }, { status })
   }
 
@@ -296,7 +296,7 @@ export class StripeMock {
     try {
       return HttpResponse.json(this.#serve(call, params))
     } catch (error) {
-      if (error instanceof Refused) return this.#refuse(error)
+      if (error instanceof StripeRefusal) return this.#refuse(error)
       throw error
     }
   }
@@ -317,7 +317,7 @@ export class StripeMock {
     if (method === 'GET' && path === 'checkout/sessions') return this.#sessionsOf(text(params.payment_intent))
     if (method === 'GET' && sessionId && !sessionVerb) return this.#withIntent(this.session(sessionId))
     if (method === 'POST' && sessionVerb === 'expire') return this.#expire(this.session(sessionId))
-    throw new Refused(404, 'resource_missing', `Unrecognized request URL (${call})`)
+    throw new StripeRefusal(404, 'resource_missing', `Unrecognized request URL (${call})`)
   }
 
   #disputes(intentId: string) {
@@ -350,12 +350,12 @@ export class StripeMock {
   #newIntent(params: Params): Intent {
     const amount = Number(params.amount)
     if (!Number.isInteger(amount) || amount < 50) {
-      throw new Refused(400, 'amount_too_small', 'Amount must be at least $0.50 usd')
+      throw new StripeRefusal(400, 'amount_too_small', 'Amount must be at least $0.50 usd')
     }
     const intentId = id('pi')
     const byTransfer = text(nested(params.payment_method_data).type) === 'customer_balance'
     if (byTransfer && !this.customers.has(text(params.customer))) {
-      throw new Refused(400, 'parameter_missing', 'A customer is needed for customer_balance.')
+      throw new StripeRefusal(400, 'parameter_missing', 'A customer is needed for customer_balance.')
     }
     const intent: Intent = {
       id: intentId,
@@ -401,12 +401,12 @@ export class StripeMock {
 
   #newRefund(params: Params): Refund {
     const intent = this.intent(text(params.payment_intent))
-    if (this.refusesRefunds) throw new Refused(400, 'refund_disputed_payment', this.refusesRefunds)
+    if (this.refundRefusal) throw new StripeRefusal(400, 'refund_disputed_payment', this.refundRefusal)
     if (intent.refunded) {
-      throw new Refused(400, 'charge_already_refunded', 'This charge has already been refunded.')
+      throw new StripeRefusal(400, 'charge_already_refunded', 'This charge has already been refunded.')
     }
     if (intent.status !== 'succeeded') {
-      throw new Refused(
+      throw new StripeRefusal(
         400,
         'payment_intent_unexpected_state',
         'This PaymentIntent has no successful charge.',
@@ -427,7 +427,7 @@ export class StripeMock {
 
   #cancel(intent: Intent): Intent {
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-      throw new Refused(
+      throw new StripeRefusal(
         400,
         'payment_intent_unexpected_state',
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -440,7 +440,7 @@ export class StripeMock {
 
   #expire(session: Session): Session {
     if (session.status !== 'open') {
-      throw new Refused(
+      throw new StripeRefusal(
         400,
         'resource_already_exists',
         'Only Checkout Sessions with a status of open can be expired.',

@@ -24,10 +24,10 @@ const deactivate = (id: number, isActive = false) =>
   db().update(users).set({ isActive }).where(eq(users.id, id)).run()
 const actions = () =>
   db()
-    .select({ a: activities.action })
+    .select({ action: activities.action })
     .from(activities)
     .all()
-    .map((r) => r.a)
+    .map(({ action }) => action)
 
 describe('a session', () => {
   it('is found by its token, of which only the hash is stored', async () => {
@@ -89,14 +89,14 @@ describe('a session', () => {
 
   it("gets a new id at sign-in, and keeps the visitor's input", async () => {
     const user = await makeUser({ password: 'first secret' })
-    const planted = startSession()
+    const before = startSession()
     const info = customerInfo()
-    saveCustomerInfo(planted.id, info)
-    const now = signIn(planted.id, proofOf(user))
-    expect(now.id).not.toBe(planted.id)
-    expect(findSession(planted.token)).toBeNull()
-    expect(findSession(now.token)?.user).toEqual(user)
-    expect(findCheckout(now.id).customerInfo).toEqual(info)
+    saveCustomerInfo(before.id, info)
+    const after = signIn(before.id, proofOf(user))
+    expect(after.id).not.toBe(before.id)
+    expect(findSession(before.token)).toBeNull()
+    expect(findSession(after.token)?.user).toEqual(user)
+    expect(findCheckout(after.id).customerInfo).toEqual(info)
     expect(db().select().from(sessions).all()).toHaveLength(1)
     expect(actions()).toEqual(['login'])
   })
@@ -153,10 +153,10 @@ describe('signing in', () => {
           'second secret',
         ),
     ],
-  ])('creates no session if the account %s in the meantime', async (_, happen) => {
+  ])('creates no session if the account %s in the meantime', async (_, change) => {
     const user = await makeUser({ password: 'first secret' })
     const proven = await checkCredentials({ email: user.email, password: 'first secret' })
-    await happen(user.id)
+    await change(user.id)
     await expectRefusal(() => signIn(null, proven), 'not_signed_in', signInRefusal)
     expect(db().select().from(sessions).all()).toEqual([])
     expect(actions()).toContain('failed_login')
@@ -173,7 +173,7 @@ describe('signing in', () => {
     await makeUser({ email: 'known@example.com', password: 'first secret' })
     await makeUser({ email: 'inactive@example.com', password: 'first secret', isActive: false })
     await makeUser({ email: 'fresh@example.com' })
-    const tries = [
+    const attempts = [
       ['unknown@example.com', 'first secret'],
       ['known@example.com', 'First secret'],
       ['known@example.com', ' first secret'],
@@ -182,7 +182,7 @@ describe('signing in', () => {
       ['fresh@example.com', 'nobody'],
       ['unknown@example.com', 'nobody'],
     ] as const
-    for (const [email, password] of tries) {
+    for (const [email, password] of attempts) {
       const { code, message, details } = await refusal(() => checkCredentials({ email, password }))
       expect({ code, message, details }).toEqual({
         code: 'not_signed_in',
@@ -190,7 +190,7 @@ describe('signing in', () => {
         details: {},
       })
     }
-    expect(actions()).toEqual(tries.map(() => 'failed_login'))
+    expect(actions()).toEqual(attempts.map(() => 'failed_login'))
     expect(db().select().from(activities).all()[0]?.description).toBe(
       'Sign-in refused for unknown@example.com',
     )
@@ -235,7 +235,7 @@ describe.each([
   const token = (userId: number, now?: number) => write((tx) => createLinkToken(tx, userId, purpose, now))
   const find = (t: string, now?: number) => findLinkOwner(t, purpose, now)
   const set = (t: string, password: string) => setPasswordByLink(t, purpose, password)
-  const spent = (t: string) => expectRefusal(() => set(t, 'another secret'), 'not_found', refused)
+  const expectRefused = (t: string) => expectRefusal(() => set(t, 'another secret'), 'not_found', refused)
 
   it("works once, and revokes the account's other links", async () => {
     const user = await makeUser()
@@ -249,7 +249,7 @@ describe.each([
     await set(first, 'first secret')
     for (const t of [first, second]) {
       expect(find(t)).toBeNull()
-      await spent(t)
+      await expectRefused(t)
     }
     expect((await checkCredentials({ email: user.email, password: 'first secret' })).user).toEqual(user)
   })
@@ -290,22 +290,22 @@ describe.each([
     const t = token(user.id, now)
     expect(find(t, now + life - 1)).not.toBeNull()
     expect(find(t, now + life)).toBeNull()
-    await spent(token(user.id, now - life - 1))
+    await expectRefused(token(user.id, now - life - 1))
   })
 
   it('is rejected in the same way if it is invented, for another purpose, or of a deactivated account', async () => {
     const user = await makeUser()
     const t = token(user.id)
-    await spent('made-up')
-    await spent('')
+    await expectRefused('made-up')
+    await expectRefused('')
     db()
       .update(accountTokens)
       .set({ purpose: purpose === 'setup' ? 'reset' : 'setup' })
       .run()
-    await spent(t)
+    await expectRefused(t)
     db().update(accountTokens).set({ purpose }).run()
     deactivate(user.id)
-    await spent(t)
+    await expectRefused(t)
     expect(db().select().from(users).get()?.passwordHash).toBeNull()
   })
 })

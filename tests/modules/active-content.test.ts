@@ -51,13 +51,18 @@ describe('active content of a PDF', () => {
       ['embedded_files'],
     ],
     ['an XFA form', '/AcroForm << /Fields [] /XFA [(template) 6 0 R] >>', '', ['xfa']],
-    ['a link to a page of the web', '', link('/S /URI /URI (https://example.com)'), []],
-    ['nothing', '', '', []],
   ])('is detected: %s', async (_, catalog, page, expected) => {
     expect(await activeIn(pdfWith({ catalog, page, objects: attachment }))).toEqual(expected)
   })
 
-  it('is not detected in plain text on a page or in an image', async () => {
+  it.each([
+    ['a link to a web page', link('/S /URI /URI (https://example.com)')],
+    ['plain text', ''],
+  ])('is not detected in a page with only %s', async (_, page) => {
+    expect(await activeIn(pdfWith({ page, objects: attachment }))).toEqual([])
+  })
+
+  it('is not detected in plain text on a page that names it', async () => {
     const content = pdf('/JavaScript /JS /Launch /XFA /EmbeddedFile').toString('latin1')
     expect(await activeIn(Buffer.from(content, 'latin1'))).toEqual([])
   })
@@ -65,30 +70,30 @@ describe('active content of a PDF', () => {
 
 describe('active content of a Word document', () => {
   it.each([
-    ['docx', () => docx(), []],
-    ['docx', () => docxWith('word/vbaProject.bin'), ['macros']],
-    ['docx', () => docxWith('word/embeddings/oleObject1.bin'), ['embedded_files']],
-    ['doc', () => compoundFile(['WordDocument', '1Table']), []],
-    ['doc', () => compoundFile(['WordDocument', '1Table', 'Macros']), ['macros']],
-    ['doc', () => compoundFile(['WordDocument', '_VBA_PROJECT']), ['macros']],
-  ] as const)('is detected in a %s', async (extension, make, expected) => {
+    ['docx', 'nothing else', () => docx(), []],
+    ['docx', 'macros', () => docxWith('word/vbaProject.bin'), ['macros']],
+    ['docx', 'an embedded file', () => docxWith('word/embeddings/oleObject1.bin'), ['embedded_files']],
+    ['doc', 'nothing else', () => compoundFile(['WordDocument', '1Table']), []],
+    ['doc', 'a folder of macros', () => compoundFile(['WordDocument', '1Table', 'Macros']), ['macros']],
+    ['doc', 'a VBA project', () => compoundFile(['WordDocument', '_VBA_PROJECT']), ['macros']],
+  ] as const)('is reported for a %s with text and %s', async (extension, _, make, expected) => {
     expect(await findActiveContent(make(), extension)).toEqual(expected)
   })
 })
 
-const scripted = () => pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
-const stored = () => must(db().select().from(documents).all().at(-1))
+const pdfWithScript = () => pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
+const lastDocument = () => must(db().select().from(documents).all().at(-1))
 
 describe('a document with active content', () => {
   it('is shown to staff as page images with a note, and cannot be downloaded', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makeOrder()
-    const { id } = await upload(order.id, 'Form.pdf', scripted())
+    const { id } = await upload(order.id, 'Form.pdf', pdfWithScript())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await readDocuments({ orderId: order.id }, new AbortController().signal)
     expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { active: ['scripts'] } }])
     await expectRefusal(
-      () => openOriginal(stored().storedName),
+      () => openOriginal(lastDocument().storedName),
       'conflict',
       'This document contains scripts, so the original can’t be downloaded. Its pages are shown as pictures.',
     )
@@ -97,17 +102,17 @@ describe('a document with active content', () => {
 
   it('is not recorded as downloaded, unlike a harmless one', async () => {
     const order = await makeOrder()
-    const taken: string[] = []
+    const downloads: string[] = []
     const download = async (name: string, content: Buffer, method = 'GET') => {
       await upload(order.id, name, content)
-      const { storedName, mediaType } = stored()
+      const { storedName, mediaType } = lastDocument()
       const request = new Request('http://localhost/document', { method })
-      return fileResponse(request, { storedName, name, mediaType }, () => void taken.push(name))
+      return fileResponse(request, { storedName, name, mediaType }, () => void downloads.push(name))
     }
-    await expectRefusal(() => download('Form.pdf', scripted()), 'conflict', /contains scripts/)
+    await expectRefusal(() => download('Form.pdf', pdfWithScript()), 'conflict', /contains scripts/)
     await download('Asked.pdf', pdf('Asked'), 'HEAD')
     const { headers } = await download('Bylaws.pdf', pdf('Bylaws'))
-    expect(taken).toEqual(['Bylaws.pdf'])
+    expect(downloads).toEqual(['Bylaws.pdf'])
     expect(headers.get('Content-Disposition')).toMatch(/^attachment/)
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   })
@@ -115,22 +120,28 @@ describe('a document with active content', () => {
   it('is detected when the original is requested before it was read', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Macros.docx', await docxWith('word/vbaProject.bin'))
-    await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /contains macros/)
+    await expectRefusal(() => openOriginal(lastDocument().storedName), 'conflict', /contains macros/)
   })
+})
 
+describe('a document without active content', () => {
   it.each([
     ['Scan.png', () => png()],
     ['Bylaws.pdf', () => pdf()],
     ['Rules.doc', () => docOf('Rules of the house')],
-  ])('does not include %s', async (name, make) => {
+  ])('can be downloaded: %s', async (name, make) => {
     const order = await makeOrder()
     await upload(order.id, name, await make())
-    expect(await openOriginal(stored().storedName)).toContain(stored().storedName)
+    expect(await openOriginal(lastDocument().storedName)).toContain(lastDocument().storedName)
   })
 
-  it('cannot be downloaded if it cannot be opened for checking', async () => {
+  it('cannot be downloaded if it cannot be opened to check that', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing\nstartxref\n0\n%%EOF'))
-    await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /can’t tell whether it is safe/)
+    await expectRefusal(
+      () => openOriginal(lastDocument().storedName),
+      'conflict',
+      /can’t tell whether it is safe/,
+    )
   })
 })

@@ -22,12 +22,12 @@ import { makeUser } from '~tests/factories/users'
 import { must, refusal } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
 
-const levied = 'financial.specialAssessments'
+const assessment = 'financial.specialAssessments'
 
 /**
  * A reserve study without a planned special assessment, and the previous year's budget with income from one.
  */
-async function workplace() {
+async function reportWithAlerts() {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makeOrder()
   await upload(id, 'Reserve Study.pdf', pdf('Special Assessment Required for this Plan: $0'))
@@ -35,7 +35,7 @@ async function workplace() {
   write((tx) => markOrderPaid(tx, id, Date.UTC(2026, 10, 20)))
   const [study, budget] = readReport(admin, id).documents
   const candidate: Candidate = {
-    path: levied,
+    path: assessment,
     value: '$9,200',
     comparable: 9_200_00,
     qualifier: 'actual 2026',
@@ -47,7 +47,7 @@ async function workplace() {
   fillReport(
     id,
     [
-      foundItem(levied, {
+      foundItem(assessment, {
         value: 'None',
         documentId: must(study).id,
         documentPage: 3,
@@ -76,41 +76,41 @@ async function workplace() {
 
 describe('a proposed alert', () => {
   it('follows its value from pending to paid, and keeps document, page, and quote', async () => {
-    const { admin, id, budget, about, edit } = await workplace()
-    expect(about(levied)).toEqual([])
-    chooseCandidate(admin, id, levied, 0)
+    const { admin, id, budget, about, edit } = await reportWithAlerts()
+    expect(about(assessment)).toEqual([])
+    chooseCandidate(admin, id, assessment, 0)
     const place = {
       source: 'Budget 2027.pdf, page 1',
       documentId: budget,
       page: 1,
       quote: 'Special assessment $9,200.00',
-      path: levied,
+      path: assessment,
     }
-    expect(about(levied)).toEqual([
+    expect(about(assessment)).toEqual([
       expect.objectContaining({
         title: 'The documents show a special assessment of $9,200 (actual 2026)',
         description: 'Ask whether it has been paid, and who pays any balance still due at closing.',
         ...place,
       }),
     ])
-    edit(levied, '$9,200 in 2026 (paid)')
-    const [alert, ...others] = about(levied)
+    edit(assessment, '$9,200 in 2026 (paid)')
+    const [alert, ...others] = about(assessment)
     expect(others).toEqual([])
     expect(alert).toMatchObject({ title: 'A special assessment of $9,200 has been paid', ...place })
-    expect(alert?.description).not.toContain('Ask whether it is paid')
-    edit(levied, 'None')
-    expect(about(levied)).toEqual([])
+    expect(alert?.description).not.toContain('Ask whether it has been paid')
+    edit(assessment, 'None')
+    expect(about(assessment)).toEqual([])
   })
 
   it('has no page if staff enter a value without a document', async () => {
-    const { about, edit } = await workplace()
-    edit(levied, '$70,000')
-    expect(about(levied)).toMatchObject([{ title: 'The documents show a special assessment of $70,000' }])
-    expect(about(levied)[0]).not.toHaveProperty('source')
+    const { about, edit } = await reportWithAlerts()
+    edit(assessment, '$70,000')
+    expect(about(assessment)).toMatchObject([{ title: 'The documents show a special assessment of $70,000' }])
+    expect(about(assessment)[0]).not.toHaveProperty('source')
   })
 
   it('is good news only if its value is verified', async () => {
-    const { admin, id, about, edit } = await workplace()
+    const { admin, id, about, edit } = await reportWithAlerts()
     edit('financial.fundingLevel', '88%')
     expect(about('financial.fundingLevel')).toEqual([])
     verifyItem(admin, id, 'financial.fundingLevel', true)
@@ -124,7 +124,7 @@ describe('a proposed alert', () => {
 
 describe('an alert rewritten by staff', () => {
   it('stays linked to its value, and is flagged when that changes', async () => {
-    const { admin, id, alerts, send, edit, section } = await workplace()
+    const { admin, id, alerts, send, edit, section } = await reportWithAlerts()
     send((alert) => ({ ...alert, description: 'The roofs are due in two years.' }))
     expect(alerts()).toMatchObject([{ path: 'financial.fundingLevel', restsOn: '12%', page: 2 }])
     edit('financial.fundingLevel', '20%')
@@ -142,7 +142,7 @@ describe('an alert rewritten by staff', () => {
   })
 
   it('is no longer outdated once a user confirms or rewrites it', async () => {
-    const { alerts, send, edit } = await workplace()
+    const { alerts, send, edit } = await reportWithAlerts()
     send((alert) => ({ ...alert, description: 'Weak.' }))
     edit('financial.fundingLevel', '20%')
     const rewritten = () => must(alerts().find(({ description }) => description.startsWith('Weak')))
@@ -159,7 +159,7 @@ describe('an alert rewritten by staff', () => {
   })
 
   it('keeps its page if an API call sends only its text', async () => {
-    const { admin, id, alerts } = await workplace()
+    const { admin, id, alerts } = await reportWithAlerts()
     const [{ type, title, severity }] = alerts() as [Alert]
     saveReportObject(admin, id, {
       criticalAlerts: [{ type, title, severity, description: 'In other words.' }],
@@ -180,16 +180,16 @@ describe('an alert of staff', () => {
   const own = { type: 'Roof', title: 'The roof leaks', description: 'Costly', severity: 'bad' as const }
 
   it('cites a document of the order by its id, and follows its value', async () => {
-    const { admin, id, budget, alerts, edit } = await workplace()
-    const cited = { documentId: budget, page: 1, quote: 'Roof fund', path: levied }
+    const { admin, id, budget, alerts, edit } = await reportWithAlerts()
+    const cited = { documentId: budget, page: 1, quote: 'Roof fund', path: assessment }
     saveReport(admin, id, { alerts: [{ ...own, ...cited }] })
     expect(alerts()[0]).toEqual({ ...own, ...cited, source: 'Budget 2027.pdf, page 1', restsOn: 'None' })
-    edit(levied, '$500')
+    edit(assessment, '$500')
     expect(alerts()[0]?.nowSays).toBe('$500')
   })
 
   it('keeps the line breaks of its quote when a browser submits them as CRLF', async () => {
-    const { admin, id, study, alerts } = await workplace()
+    const { admin, id, study, alerts } = await reportWithAlerts()
     const [sent] = alertsSchema.parse([
       { ...own, documentId: String(study), page: '2', quote: 'Roof\r\nfund', path: '', confirmed: '' },
     ])
@@ -204,8 +204,8 @@ describe('an alert of staff', () => {
   })
 
   it('is rejected if it cites a document of another order', async () => {
-    const { admin, id, alerts } = await workplace()
-    const elsewhere = await workplace()
+    const { admin, id, alerts } = await reportWithAlerts()
+    const elsewhere = await reportWithAlerts()
     const before = alerts()
     const error = await refusal(() =>
       saveReport(admin, id, { alerts: [{ ...own, documentId: elsewhere.budget, page: 1 }] }),
@@ -255,7 +255,7 @@ describe('a printed alert', () => {
 
 describe('the status of a special assessment', () => {
   const statusOf = (value: string) => {
-    const typed = typedValue(must(fieldOf(levied)), value)
+    const typed = typedValue(must(fieldOf(assessment)), value)
     if (typed?.kind !== 'money') return typed?.kind
     return typed.settled ? 'settled' : typed.rejected ? 'rejected' : typed.proposed ? 'proposed' : 'open'
   }
@@ -285,7 +285,7 @@ describe('an alert rewritten by staff whose value has changed', () => {
   const proposed = 'Reserves are 20% funded'
 
   async function rewritten() {
-    const all = await workplace()
+    const all = await reportWithAlerts()
     all.send((alert) => ({ ...alert, title: 'Reserves are very low', description: 'Weak.' }))
     all.edit(level, '20%')
     return all
@@ -318,8 +318,8 @@ describe('an alert rewritten by staff whose value has changed', () => {
   })
 })
 
-it('does not suppress proposals if staff added it as a separate alert', async () => {
-  const { admin, id, alerts, edit } = await workplace()
+it('an alert that staff added about the same value does not suppress proposals', async () => {
+  const { admin, id, alerts, edit } = await reportWithAlerts()
   const path = 'financial.fundingLevel'
   const own = {
     type: 'Roof',

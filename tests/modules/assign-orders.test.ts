@@ -41,7 +41,7 @@ const entries = (field: string) =>
     .where(and(eq(activities.section, 'task'), eq(activities.field, field)))
     .all()
 
-async function workplace() {
+async function twoOrders() {
   const admin = await makeUser({ role: 'admin' })
   const one = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'One' })
   const orders = [await makePaidOrder(), await makePaidOrder()]
@@ -52,7 +52,7 @@ async function workplace() {
 
 describe('an order', () => {
   it('is assigned with others to a contributor, who is mailed; the log has old and new assignee', async () => {
-    const { admin, one, two, first, second } = await workplace()
+    const { admin, one, two, first, second } = await twoOrders()
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, first.id)).run()
     expect(assignOrders(admin, [first.id, second.id, first.id], two.id)).toEqual({
       assigned: 2,
@@ -79,13 +79,13 @@ describe('an order', () => {
   })
 
   it('stays assigned to the same contributor without a log entry or mail', async () => {
-    const { admin, one, first } = await workplace()
+    const { admin, one, first } = await twoOrders()
     expect(assignOrders(admin, [first.id], one.id)).toEqual({ assigned: 0, name: 'Test One' })
     expect([entries('assignee'), mailsOf('order-assigned')]).toEqual([[], []])
   })
 
   it('sends no mail if it was reassigned before the mail was sent', async () => {
-    const { admin, one, two, first } = await workplace()
+    const { admin, one, two, first } = await twoOrders()
     assignOrders(admin, [first.id], two.id)
     assignOrders(admin, [first.id], one.id)
     await expect(
@@ -94,7 +94,7 @@ describe('an order', () => {
   })
 
   it('can be assigned only by admins, only to active contributors, and only as a complete selection', async () => {
-    const { admin, one, two, first, second } = await workplace()
+    const { admin, one, two, first, second } = await twoOrders()
     for (const role of ['contributor', 'viewer', 'customer'] as const) {
       const actor = await makeUser({ role })
       await expectRefusal(() => assignOrders(actor, [first.id], two.id), 'forbidden', /don’t have access/)
@@ -133,13 +133,13 @@ describe('an order', () => {
 
 /** An order in processing with complete sections but no verified values. */
 async function filledOrder() {
-  const made = await workplace()
-  const { one, first } = made
+  const fixture = await twoOrders()
+  const { one, first } = fixture
   changeOrderStatus(one, first.id, 'processing')
   fillReport(first.id, requiredItems(), null)
   checkSection(one, first.id, 'documents', true)
   editItem(one, first.id, 'propertyInfo.totalUnits', '46')
-  return made
+  return fixture
 }
 
 const nothingVerified =
@@ -223,11 +223,11 @@ describe('a report that is ready for review', () => {
       [admin.id, 'In Progress'],
       [one.id, 'Ready for Review'],
     ])
-    const told = db()
+    const queued = db()
       .select({ id: mails.id })
       .from(mails)
       .where(inArray(mails.template, ['ready-for-review']))
       .all()
-    expect(told).toHaveLength(2)
+    expect(queued).toHaveLength(2)
   })
 })

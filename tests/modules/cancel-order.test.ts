@@ -51,7 +51,7 @@ async function paidOrder(method: 'card' | 'bank_transfer' = 'card') {
   return { order, gatewayId, cancel: () => cancelOrder(holderOf(order), order.orderNumber) }
 }
 
-async function work() {
+async function runRefundJobs() {
   for (let job = claimJob(['refund-cancellation']); job; job = claimJob(['refund-cancellation']))
     await runJob(job, jobHandlers)
 }
@@ -80,7 +80,7 @@ describe('canceling a paid order before work has begun', () => {
       canCancel: false,
       refund: { refundState: 'requested', amountCents: 14_900, paidWith: 'Visa ending in 4242' },
     })
-    await work()
+    await runRefundJobs()
     expect(stripe.refunds).toMatchObject([{ payment_intent: gatewayId, amount: 14_900 }])
     expect(customersPayment(order.id).refund?.refundState).toBe('refunded')
     expect(paymentOf(order.id)).toMatchObject({ state: 'succeeded', refundedCents: 14_900 })
@@ -92,7 +92,7 @@ describe('canceling a paid order before work has begun', () => {
     const contributor = await makeUser({ role: 'contributor' })
     const { order, gatewayId, cancel } = await paidOrder()
     cancel()
-    await work()
+    await runRefundJobs()
     await deliver('charge.refunded', gatewayId)
     const { text, subject } = await render('order-canceled')
     expect(subject).toContain(order.orderNumber)
@@ -111,9 +111,9 @@ describe('canceling a paid order before work has begun', () => {
   it('twice at once, or again later, cancels once', async () => {
     const { order, cancel } = await paidOrder()
     await Promise.all([1, 2, 3].map(async () => cancel()))
-    await work()
+    await runRefundJobs()
     cancel()
-    await work()
+    await runRefundJobs()
     expect(stripe.refunds).toHaveLength(1)
     expect(mailsOf('order-canceled')).toHaveLength(1)
     expect(db().select().from(cancellations).where(eq(cancellations.orderId, order.id)).all()).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('canceling a paid order before work has begun', () => {
     stripe.refund(gatewayId, 4_900)
     await deliver('charge.refunded', gatewayId)
     cancel()
-    await work()
+    await runRefundJobs()
     expect(stripe.refunds).toMatchObject([{ amount: 10_000 }])
     expect(refundOf(order.id)).toMatchObject({ amountCents: 10_000, refundState: 'refunded' })
   })
@@ -136,7 +136,7 @@ describe('canceling a paid order before work has begun', () => {
     stripe.refund(gatewayId, 14_900)
     await deliver('charge.refunded', gatewayId)
     cancel()
-    await work()
+    await runRefundJobs()
     expect(stripe.refunds).toEqual([])
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
@@ -188,7 +188,7 @@ describe('canceling while staff open the order', () => {
       const [first, second] = customerFirst ? [cancel, begin] : [begin, cancel]
       const outcomes = await Promise.allSettled([first, second].map(async (run) => run()))
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-      await work()
+      await runRefundJobs()
       const { status, canceledAt } = readOrder(order.id)
       expect([status, canceledAt !== null]).toEqual(customerFirst ? ['new', true] : ['processing', false])
       await expectRefusal(
@@ -206,14 +206,14 @@ describe('a refund while the gateway has problems', () => {
     const { order, cancel } = await paidOrder()
     stripe.fail('unreachable')
     cancel()
-    await work()
+    await runRefundJobs()
     expect(readOrder(order.id).canceledAt).not.toBeNull()
     expect(customersPayment(order.id).refund?.refundState).toBe('requested')
     const job = must(db().select().from(jobs).where(eq(jobs.kind, 'refund-cancellation')).get())
     expect(job).toMatchObject({ status: 'queued', attempts: 1 })
     stripe.recover()
     db().update(jobs).set({ runAt: 0 }).run()
-    await work()
+    await runRefundJobs()
     expect(refundOf(order.id)).toMatchObject({ refundState: 'refunded', tries: 2 })
     expect(stripe.refunds).toHaveLength(1)
   })
@@ -223,7 +223,7 @@ describe('a refund while the gateway has problems', () => {
     cancel()
     // The refund is made, but the worker stops before it receives the response.
     stripe.refund(gatewayId, 14_900)
-    await work()
+    await runRefundJobs()
     expect(stripe.refunds).toEqual([])
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
@@ -231,9 +231,9 @@ describe('a refund while the gateway has problems', () => {
   it('is left to the admins if the gateway refuses, and tracked when they issue it there', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { order, gatewayId, cancel } = await paidOrder()
-    stripe.refusesRefunds = 'This payment is under review.'
+    stripe.refundRefusal = 'This payment is under review.'
     cancel()
-    await work()
+    await runRefundJobs()
     expect(refundOf(order.id)).toMatchObject({
       refundState: 'failed',
       failure: 'This payment is under review.',
@@ -281,12 +281,12 @@ describe('the event of a refund', () => {
         stripe.refund(gatewayId, 14_900)
         await deliver('charge.refunded', gatewayId)
       }
-      await work()
+      await runRefundJobs()
       await deliver('refund.updated', gatewayId)
       await deliver('charge.refunded', gatewayId)
       expect(refundOf(order.id).refundState).toBe('refunded')
-      const told = db().select().from(activities).where(eq(activities.orderId, order.id)).all()
-      expect(told.filter(({ field }) => field === 'refunded')).toHaveLength(1)
+      const entries = db().select().from(activities).where(eq(activities.orderId, order.id)).all()
+      expect(entries.filter(({ field }) => field === 'refunded')).toHaveLength(1)
     }
     expect(mailsOf('money-back')).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('the event of a refund', () => {
     stripe.refundStatus = 'requires_action'
     cancel()
     expect((await render('order-canceled')).text).toMatch(/Stripe, doesn’t know the account/)
-    await work()
+    await runRefundJobs()
     expect(customersPayment(order.id).refund).toMatchObject({
       refundState: 'pending',
       paidWith: 'Bank transfer',
@@ -311,7 +311,7 @@ describe('the event of a refund', () => {
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'pending'
     cancel()
-    await work()
+    await runRefundJobs()
     stripe.settleRefund(gatewayId, 'succeeded')
     await reconcilePayments(Date.now() + 5 * hour)
     expect(refundOf(order.id).refundState).toBe('pending')
@@ -324,7 +324,7 @@ describe('the event of a refund', () => {
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'pending'
     cancel()
-    await work()
+    await runRefundJobs()
     stripe.settleRefund(gatewayId, 'failed')
     await deliver('refund.failed', gatewayId)
     expect(refundOf(order.id)).toMatchObject({ refundState: 'failed', refundedAt: null })
@@ -342,7 +342,7 @@ describe('the event of a refund', () => {
 })
 
 describe('a canceled order', () => {
-  async function canceled() {
+  async function canceledOrder() {
     const admin = await makeUser({ role: 'admin' })
     const contributor = await makeUser({ role: 'contributor' })
     const paid = await paidOrder()
@@ -351,7 +351,7 @@ describe('a canceled order', () => {
   }
 
   it('disappears from the work lists, and is listed as canceled', async () => {
-    const { admin, contributor, order } = await canceled()
+    const { admin, contributor, order } = await canceledOrder()
     const other = await makePaidOrder()
     for (const selection of ['active', 'new'] as const) expect(listed(admin, selection)).toEqual([other.id])
     expect(listOrders(admin, 'active', null, page).total).toBe(1)
@@ -367,13 +367,16 @@ describe('a canceled order', () => {
   })
 
   it('does not count in the dashboard', async () => {
-    await canceled()
+    await canceledOrder()
     const other = await makePaidOrder()
-    expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: other.totalCents })
+    expect(dashboardFigures('this-month', must(other.paidAt))).toMatchObject({
+      totalOrders: 1,
+      totalCents: other.totalCents,
+    })
   })
 
   it('cannot be worked on, assigned, or read again', async () => {
-    const { admin, contributor, order } = await canceled()
+    const { admin, contributor, order } = await canceledOrder()
     const sentence = /^The customer canceled this order on .*: nobody needs to work on it\.$/
     await expectRefusal(() => changeOrderStatus(admin, order.id, 'processing'), 'conflict', sentence)
     await expectRefusal(() => requestReading(admin, order.id), 'conflict', sentence)
@@ -389,7 +392,7 @@ describe('a canceled order', () => {
   })
 
   it('shows staff the cancellation date and the state of the refund', async () => {
-    const { admin, order } = await canceled()
+    const { admin, order } = await canceledOrder()
     expect(readOrderDetail(admin, order.id)).toMatchObject({
       canceledAt: order.canceledAt,
       pausedUntil: null,

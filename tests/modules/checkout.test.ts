@@ -83,14 +83,14 @@ describe('placing an order', () => {
     const info = customerInfo()
     saveCustomerInfo(before.id, info)
     const { signedIn, order } = placeOrder({ sessionId: before.id, user: null }, info, propertyInfo())
-    const now = must(signedIn)
-    expect(now.id).not.toBe(before.id)
+    const session = must(signedIn)
+    expect(session.id).not.toBe(before.id)
     expect(findSession(before.token)).toMatchObject({ user: null })
-    expect(findSession(now.token)).toMatchObject({
-      id: now.id,
+    expect(findSession(session.token)).toMatchObject({
+      id: session.id,
       user: { email: info.email, role: 'customer' },
     })
-    for (const id of [before.id, now.id]) {
+    for (const id of [before.id, session.id]) {
       expect(findCheckout(id)).toMatchObject({ customerInfo: info, order: { id: order.id } })
     }
     expect(countOf(checkouts)).toBe(1)
@@ -136,20 +136,20 @@ describe('placing an order', () => {
       customerInfo({ email: 'test@example.com' }),
       propertyInfo(),
     )
-    const now = must(second.signedIn)
+    const session = must(second.signedIn)
     expect(second).toMatchObject({ order: first.order, isCreated: false })
-    expect(now.user.email).toBe('test@example.com')
-    expect(readOrder(first.order.id)).toMatchObject({ userId: now.user.id, email: 'test@example.com' })
-    expect(findCheckout(now.id).order?.id).toBe(first.order.id)
+    expect(session.user.email).toBe('test@example.com')
+    expect(readOrder(first.order.id)).toMatchObject({ userId: session.user.id, email: 'test@example.com' })
+    expect(findCheckout(session.id).order?.id).toBe(first.order.id)
     expect(countOf(orders)).toBe(1)
   })
 
-  it('rejects changes of a paid order as a conflict', () => {
+  it('rejects changes of a paid order as a conflict', async () => {
     const first = placeOrder(visitor(), customerInfo(), propertyInfo())
     const { id: sessionId, user } = must(first.signedIn)
     write((tx) => markOrderPaid(tx, first.order.id, Date.now()))
     const before = readOrder(first.order.id)
-    return expectRefusal(
+    await expectRefusal(
       () =>
         placeOrder(
           { sessionId, user },
@@ -158,7 +158,8 @@ describe('placing an order', () => {
         ),
       'conflict',
       /^This order is paid already/,
-    ).then(() => expect(readOrder(first.order.id)).toEqual(before))
+    )
+    expect(readOrder(first.order.id)).toEqual(before)
   })
 
   it('records the author', () => {
@@ -230,13 +231,13 @@ describe('the steps of the checkout', () => {
     saveCustomerInfo(session.id, info)
     expect(step(session.id)).toBe(2)
     const { order, signedIn } = placeOrder({ sessionId: session.id, user: null }, info, propertyInfo())
-    const now = must(signedIn).id
-    expect(step(now)).toBe(3)
+    const nextId = must(signedIn).id
+    expect(step(nextId)).toBe(3)
     await upload(order.id, 'bylaws.pdf', pdf())
-    expect(step(now)).toBe(4)
+    expect(step(nextId)).toBe(4)
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
-    expect(step(now)).toBe(5)
-    expect(findCheckout(now).order).toMatchObject({ paymentStatus: 'paid', documentCount: 1 })
+    expect(step(nextId)).toBe(5)
+    expect(findCheckout(nextId).order).toMatchObject({ paymentStatus: 'paid', documentCount: 1 })
   })
 
   it('lead to the confirmation after starting a bank transfer', async () => {

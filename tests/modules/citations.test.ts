@@ -74,7 +74,7 @@ const wordsAt = (documentId: number, page: number, text: string, words: string) 
   return { documentId, page, start, end: start + words.length }
 }
 
-async function correctable() {
+async function orderToCorrect() {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makePaidOrder()
   const budgetId = addPages(id, 'Budget.pdf', [budget])
@@ -97,7 +97,7 @@ async function correctable() {
 
 describe('a correction', () => {
   it('keeps the document, the page, the words, and their place', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     expect(item(dues)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a correction', () => {
   })
 
   it('is highlighted where it was selected, not at an earlier occurrence of the same words', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     const start = budget.lastIndexOf('$412.50')
     const place = { documentId: budgetId, page: 1, start, end: start + '$412.50'.length }
     editItem(admin, id, dues, '$412.50', '', { cited: [place] })
@@ -131,7 +131,7 @@ describe('a correction', () => {
   })
 
   it('joins passages of several pages and documents, and the report cites them all', async () => {
-    const { admin, id, budgetId, rulesId, item } = await correctable()
+    const { admin, id, budgetId, rulesId, item } = await orderToCorrect()
     const cited = [
       wordsAt(rulesId, 1, rules, 'One dog is allowed.'),
       wordsAt(rulesId, 3, moreRules, 'cats are\nallowed as well.'),
@@ -171,14 +171,14 @@ describe('a correction', () => {
   })
 
   it('starts and ends with whole words', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     const place = wordsAt(budgetId, 1, budget, '12.50 a mon')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     expect(item(dues).quote).toBe('$412.50 a month')
   })
 
   it('keeps its citation if staff say so, and loses it if they remove it', async () => {
-    const { admin, id, item } = await correctable()
+    const { admin, id, item } = await orderToCorrect()
     editItem(admin, id, dues, '$400 a month', '', { cited: 'keep' })
     expect(item(dues)).toMatchObject({ value: '$400 a month', quote: 'Fee of $412.50 for keys' })
     editItem(admin, id, dues, '$400 a month', '', { cited: [] })
@@ -186,7 +186,7 @@ describe('a correction', () => {
   })
 
   it('from the editor keeps its citation as long as the cited words contain the value', async () => {
-    const { admin, id, item } = await correctable()
+    const { admin, id, item } = await orderToCorrect()
     saveReport(admin, id, { values: new Map([[dues, '$412.50']]) })
     expect(item(dues)).toMatchObject({ value: '$412.50', documentPage: 1, quote: 'Fee of $412.50 for keys' })
     saveReport(admin, id, { values: new Map([[dues, '$412']]) })
@@ -194,7 +194,7 @@ describe('a correction', () => {
   })
 
   it('of the citation alone requires another verification', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     verifyItem(admin, id, dues, true)
     const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$390 a month', '', { cited: [place] })
@@ -205,7 +205,7 @@ describe('a correction', () => {
   })
 
   it('survives rereading the documents, and loses its passages with another decision', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     fillReport(id, [foundItem(dues, { value: '$1' })], null)
@@ -222,8 +222,8 @@ describe('a correction', () => {
   })
 
   it('can only cite the order’s own pages, within limits', async () => {
-    const { admin, id, budgetId, item } = await correctable()
-    const other = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
+    const other = await orderToCorrect()
     const foreign = wordsAt(other.budgetId, 1, budget, '$412.50')
     const missing = 'The selected words are not in this order’s documents. Please select them again.'
     const cite =
@@ -323,7 +323,7 @@ describe('the value of selected words', () => {
 
 describe('the period of a correction', () => {
   it('is stored and printed, and a change of it alone is a correction', async () => {
-    const { admin, id, item } = await correctable()
+    const { admin, id, item } = await orderToCorrect()
     editItem(admin, id, dues, '$395 a month', '', { period: '2026 budgeted' })
     expect(item(dues)).toMatchObject({ value: '$395 a month', period: '2026 budgeted', verifiedAt: null })
     verifyItem(admin, id, dues, true)
@@ -343,7 +343,7 @@ describe('the period of a correction', () => {
   })
 
   it('is unchanged if the form leaves it, whatever else is corrected', async () => {
-    const { admin, id, budgetId, item } = await correctable()
+    const { admin, id, budgetId, item } = await orderToCorrect()
     editItem(admin, id, dues, '$390 a month', '', { period: '2026 proposed' })
     const cited = [wordsAt(budgetId, 1, budget, '$412.50 a month')]
     editItem(admin, id, dues, '$412.50 a month', '', { cited, period: 'same' })
@@ -353,7 +353,7 @@ describe('the period of a correction', () => {
   })
 
   it('is shown beside the values if both have changed', async () => {
-    const { admin, id } = await correctable()
+    const { admin, id } = await orderToCorrect()
     editItem(admin, id, dues, '$390 a month', '', { period: '2025 actual' })
     verifyItem(admin, id, dues, true)
     const before = previewReport(admin, id)
@@ -368,7 +368,7 @@ describe('the period of a correction', () => {
 })
 
 it('a change of the second passage alone is listed among the changes of a revision', async () => {
-  const { admin, id, rulesId } = await correctable()
+  const { admin, id, rulesId } = await orderToCorrect()
   const first = wordsAt(rulesId, 1, rules, 'One dog is allowed.')
   const cite = (second: ReturnType<typeof wordsAt>) => {
     editItem(admin, id, pets, 'One dog, and cats.', '', { cited: [first, second] })

@@ -28,7 +28,7 @@ import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
 import { documentRequests, documents, jobs, mails, orders, payments } from '~db/schema'
-import { arrive, pdf } from '~tests/factories/documents'
+import { receive, pdf } from '~tests/factories/documents'
 import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
 import { requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
@@ -65,19 +65,19 @@ const mailsOf = (orderId: number, template: string) =>
 
 describe('a document that the customer adds while staff send the report for its final review', () => {
   async function readyForReview() {
-    const made = await paidOrder()
-    db().update(orders).set({ status: 'processing' }).where(eq(orders.id, made.order.id)).run()
-    fillReport(made.order.id, requiredItems(), null)
-    checkSection(made.admin, made.order.id, 'documents', true)
+    const paid = await paidOrder()
+    db().update(orders).set({ status: 'processing' }).where(eq(orders.id, paid.order.id)).run()
+    fillReport(paid.order.id, requiredItems(), null)
+    checkSection(paid.admin, paid.order.id, 'documents', true)
     for (const _ of ['values', 'scores'])
-      for (const { path } of readReport(made.admin, made.order.id).items)
-        verifyItem(made.admin, made.order.id, path, true)
-    return made
+      for (const { path } of readReport(paid.admin, paid.order.id).items)
+        verifyItem(paid.admin, paid.order.id, path, true)
+    return paid
   }
 
   it('is rejected, and its file removed, if the review comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
-    const file = await arrive(pdf())
+    const file = await receive(pdf())
     checkAdding(holder, number)
     const before = storedFiles().filter((name) => !file.path.endsWith(name))
     // The file is being checked when the transaction of the review commits.
@@ -91,7 +91,7 @@ describe('a document that the customer adds while staff send the report for its 
 
   it('delays the review until staff have seen it, if it comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
-    await addCustomersDocument(holder, number, 'In time.pdf', await arrive(pdf()))
+    await addCustomersDocument(holder, number, 'In time.pdf', await receive(pdf()))
     await expectRefusal(
       () => sendForFinalReview(admin, order.id),
       'conflict',
@@ -105,8 +105,8 @@ describe('documents that the customer adds', () => {
   it('are listed in one mail to the staff who work on the order', async () => {
     const { order, holder, number } = await paidOrder()
     const now = Date.now()
-    await addCustomersDocument(holder, number, 'One.pdf', await arrive(pdf('One')), now)
-    await addCustomersDocument(holder, number, 'Two.pdf', await arrive(pdf('Two')), now + 1000)
+    await addCustomersDocument(holder, number, 'One.pdf', await receive(pdf('One')), now)
+    await addCustomersDocument(holder, number, 'Two.pdf', await receive(pdf('Two')), now + 1000)
     const [job, ...more] = db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()
     expect(more).toEqual([])
     expect(job?.runAt).toBe(now + 120_000)
@@ -117,21 +117,21 @@ describe('documents that the customer adds', () => {
     expect(subject).toBe(`The customer added 2 documents to ${number}`)
     expect(text).toContain('One.pdf, Two.pdf')
     // Later documents get another mail.
-    await addCustomersDocument(holder, number, 'Three.pdf', await arrive(pdf('Three')), now + 200_000)
+    await addCustomersDocument(holder, number, 'Three.pdf', await receive(pdf('Three')), now + 200_000)
     expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
   })
 
   it('answer the open request, which resumes the deadline and has its own report', async () => {
     const { admin, order, holder, number } = await paidOrder()
-    const asked = must(order.paidAt) + 60_000
-    requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, asked)
-    const view = must(findCustomersOrder(holder, number, asked + 1)).request
+    const requestedAt = must(order.paidAt) + 60_000
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
+    const view = must(findCustomersOrder(holder, number, requestedAt + 1)).request
     expect(view).toMatchObject({ message: 'Please.', received: [], asked: [{ received: [] }] })
-    await addCustomersDocument(holder, number, 'Policy.pdf', await arrive(pdf()), asked + 2)
+    await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()), requestedAt + 2)
     const request = must(
       db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
     )
-    expect(request.resumedAt).toBe(asked + 2)
+    expect(request.resumedAt).toBe(requestedAt + 2)
     const kinds = db()
       .select({ kind: jobs.kind })
       .from(jobs)
@@ -139,10 +139,10 @@ describe('documents that the customer adds', () => {
       .map(({ kind }) => kind)
     expect(kinds).toContain('report-document-request')
     expect(kinds).not.toContain('report-added-documents')
-    finishAsCustomer(holder, number, asked + 3)
-    expect(must(findCustomersOrder(holder, number, asked + 4)).request).toBeNull()
+    finishAsCustomer(holder, number, requestedAt + 3)
+    expect(must(findCustomersOrder(holder, number, requestedAt + 4)).request).toBeNull()
     await expectRefusal(
-      () => finishAsCustomer(holder, number, asked + 5),
+      () => finishAsCustomer(holder, number, requestedAt + 5),
       'conflict',
       'We are no longer waiting for documents for this order.',
     )
@@ -152,7 +152,7 @@ describe('documents that the customer adds', () => {
     const { admin, order, holder, number } = await paidOrder()
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
     db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
-    await addCustomersDocument(holder, number, 'Policy.pdf', await arrive(pdf()))
+    await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()))
     finishAsCustomer(holder, number)
     await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
   })
@@ -173,7 +173,7 @@ describe('documents that the customer adds', () => {
       )
       .run()
     await expectRefusal(
-      async () => addCustomersDocument(holder, number, 'One more.pdf', await arrive(pdf())),
+      async () => addCustomersDocument(holder, number, 'One more.pdf', await receive(pdf())),
       'conflict',
       uploadMessages.tooMany,
     )

@@ -23,14 +23,14 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 const newFolder = () => mkdtempSync(path.join(inject('scratch'), 'rights-'))
-const rights = (file: string) => (statSync(file).mode & 0o7777).toString(8)
+const permissionsOf = (file: string) => (statSync(file).mode & 0o7777).toString(8)
 
 /** Keeps a database open, so that its two accompanying files exist. */
-function withDatabase(file: string, look: (connection: Connection) => void) {
+function withDatabase(file: string, use: (connection: Connection) => void) {
   const connection = openDatabase(file)
   try {
     connection.sqlite.exec('create table if not exists t (n); insert into t values (1)')
-    look(connection)
+    use(connection)
   } finally {
     connection.sqlite.close()
   }
@@ -41,8 +41,8 @@ describe('the database and its folder', () => {
   it('are accessible only to their owner from the beginning', () => {
     const file = path.join(newFolder(), 'data', 'commonview.db')
     withDatabase(file, () => {
-      expect(rights(path.dirname(file))).toBe('700')
-      for (const name of filesOf(file)) expect([name, rights(name)]).toEqual([name, '600'])
+      expect(permissionsOf(path.dirname(file))).toBe('700')
+      for (const name of filesOf(file)) expect([name, permissionsOf(name)]).toEqual([name, '600'])
     })
   })
 
@@ -52,8 +52,8 @@ describe('the database and its folder', () => {
       chmodSync(path.dirname(file), 0o755)
       for (const name of filesOf(file)) chmodSync(name, 0o644)
       withDatabase(file, () => {
-        expect(rights(path.dirname(file))).toBe('700')
-        for (const name of filesOf(file)) expect([name, rights(name)]).toEqual([name, '600'])
+        expect(permissionsOf(path.dirname(file))).toBe('700')
+        for (const name of filesOf(file)) expect([name, permissionsOf(name)]).toEqual([name, '600'])
       })
     })
   })
@@ -61,7 +61,7 @@ describe('the database and its folder', () => {
   it('keep the permissions of a shared folder such as /tmp', () => {
     const folder = newFolder()
     chmodSync(folder, 0o1777)
-    withDatabase(path.join(folder, 'commonview.db'), () => expect(rights(folder)).toBe('1777'))
+    withDatabase(path.join(folder, 'commonview.db'), () => expect(permissionsOf(folder)).toBe('1777'))
   })
 })
 

@@ -36,7 +36,7 @@ async function orderWith(files: [name: string, content: Buffer][]) {
   return id
 }
 
-const unhindered = () => new AbortController().signal
+const noAbort = () => new AbortController().signal
 
 describe('a document of an unpaid order', () => {
   it('waits for its quick look for a limited time', async () => {
@@ -96,20 +96,20 @@ describe('a document of an unpaid order', () => {
   })
 
   it('causes a question if it names a different association than the others', async () => {
-    const of = (name: string) =>
+    const bylawsOf = (name: string) =>
       makePdf('Bylaws', [
         `BYLAWS OF ${name.toUpperCase()}`,
         `The name of the association is: ${name}`,
         `The ${name} holds its annual meeting in March. A quorum is thirty percent.`,
       ])
     const orderId = await orderWith([
-      ['Bylaws.pdf', of('Test Hills Homeowners Association')],
-      ['Amended bylaws.pdf', of('Test Hills Homeowners Association, Inc.')],
-      ['Old bylaws.pdf', of('Demo Meadows Homeowners Association')],
+      ['Bylaws.pdf', bylawsOf('Test Hills Homeowners Association')],
+      ['Amended bylaws.pdf', bylawsOf('Test Hills Homeowners Association, Inc.')],
+      ['Old bylaws.pdf', bylawsOf('Demo Meadows Homeowners Association')],
     ])
     await lookAtAll()
     const { documents: listed } = documentOverview(orderId)
-    const questions = (of: number) => documentOverview(of).documents.map(({ question }) => question)
+    const questions = (order: number) => documentOverview(order).documents.map(({ question }) => question)
     const question = expect.stringMatching(
       /^This looks like a document from Demo Meadows Homeowners Association\..*Does it belong to this order\?$/,
     ) as string
@@ -138,7 +138,7 @@ describe('a document of an unpaid order', () => {
   it('is recognized by its name only if the look takes too long', async () => {
     const orderId = await orderWith([['Reserve Study.pdf', bylaws]])
     const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
-    await lookAtDocument({ documentId: id }, unhindered(), { ...lookLimits, clockMs: 0 })
+    await lookAtDocument({ documentId: id }, noAbort(), { ...lookLimits, clockMs: 0 })
     expect(documentOverview(orderId).documents[0]?.summary).toBe(
       'Reserve study, judging by its name: we will read it after your order',
     )
@@ -149,7 +149,7 @@ describe('a document of an unpaid order', () => {
     await lookAtAll()
     const again = await orderWith([['Our Bylaws.pdf', bylaws]])
     const document = db().select().from(documents).where(eq(documents.orderId, again)).get()
-    await lookAtDocument({ documentId: must(document, 'document').id }, unhindered(), {
+    await lookAtDocument({ documentId: must(document, 'document').id }, noAbort(), {
       ...lookLimits,
       clockMs: 0,
     })

@@ -43,7 +43,7 @@ import {
   payments,
   tasks,
 } from '~db/schema'
-import { arrive, pdf } from '~tests/factories/documents'
+import { receive, pdf } from '~tests/factories/documents'
 import { makePaidOrder, readOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
@@ -66,13 +66,13 @@ async function paidOrder(changes: Parameters<typeof makePaidOrder>[0] = {}, when
   return { admin, worker, orderId: order.id, order }
 }
 
-async function asked(now = askedAt, more = form) {
+async function requested(now = askedAt, more = form) {
   const made = await paidOrder()
   requestDocuments(made.admin, made.orderId, kinds, more, now)
-  return { ...made, request: must(latest(made.orderId)) }
+  return { ...made, request: must(latestRequest(made.orderId)) }
 }
 
-const latest = (orderId: number) =>
+const latestRequest = (orderId: number) =>
   db()
     .select()
     .from(documentRequests)
@@ -92,16 +92,16 @@ async function tokenOf(requestId: number) {
 }
 
 /** An order and a request at the current time, since mails are rendered by the clock. */
-async function askedNow(more = form) {
+async function requestedNow(more = form) {
   const now = Date.now()
   const made = await paidOrder({}, now - hour)
   requestDocuments(made.admin, made.orderId, kinds, more, now)
-  const request = must(latest(made.orderId))
+  const request = must(latestRequest(made.orderId))
   return { ...made, request, now, token: await tokenOf(request.id) }
 }
 
 const add = async (token: string, name: string, now: number) =>
-  addRequestedDocument(token, name, await arrive(pdf()), now)
+  addRequestedDocument(token, name, await receive(pdf()), now)
 
 const deadlines = (orderId: number) => {
   const task = must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get())
@@ -128,7 +128,7 @@ const mailsTo = (template: string) =>
 
 describe('asking a customer for documents', () => {
   it('mails them, pauses the deadline for at most 3 business days, and is logged', async () => {
-    const { orderId, order, request } = await asked()
+    const { orderId, order, request } = await requested()
     expect(local(order.dueAt)).toBe('2026-11-24T15:00')
     expect(request).toMatchObject({ email: order.email, dueAtBefore: order.dueAt, resumedAt: null })
     // Tuesday 10:00 plus three business days, skipping Thanksgiving and the weekend.
@@ -145,10 +145,10 @@ describe('asking a customer for documents', () => {
   it('requires at least one document, which staff may name themselves', async () => {
     const { admin, orderId } = await paidOrder()
     await expectRefusal(() => requestDocuments(admin, orderId, [], form, askedAt), 'invalid', /at least one/)
-    expect(latest(orderId)).toBeUndefined()
+    expect(latestRequest(orderId)).toBeUndefined()
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
     requestDocuments(admin, orderId, [], { ...form, other: 'A clearer copy of the budget' }, askedAt)
-    expect(JSON.parse(must(latest(orderId)).documents)).toEqual([
+    expect(JSON.parse(must(latestRequest(orderId)).documents)).toEqual([
       { kind: 'other', name: 'A clearer copy of the budget', why: '', ask: '' },
     ])
   })
@@ -173,13 +173,13 @@ describe('asking a customer for documents', () => {
       await expectRefusal(() => readRequests(actor, orderId), 'forbidden', /./)
     }
     requestDocuments(worker, orderId, kinds, form, askedAt)
-    const { id } = must(latest(orderId))
+    const { id } = must(latestRequest(orderId))
     await expectRefusal(() => withdrawRequest(other, orderId, id), 'forbidden', /./)
     const { orderId: elsewhere, worker: stranger } = await paidOrder()
     await expectRefusal(() => withdrawRequest(stranger, elsewhere, id), 'forbidden', /./)
     const admin = await makeUser({ role: 'super' })
     await expectRefusal(() => withdrawRequest(admin, elsewhere, id), 'not_found', /no such request/)
-    expect(latest(orderId)).toMatchObject({ outcome: null })
+    expect(latestRequest(orderId)).toMatchObject({ outcome: null })
   })
 
   it('is rejected for a completed order and for a refunded one', async () => {
@@ -201,9 +201,9 @@ describe('asking a customer for documents', () => {
   })
 
   it('replaces an earlier request and ends its pause', async () => {
-    const { admin, orderId, request } = await asked()
+    const { admin, orderId, request } = await requested()
     requestDocuments(admin, orderId, ['budget'], form, askedAt + 2 * hour)
-    const second = must(latest(orderId))
+    const second = must(latestRequest(orderId))
     expect(
       db().select().from(documentRequests).where(eq(documentRequests.id, request.id)).get(),
     ).toMatchObject({
@@ -223,7 +223,7 @@ describe('asking a customer for documents', () => {
   })
 
   it('can be withdrawn once, which resumes the deadline', async () => {
-    const { admin, orderId, request } = await asked()
+    const { admin, orderId, request } = await requested()
     withdrawRequest(admin, orderId, request.id, askedAt + 3 * hour)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /closed already/)
@@ -256,15 +256,15 @@ function refund(orderId: number) {
 
 describe('the pause', () => {
   it('ends through a job that survives a restart, and notifies staff', async () => {
-    const { admin, worker, orderId, request } = await asked()
+    const { admin, worker, orderId, request } = await requested()
     const due = deadlines(orderId)
     endPauseInTime({ requestId: request.id }, request.pausedUntil - 1)
-    expect(latest(orderId)).toMatchObject({ resumedAt: null })
+    expect(latestRequest(orderId)).toMatchObject({ resumedAt: null })
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
     endPauseInTime({ requestId: request.id }, request.pausedUntil + 20 * minute)
     // The job may be late; the end of the pause counts.
-    expect(latest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
+    expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
     expect(logOf(orderId).at(-1)).toMatch(/is running again: no documents arrived within 3 business days$/)
     reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
@@ -276,7 +276,7 @@ describe('the pause', () => {
   })
 
   it('is over on time even if no job has run', async () => {
-    const { admin, orderId, order, request } = await asked()
+    const { admin, orderId, order, request } = await requested()
     const shown = (now: number) => ({
       page: readOrderPage(admin, orderId, now).pausedUntil,
       public: readPublicReport(order.orderNumber, now),
@@ -302,15 +302,15 @@ describe('the pause', () => {
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
     expect(readOrderPage(admin, orderId, late).pausedUntil).toBeNull()
     expect(jobsOf('end-pause')).toEqual([])
-    const request = must(latest(orderId))
+    const request = must(latestRequest(orderId))
     expect(readRequests(admin, orderId, late).requests).toMatchObject([{ state: 'open', wasPaused: false }])
     withdrawRequest(admin, orderId, request.id, at('2026-11-25T09:00'))
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
   })
 
   it('is shown on the dashboard, in the lists, and in the assignee’s tasks', async () => {
-    const { admin, worker, orderId } = await askedNow()
-    const { pausedUntil } = must(latest(orderId))
+    const { admin, worker, orderId } = await requestedNow()
+    const { pausedUntil } = must(latestRequest(orderId))
     const query = { page: 1, pageSize: 50 }
     expect(listOrders(admin, 'active', null, query).rows).toMatchObject([{ id: orderId, pausedUntil }])
     expect(listMyTasks(worker, query).rows).toMatchObject([{ pausedUntil }])
@@ -321,7 +321,7 @@ describe('the pause', () => {
 
 describe('the link of a request', () => {
   it('is mailed as HTML and text with what is missing and why, and stored only as a hash', async () => {
-    const { request, token } = await askedNow({ other: 'The gate code', message: 'Please help.' })
+    const { request, token } = await requestedNow({ other: 'The gate code', message: 'Please help.' })
     const mail = await renderMail({
       template: 'document-request',
       documentRequestId: request.id,
@@ -346,7 +346,7 @@ describe('the link of a request', () => {
   })
 
   it('shows the requested documents, but neither the customer nor other documents', async () => {
-    const { orderId, order, token } = await askedNow()
+    const { orderId, order, token } = await requestedNow()
     db()
       .insert(documents)
       .values({
@@ -381,7 +381,7 @@ describe('the link of a request', () => {
   })
 
   it('accepts documents: they are read immediately, the deadline resumes, and staff are notified once', async () => {
-    const { admin, worker, orderId, request, now, token } = await askedNow()
+    const { admin, worker, orderId, request, now, token } = await requestedNow()
     db().delete(jobs).run()
     const before = request.dueAtBefore
     await add(token, 'Reserve Study 2025.pdf', now)
@@ -415,7 +415,7 @@ describe('the link of a request', () => {
   })
 
   it('shows what was recognized and what is still missing', async () => {
-    const { admin, orderId, now, token } = await askedNow()
+    const { admin, orderId, now, token } = await requestedNow()
     const { id } = await add(token, 'Study.pdf', now)
     db()
       .update(documentReadings)
@@ -436,7 +436,7 @@ describe('the link of a request', () => {
   })
 
   it('is not answered by a document of another association, and says so', async () => {
-    const { token, now, admin, orderId } = await askedNow()
+    const { token, now, admin, orderId } = await requestedNow()
     const looksOf = [
       ['Bylaws.pdf', 'bylaws', 'Test Cove HOA'],
       ['Rules.pdf', 'rules', 'Test Cove HOA'],
@@ -475,7 +475,7 @@ describe('the link of a request', () => {
   })
 
   it('stores a repeated file only once', async () => {
-    const { now, token } = await askedNow()
+    const { now, token } = await requestedNow()
     await add(token, 'Study.pdf', now)
     await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /added already/)
     await add(token, 'Other.pdf', now)
@@ -483,10 +483,10 @@ describe('the link of a request', () => {
   })
 
   it('closes when the customer has added everything or has nothing', async () => {
-    const { orderId, request, now, token } = await askedNow()
+    const { orderId, request, now, token } = await requestedNow()
     finishRequest(token, now)
     expect(readOrder(orderId).dueAt).toBe(request.dueAtBefore)
-    expect(latest(orderId)).toMatchObject({ outcome: 'finished', closedAt: now, resumedAt: now })
+    expect(latestRequest(orderId)).toMatchObject({ outcome: 'finished', closedAt: now, resumedAt: now })
     expect(logOf(orderId).at(-1)).toMatch(/has none of the requested documents$/)
     expect(openRequest(token)).toMatchObject({
       state: 'finished',
@@ -524,7 +524,7 @@ describe('the link of a request', () => {
       },
     ],
   ])('accepts nothing once the request is %s, and explains why', async (state, sentence, end) => {
-    const { admin, orderId, request, now, token } = await askedNow()
+    const { admin, orderId, request, now, token } = await requestedNow()
     end({ admin, orderId, id: request.id })
     expect(openRequest(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
     await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', sentence)
@@ -541,14 +541,14 @@ describe('the link of a request', () => {
   })
 
   it("enforces the order's limit of files and rejects other file types", async () => {
-    const { orderId, request, now, token } = await askedNow()
+    const { orderId, request, now, token } = await requestedNow()
     await expectRefusal(
-      async () => addRequestedDocument(token, 'Budget.pdf', await arrive(Buffer.from('no PDF')), now),
+      async () => addRequestedDocument(token, 'Budget.pdf', await receive(Buffer.from('no PDF')), now),
       'unsupported_type',
       /./,
     )
     // A rejected file does not end the pause.
-    expect(must(latest(orderId)).resumedAt).toBeNull()
+    expect(must(latestRequest(orderId)).resumedAt).toBeNull()
     db()
       .insert(documents)
       .values(
@@ -567,7 +567,7 @@ describe('the link of a request', () => {
   })
 
   it('is deleted a month after its end, but the request stays', async () => {
-    const { request, token } = await askedNow()
+    const { request, token } = await requestedNow()
     await cleanUp(request.expiresAt + 29 * day)
     expect(openRequest(token).state).toBe('open')
     await cleanUp(request.expiresAt + 31 * day)
@@ -576,7 +576,7 @@ describe('the link of a request', () => {
   })
 
   it('notifies the admins if no one works on the order anymore', async () => {
-    const { admin, orderId, request } = await askedNow()
+    const { admin, orderId, request } = await requestedNow()
     const chief = await makeUser({ role: 'super' })
     connection().sqlite.prepare('update users set is_active = 0 where id = ?').run(admin.id)
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, orderId)).run()
@@ -619,8 +619,10 @@ describe('received documents', () => {
     const named = { kind: 'other' as const, name: 'Gate code', why: '', ask: '' }
     expect(matchReceived([named], [file('budget')])[0]?.received).toEqual([])
   })
+})
 
-  it('reads the chosen kinds from a form, and nothing else', () => {
+describe('the form of a request', () => {
+  it('selects the chosen kinds, and nothing else', () => {
     expect(
       chosenKinds(new URLSearchParams('ask.budget=on&ask.inspection=on&ask.passport=on&budget=on')),
     ).toEqual(['budget', 'inspection'])

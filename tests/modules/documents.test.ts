@@ -37,7 +37,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
 import { activities, documents, jobs, orders, payments } from '~db/schema'
 import * as files from '../factories/documents'
-import { arrive, upload } from '../factories/documents'
+import { receive, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
@@ -106,7 +106,7 @@ describe('a file whose content matches its name', () => {
   })
 })
 
-const type = 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'
+const wrongType = 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'
 const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2))
 const notDoc = 'This is not a Word document (DOC)'
 const notDocx = 'This is not a Word document (DOCX)'
@@ -122,10 +122,10 @@ describe('an invalid file is rejected with its message', () => {
       () => files.pdfOfBytes(maxFileBytes + 1),
       'File is larger than 10485760 bytes',
     ],
-    ['a program', 'setup.exe', files.exe, type],
-    ['no extension', 'bylaws', files.pdf, type],
-    ['an extension in the middle', 'bylaws.pdf.exe', files.exe, type],
-    ['a path as the extension', 'a.pdf/b', files.pdf, type],
+    ['a program', 'setup.exe', files.exe, wrongType],
+    ['no extension', 'bylaws', files.pdf, wrongType],
+    ['an extension in the middle', 'bylaws.pdf.exe', files.exe, wrongType],
+    ['a path as the extension', 'a.pdf/b', files.pdf, wrongType],
     ['a program named PDF', 'bylaws.pdf', files.exe, 'This is not a PDF document'],
     ['text named PDF', 'bylaws.pdf', () => Buffer.from('hello'), 'This is not a PDF document'],
     ['half a PDF', 'bylaws.pdf', () => half(files.pdf()), 'This PDF document is damaged and can’t be opened'],
@@ -198,10 +198,10 @@ describe('a randomly damaged file', () => {
         const content = Buffer.from(whole)
         for (const [at, value] of bytes) content[at] = value
         const outcome = await checkContent(content.subarray(0, length), extension).then(
-          () => 'taken',
+          () => 'accepted',
           (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
         )
-        expect(['taken', 'unsupported_type']).toContain(outcome)
+        expect(['accepted', 'unsupported_type']).toContain(outcome)
       }),
       { numRuns: 150 },
     )
@@ -358,8 +358,8 @@ describe('the sweep', () => {
     mkdirSync(path.join(uploadsDir(), 'zz'), { recursive: true })
     const orphans = [path.join(arriving, 'old'), path.join(uploadsDir(), 'zz', 'old.pdf')]
     for (const file of [...orphans, path.join(arriving, 'fresh')]) writeFileSync(file, 'x')
-    const long = new Date(Date.now() - 2 * day)
-    for (const file of [...orphans, storedPath(owned)]) utimesSync(file, long, long)
+    const longAgo = new Date(Date.now() - 2 * day)
+    for (const file of [...orphans, storedPath(owned)]) utimesSync(file, longAgo, longAgo)
     expect(await sweepUploads(allStoredNames(), Date.now() - day)).toEqual({ removed: 2, kept: 0 })
     expect(filesIn(uploadsDir()).sort()).toEqual([owned, 'arriving/fresh'].sort())
   })
@@ -369,23 +369,26 @@ describe('the sweep', () => {
     for (let i = 0; i < 25; i++) await upload(order.id, `${i}.pdf`, files.pdf())
     const broken = path.join(uploadsDir(), 'arriving', 'old')
     writeFileSync(broken, 'x')
-    const long = new Date(Date.now() - 2 * day)
+    const longAgo = new Date(Date.now() - 2 * day)
     for (const file of [...stored().map((d) => storedPath(d.storedName)), broken])
-      utimesSync(file, long, long)
+      utimesSync(file, longAgo, longAgo)
     expect(await sweepUploads(new Set(), Date.now() - day)).toEqual({ removed: 1, kept: 25 })
     expect(filesIn(uploadsDir())).toHaveLength(25)
   })
 
   it('removes only the documents of orders unpaid and untouched for a week', async () => {
-    const [left, fresh, paid, transfer] = [
+    const [abandoned, fresh, paid, transfer] = [
       await makeOrder(),
       await makeOrder(),
       await makeOrder(),
       await makeOrder(),
     ]
-    for (const { id } of [left, fresh, paid, transfer]) await upload(id, 'a.pdf', files.pdf())
+    for (const { id } of [abandoned, fresh, paid, transfer]) await upload(id, 'a.pdf', files.pdf())
     write((tx) => markOrderPaid(tx, paid.id, Date.now() - 40 * day))
-    for (const [{ id: orderId }, method] of [[left, 'card'] as const, [transfer, 'bank_transfer'] as const])
+    for (const [{ id: orderId }, method] of [
+      [abandoned, 'card'] as const,
+      [transfer, 'bank_transfer'] as const,
+    ])
       db()
         .insert(payments)
         .values({
@@ -403,14 +406,14 @@ describe('the sweep', () => {
       db().update(orders).set({ updatedAt: at }).where(inArray(orders.id, orderIds)).run()
       db().update(documents).set({ uploadedAt: at }).where(inArray(documents.orderId, orderIds)).run()
     }
-    setAge([left.id, paid.id, transfer.id], 8)
+    setAge([abandoned.id, paid.id, transfer.id], 8)
     setAge([fresh.id], 6)
     await cleanUp()
-    expect([left, fresh, paid, transfer].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1, 1])
+    expect([abandoned, fresh, paid, transfer].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1, 1])
     expect(filesIn(uploadsDir())).toHaveLength(3)
     // An order whose documents were removed cannot be paid.
     expect(db().select().from(jobs).where(eq(jobs.kind, 'close-payments')).all()).toMatchObject([
-      { payload: JSON.stringify({ orderId: left.id }) },
+      { payload: JSON.stringify({ orderId: abandoned.id }) },
     ])
   })
 
@@ -486,7 +489,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
 describe('a database that cannot be written', () => {
   it('leaves no file without a row', async () => {
     const order = await makeOrder()
-    const file = await arrive(files.pdf())
+    const file = await receive(files.pdf())
     db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")
     await expect(addDocument({ orderId: order.id }, 'a.pdf', file, null)).rejects.toThrow()
     expect(filesIn(uploadsDir())).toEqual([])

@@ -30,8 +30,11 @@ const minutes = makePdf('Minutes of the Board of Test Lofts', [
   'Litigation. The association is party to no pending litigation.',
 ])
 
-/** Does the long jobs that wait, one after the other. */
-async function workOff() {
+/**
+ * Runs all queued long jobs.
+ * @returns the number of jobs
+ */
+async function runJobs() {
   let done = 0
   for (
     let job = claimJob(['read-documents', 'extract-values']);
@@ -44,17 +47,17 @@ async function workOff() {
   return done
 }
 
-async function readOrder(files: [name: string, content: Buffer][]) {
+async function reportFrom(files: [name: string, content: Buffer][]) {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makeOrder()
   for (const [name, content] of files) await upload(id, name, content)
   write((tx) => markOrderPaid(tx, id, Date.now()))
-  expect(await workOff()).toBe(2)
+  expect(await runJobs()).toBe(2)
   return { admin, id, report: readReport(admin, id) }
 }
 
-it('values stand in the report with document, page and quote; the rest says why it is absent', async () => {
-  const { report } = await readOrder([
+it('a report has the values of its documents with page and quote, and says why others are absent', async () => {
+  const { report } = await reportFrom([
     ['Reserve Study.pdf', study],
     ['Minutes.pdf', minutes],
   ])
@@ -85,23 +88,23 @@ it('values stand in the report with document, page and quote; the rest says why 
     'Reserve Study.pdf, page 1',
   ])
   expect(report.documents.map((d) => d.status)).toEqual(['analyzed', 'analyzed'])
-  // Nothing is verified yet: there is no score.
+  // Without verified values there is no score.
   expect(item('healthScores.overall')).toMatchObject({ value: null, absence: 'not_provided' })
 }, 60_000)
 
-it('an order without a document has a report that says so everywhere', async () => {
-  const { report } = await readOrder([])
+it('the report of an order without documents says for every required item that it was not provided', async () => {
+  const { report } = await reportFrom([])
   const required = report.items.filter((i) => i.required)
   expect(required.length).toBeGreaterThan(15)
   expect(required.every((i) => i.value === null && i.absence === 'not_provided')).toBe(true)
 })
 
-it('reading again keeps what staff have entered', async () => {
-  const { admin, id } = await readOrder([['Reserve Study.pdf', study]])
+it('rereading the documents keeps what staff have entered', async () => {
+  const { admin, id } = await reportFrom([['Reserve Study.pdf', study]])
   editItem(admin, id, 'propertyInfo.totalUnits', '47')
   db().delete(documentReadings).run()
   await longJobHandlers['read-documents']?.({ orderId: id }, new AbortController().signal)
-  await workOff()
+  await runJobs()
   expect(readReport(admin, id).items.find((i) => i.path === 'propertyInfo.totalUnits')?.value).toBe('47')
   expect(db().select().from(documents).all()).toHaveLength(1)
 }, 60_000)
@@ -110,8 +113,8 @@ it.each([
   ['financial.fundingLevel', '29%', 'bad'],
   ['financial.fundingLevel', '30%', 'caution'],
   ['financial.fundingLevel', '70%', 'good'],
-  ['insurance.expiration', '2020-01-31', undefined],
-])('%s of %s calls for an alert: %s', (path, value, severity) => {
+  ['insurance.expiration', '2020-01-31', 'bad'],
+])('%s of %s proposes an alert with severity %s', (path, value, severity) => {
   const [proposal] = proposeAlerts(
     [
       {
@@ -125,5 +128,5 @@ it.each([
     ],
     '2026-11-20',
   )
-  expect(proposal?.alert.severity).toBe(severity ?? 'bad')
+  expect(proposal?.alert.severity).toBe(severity)
 })

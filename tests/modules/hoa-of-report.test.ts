@@ -307,10 +307,10 @@ describe('earlier verified values of an HOA', () => {
       })
       .returning({ id: documents.id })
       .get()
-    const said = (path: string, value: string) =>
+    const foundOnPage3 = (path: string, value: string) =>
       foundItem(path, { value, documentId, documentPage: 3, quote: `it is ${value}` })
     linkOrderToHoa(admin, order.id, hoaId)
-    const found = [said(units, '46'), said('management.company', 'New Management')]
+    const found = [foundOnPage3(units, '46'), foundOnPage3('management.company', 'New Management')]
     fillReport(order.id, found, null)
     expect(itemOf(order.id, units)).toMatchObject({ value: '46', conflict: false, candidates: '[]' })
     expect(itemOf(order.id, 'management.company')).toMatchObject({ value: 'New Management', conflict: false })

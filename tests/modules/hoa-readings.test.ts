@@ -35,7 +35,7 @@ const uploadedAt = Date.parse('2026-11-20T20:00:00Z')
 const claim = () => claimJob(['read-hoa-document'])
 
 /** Runs the queued jobs, as the worker does. */
-async function work() {
+async function runReadings() {
   for (let job = claim(); job; job = claim()) expect(await runJob(job, longJobHandlers)).toBe('done')
 }
 
@@ -52,7 +52,7 @@ const uploadCertificate = (...lines: string[]) =>
     now: uploadedAt,
   })
 
-const only = () => must(listHoaDocuments(hoaId, { page: 1, pageSize: 50 }).rows[0], 'document')
+const onlyDocument = () => must(listHoaDocuments(hoaId, { page: 1, pageSize: 50 }).rows[0], 'document')
 
 describe('the documents of an HOA', () => {
   it('are queued on upload and read like those of an order: kind and pages', async () => {
@@ -65,9 +65,9 @@ describe('the documents of an HOA', () => {
     })
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-hoa-document')).all()
     expect(queued.map((job) => job.payload)).toEqual([JSON.stringify({ documentId: id })])
-    expect(only()).toMatchObject({ kind: null, isBeingRead: true })
-    await work()
-    expect(only()).toMatchObject({
+    expect(onlyDocument()).toMatchObject({ kind: null, isBeingRead: true })
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({
       kind: 'bylaws',
       isBeingRead: false,
       message: null,
@@ -84,15 +84,19 @@ describe('the documents of an HOA', () => {
     const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2049')
     const job = must(claim(), 'job')
     await readStoredDocument(id, new AbortController().signal, readLimits)
-    expect(only()).toMatchObject({ kind: 'insurance', isBeingRead: true, expiresSource: 'upload' })
+    expect(onlyDocument()).toMatchObject({ kind: 'insurance', isBeingRead: true, expiresSource: 'upload' })
     expect(await runJob(job, longJobHandlers)).toBe('done')
-    expect(only()).toMatchObject({ isBeingRead: false, expiresOn: '2049-07-01', expiresSource: 'document' })
+    expect(onlyDocument()).toMatchObject({
+      isBeingRead: false,
+      expiresOn: '2049-07-01',
+      expiresSource: 'document',
+    })
   })
 
   it('report problems with their reading', async () => {
     await uploadToHoa(admin, hoaId, 'Notes.pdf', { content: makePdf('', ['']) })
-    await work()
-    expect(only()).toMatchObject({ isBeingRead: false, message: 'This document contains no text.' })
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({ isBeingRead: false, message: 'This document contains no text.' })
   })
 
   it('uploaded before documents were read are queued by the scheduled job, once', async () => {
@@ -106,13 +110,13 @@ describe('the documents of an HOA', () => {
     expect(db().select({ payload: jobs.payload }).from(jobs).all()).toEqual([
       { payload: JSON.stringify({ documentId: id }) },
     ])
-    await work()
-    expect(only()).toMatchObject({ kind: 'bylaws', isBeingRead: false })
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({ kind: 'bylaws', isBeingRead: false })
   })
 
   it('read before values were extracted are queued by the scheduled job, once', async () => {
     const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
-    await work()
+    await runReadings()
     db().delete(jobs).run()
     queueHoaReadings()
     expect(db().select().from(jobs).all()).toEqual([])
@@ -121,16 +125,16 @@ describe('the documents of an HOA', () => {
     expect(db().select({ payload: jobs.payload }).from(jobs).all()).toEqual([
       { payload: JSON.stringify({ documentId: id }) },
     ])
-    await work()
+    await runReadings()
     expect(db().select().from(documentReadings).get()).toMatchObject({ pagesSearched: 1 })
   })
 
   it('deleted before their turn are not read, and their results are deleted with them', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     await removeHoaDocument(admin, hoaId, id)
-    await work()
+    await runReadings()
     const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
-    await work()
+    await runReadings()
     await removeHoaDocument(admin, hoaId, second)
     expect(db().select().from(documentReadings).all()).toEqual([])
     expect(db().select().from(documentPages).all()).toEqual([])
@@ -141,8 +145,8 @@ describe('the documents of an HOA', () => {
 describe('the expiry of an insurance certificate', () => {
   it('is read from its text, with the page and the words, and logged', async () => {
     const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2027')
-    await work()
-    expect(only()).toMatchObject({
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({
       kind: 'insurance',
       expiresOn: '2027-07-01',
       expiresSource: 'document',
@@ -174,8 +178,8 @@ describe('the expiry of an insurance certificate', () => {
 
   it('may be in the past', async () => {
     await uploadCertificate('Policy period: July 1, 2024 to July 1, 2025')
-    await work()
-    expect(only()).toMatchObject({ expiresOn: '2025-07-01', expiresSource: 'document' })
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({ expiresOn: '2025-07-01', expiresSource: 'document' })
   })
 
   it.each([
@@ -187,8 +191,8 @@ describe('the expiry of an insurance certificate', () => {
     ['only a month', ['Policy expires June 2027']],
   ])('with %s is one year after the upload, with a request to check it', async (_, lines) => {
     await uploadCertificate(...lines)
-    await work()
-    expect(only()).toMatchObject({
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({
       kind: 'insurance',
       expiresOn: '2027-11-20',
       expiresSource: 'not_found',
@@ -199,14 +203,18 @@ describe('the expiry of an insurance certificate', () => {
   it('set by a person stays, whether it was set before or after the reading', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     setDocumentExpiry(admin, hoaId, id, '2029-01-31')
-    await work()
-    expect(only()).toMatchObject({ expiresOn: '2029-01-31', expiresSource: 'person', expiresPage: null })
+    await runReadings()
+    expect(onlyDocument()).toMatchObject({
+      expiresOn: '2029-01-31',
+      expiresSource: 'person',
+      expiresPage: null,
+    })
 
     const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
-    await work()
+    await runReadings()
     setDocumentExpiry(admin, hoaId, second, null)
     await must(longJobHandlers['read-hoa-document'])({ documentId: second }, new AbortController().signal)
-    expect(only()).toMatchObject({ id: second, expiresOn: null, expiresSource: 'person' })
+    expect(onlyDocument()).toMatchObject({ id: second, expiresOn: null, expiresSource: 'person' })
   })
 
   it('older than the record of its source stays, unless a rule produces it', async () => {
@@ -216,23 +224,23 @@ describe('the expiry of an insurance certificate', () => {
     ] as const) {
       const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
       db().update(documents).set({ expiresOn, expiresSource: null }).where(eq(documents.id, id)).run()
-      await work()
-      expect(only()).toMatchObject({ id, expiresOn: after })
+      await runReadings()
+      expect(onlyDocument()).toMatchObject({ id, expiresOn: after })
     }
   })
 
   it("is confirmed by saving the rule's date, and unchanged by saving the text's date", async () => {
     const { id } = await uploadCertificate('Policy number DM-2044771')
-    await work()
+    await runReadings()
     setDocumentExpiry(admin, hoaId, id, '2027-11-20')
-    expect(only()).toMatchObject({ expiresOn: '2027-11-20', expiresSource: 'person' })
+    expect(onlyDocument()).toMatchObject({ expiresOn: '2027-11-20', expiresSource: 'person' })
     const entries = db().select().from(activities).orderBy(asc(activities.id)).all()
     expect(entries.at(-1)?.description).toBe('Expiry of Insurance Certificate.pdf of Heron Lake confirmed')
 
     const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
-    await work()
+    await runReadings()
     setDocumentExpiry(admin, hoaId, second, '2027-06-30')
-    expect(only()).toMatchObject({ id: second, expiresSource: 'document', expiresPage: 1 })
+    expect(onlyDocument()).toMatchObject({ id: second, expiresSource: 'document', expiresPage: 1 })
   })
 })
 

@@ -47,8 +47,8 @@ describe('an HOA in API format', () => {
   it('has null for a question without an answer', async () => {
     const admin = await makeUser({ role: 'admin' })
     const id = makeHoa(admin, { specialAssessments: '2' })
-    const given = toPublic(findHoa(id))
-    expect(given).toMatchObject({
+    const publicHoa = toPublic(findHoa(id))
+    expect(publicHoa).toMatchObject({
       specialAssessments: 2,
       assessmentIncreases: null,
       monthsSinceElection: null,
@@ -224,7 +224,7 @@ describe('an HOA', () => {
       },
       undefined,
     )
-    const told = log('hoas')
+    const changes = log('hoas')
       .slice(1)
       .map(({ action, field, oldValue, newValue, description }) => [
         action,
@@ -233,7 +233,7 @@ describe('an HOA', () => {
         newValue,
         description,
       ])
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['updated', 'name', 'Old', 'New', 'New: HOA name changed'],
       ['updated', 'amenities', 'Pool', 'Pool, Gym', 'New: Amenities changed'],
       ['updated', 'monthlyDues', '$210.00', '$1,210.50', 'New: Monthly dues changed'],
@@ -469,11 +469,11 @@ describe('the documents of an HOA', () => {
     const other = makeHoa(admin, { name: 'Other' })
     const { id } = await uploadToHoa(admin, one, 'a.pdf')
     const order = await makeOrder()
-    const paper = await files.upload(order.id, 'b.pdf', files.pdf())
+    const orderDocument = await files.upload(order.id, 'b.pdf', files.pdf())
     const sentence = 'This document does not exist. Somebody may have deleted it.'
     for (const [hoaId, documentId] of [
       [other, id],
-      [one, paper.id],
+      [one, orderDocument.id],
       [one, 0],
     ] as const) {
       await expectRefusal(() => findHoaDocument(hoaId, documentId), 'not_found', sentence)

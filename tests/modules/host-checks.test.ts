@@ -25,7 +25,7 @@ import { hour, minute, must } from '../setup/helpers'
 // The checks of `npm run doctor` and `npm run backup:check`.
 
 describe('the checks of the database', () => {
-  it('finds no problems, or rows that violate foreign keys', async () => {
+  it('find rows that refer to missing rows', async () => {
     const { id } = await makeOrder()
     await upload(id, 'Bylaws.pdf', pdf())
     expect(checkIntegrity()).toMatchObject({ level: 'ok' })
@@ -40,7 +40,7 @@ describe('the checks of the database', () => {
     })
   })
 
-  it('distinguishes missing migrations from those of a newer version', () => {
+  it('distinguish missing migrations from those of a newer version', () => {
     const known = knownMigrations()
     expect(checkMigrations()).toMatchObject({ level: 'ok', summary: `all ${known.length} are applied.` })
     const next = { tag: '9999_next', when: Date.now() }
@@ -101,7 +101,7 @@ describe('the check of the files', () => {
 })
 
 describe('the check of the jobs', () => {
-  const giveUp = () => {
+  const makeDeadJob = () => {
     write((tx) => enqueue(tx, 'render-report', { orderId: 1, revision: 1 }, { maxAttempts: 1 }))
     const job = must(claimJob(['render-report']))
     failJob(job, new Error('no fonts\nat somewhere'))
@@ -110,7 +110,7 @@ describe('the check of the jobs', () => {
 
   it('lists dead jobs with their errors, and retries them on request', () => {
     expect(checkDeadJobs()).toMatchObject({ level: 'ok' })
-    const [first, second] = [giveUp(), giveUp()]
+    const [first, second] = [makeDeadJob(), makeDeadJob()]
     const { level, details } = checkDeadJobs()
     expect(level).toBe('warning')
     expect(details).toEqual([
@@ -125,8 +125,8 @@ describe('the check of the jobs', () => {
     expect(claimJob(['render-report'])).toMatchObject({ id: first, attempt: 1 })
     expect(retryDeadJobs('all')).toEqual([{ id: second, kind: 'render-report' }])
     expect(checkDeadJobs()).toMatchObject({ level: 'ok' })
-    const told = db().select().from(activities).where(eq(activities.section, 'jobs')).all()
-    expect(told.map((entry) => entry.description)).toEqual([
+    const entries = db().select().from(activities).where(eq(activities.section, 'jobs')).all()
+    expect(entries.map((entry) => entry.description)).toEqual([
       `Job ${first} (render-report) retried from the host`,
       `Job ${second} (render-report) retried from the host`,
     ])
@@ -240,8 +240,12 @@ describe('the checks of the host', () => {
   })
 })
 
-it('use the worst result as exit code, and print one line for each', () => {
-  const [fine, soso, bad] = [ok('A', 'fine.'), warning('B', 'so-so.'), problem('C', 'bad.', ['one', 'two'])]
-  expect([[], [fine], [fine, soso], [bad, fine, soso]].map(exitCodeOf)).toEqual([0, 0, 1, 2])
+it('the exit code of several checks is that of the worst, and each check is printed with its details', () => {
+  const [fine, passable, bad] = [
+    ok('A', 'fine.'),
+    warning('B', 'so-so.'),
+    problem('C', 'bad.', ['one', 'two']),
+  ]
+  expect([[], [fine], [fine, passable], [bad, fine, passable]].map(exitCodeOf)).toEqual([0, 0, 1, 2])
   expect(printCheck(bad)).toBe('PROBLEM  C: bad.\n           one\n           two')
 })

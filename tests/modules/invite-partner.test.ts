@@ -140,7 +140,7 @@ describe('the input for an invitation', () => {
     [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1,000 characters']],
     [{ message: 7 }, ['message: Please enter a text']],
     [{ message: undefined }, []],
-  ])('%o: %o', (input, expected) => {
+  ])('%o has the problems %o', (input, expected) => {
     expect(problems(input)).toEqual(expected)
   })
 

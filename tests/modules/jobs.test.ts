@@ -42,7 +42,7 @@ const add = (options: Parameters<typeof enqueue>[3] = {}) =>
 const claim = (now?: number) => claimJob(['clean-up'], now)
 const all = () => db().select().from(jobs).orderBy(jobs.id).all()
 const only = () => must(all()[0])
-const soon = { timeout: 20_000, interval: 5 }
+const waitOptions = { timeout: 20_000, interval: 5 }
 
 describe('queueing', () => {
   it('commits a job with its change, or not at all', () => {
@@ -135,7 +135,7 @@ describe('claiming', () => {
     const go = () => workers.forEach(({ child }) => child.stdin.write('go\n'))
     go()
     // Both have claimed one job before either claims the rest.
-    for (const { lines } of workers) expect((await lines.next()).value).toBe('begun')
+    for (const { lines } of workers) expect((await lines.next()).value).toBe('claimed one')
     go()
     const claimed = await Promise.all(
       workers.map(async ({ lines }) => JSON.parse(String((await lines.next()).value)) as number[]),
@@ -194,10 +194,10 @@ describe('failing', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (attempt, chance) => {
-          const least = nextAttemptAt(attempt, 0, 0)
+          const shortest = nextAttemptAt(attempt, 0, 0)
           const at = nextAttemptAt(attempt, 0, chance)
-          expect(at).toBeGreaterThanOrEqual(least)
-          expect(at).toBeLessThanOrEqual(least * 1.5)
+          expect(at).toBeGreaterThanOrEqual(shortest)
+          expect(at).toBeLessThanOrEqual(shortest * 1.5)
         },
       ),
     )
@@ -305,7 +305,7 @@ describe('a database that refuses commits', () => {
   it('lets the worker stop meanwhile', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
-    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    await vi.waitFor(() => expect(only().status).toBe('running'), waitOptions)
     const allow = refuseCommits('jobs')
     await runner.stop(1)
     allow()
@@ -361,10 +361,10 @@ describe('running a job', () => {
     const run = runJob(job, {
       'clean-up': (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     })
-    const thief = must(claim(Date.now() + leaseMs + 1))
+    const other = must(claim(Date.now() + leaseMs + 1))
     await vi.advanceTimersByTimeAsync(leaseMs / 3)
     expect(await run).toBe('lost')
-    expect(only()).toMatchObject({ status: 'running', lease: thief.lease })
+    expect(only()).toMatchObject({ status: 'running', lease: other.lease })
   })
 
   it('survives a briefly busy database', async () => {
@@ -385,12 +385,12 @@ describe('the worker', () => {
   it('runs due jobs, several at a time, and sends heartbeats', async () => {
     for (let i = 0; i < 6; i++) add()
     let running = 0
-    let most = 0
+    let mostAtOnce = 0
     const waiting: (() => void)[] = []
     const runner = startRunner(
       {
         'clean-up': async () => {
-          most = Math.max(most, ++running)
+          mostAtOnce = Math.max(mostAtOnce, ++running)
           await new Promise<void>((resolve) => waiting.push(resolve))
           running -= 1
         },
@@ -398,12 +398,12 @@ describe('the worker', () => {
       { concurrency: 3, pollMs: 5 },
     )
     expect(lastHeartbeat('worker')).toBeGreaterThan(Date.now() - 5_000)
-    await vi.waitFor(() => expect(waiting).toHaveLength(3), soon)
+    await vi.waitFor(() => expect(waiting).toHaveLength(3), waitOptions)
     await vi.waitFor(() => {
       waiting.splice(0).forEach((go) => go())
       expect(all().every((j) => j.status === 'done')).toBe(true)
-    }, soon)
-    expect(most).toBe(3)
+    }, waitOptions)
+    expect(mostAtOnce).toBe(3)
     await runner.stop(1_000)
   })
 
@@ -414,9 +414,9 @@ describe('the worker', () => {
       { pollMs: 5 },
     )
     add()
-    await vi.waitFor(() => expect(only().lastError).toBe('Error: first'), soon)
+    await vi.waitFor(() => expect(only().lastError).toBe('Error: first'), waitOptions)
     add()
-    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), soon)
+    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), waitOptions)
     await runner.stop(1_000)
   })
 
@@ -435,11 +435,11 @@ describe('the worker', () => {
       },
       { pollMs: 5 },
     )
-    await vi.waitFor(() => expect(runs).toBe(1), soon)
+    await vi.waitFor(() => expect(runs).toBe(1), waitOptions)
     await new Promise(setImmediate)
     sqlite.exec('alter table busy rename to jobs')
     add()
-    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), soon)
+    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), waitOptions)
     expect(only()).toMatchObject({ status: 'running', attempts: 1 })
     await runner.stop(1_000)
   })
@@ -451,7 +451,7 @@ describe('the worker', () => {
       { 'clean-up': () => new Promise((resolve) => (finish = resolve)) },
       { pollMs: 5 },
     )
-    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    await vi.waitFor(() => expect(only().status).toBe('running'), waitOptions)
     const stopped = runner.stop(10_000)
     add()
     finish()
@@ -462,7 +462,7 @@ describe('the worker', () => {
   it('releases jobs that do not finish in time, without counting an attempt', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
-    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    await vi.waitFor(() => expect(only().status).toBe('running'), waitOptions)
     await runner.stop(1)
     expect(only()).toMatchObject({ status: 'queued', attempts: 0, lease: null })
     expect(claim()?.attempt).toBe(1)

@@ -14,16 +14,16 @@ import { readMail } from '../setup/read-mail'
 
 type Received = { from: string; to: string[]; raw: string }
 const received: Received[] = []
-let refusals = 0
-let whenTaken = () => {}
+let rejectionsLeft = 0
+let afterReceipt = () => {}
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   closeTimeout: 100,
   onRcptTo(_address, _session, done) {
-    if (refusals <= 0) return done()
-    refusals -= 1
+    if (rejectionsLeft <= 0) return done()
+    rejectionsLeft -= 1
     done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
   },
   onData(stream, session, done) {
@@ -36,7 +36,7 @@ const smtp = new SMTPServer({
         to: rcptTo.map((r) => r.address),
         raw: Buffer.concat(chunks).toString(),
       })
-      whenTaken()
+      afterReceipt()
       done()
     })
   },
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 beforeEach(() => {
   received.length = 0
-  refusals = 0
-  whenTaken = () => {}
+  rejectionsLeft = 0
+  afterReceipt = () => {}
 })
 
 /** @param days how many days from now */
@@ -75,9 +75,9 @@ describe('mail by SMTP', () => {
     for (const part of parts) expect(part).toContain(order.orderNumber)
   })
 
-  it('that the server rejects at first is retried, once', async () => {
+  it('that the server rejects at first is retried, and arrives once', async () => {
     await makePaidOrder()
-    refusals = 2
+    rejectionsLeft = 2
     expect(await attempt()).toBe('retry')
     expect(await attempt()).toBe('retry')
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])
@@ -85,7 +85,7 @@ describe('mail by SMTP', () => {
     expect(await attempt()).toBe('done')
     expect(received).toHaveLength(1)
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
-    expect(claimJob(['send-mail'], Date.now() + 86_400_000)).toBeNull()
+    expect(claimJob(['send-mail'], Date.now() + day)).toBeNull()
   })
 })
 
@@ -107,11 +107,11 @@ describe('a mail that is being sent', () => {
   it('is sent once if the disk fills up while the server accepts it', async () => {
     await makePaidOrder()
     const allow: (() => void)[] = []
-    whenTaken = () => void allow.push(refuseCommits('mails'), refuseCommits('jobs'))
+    afterReceipt = () => void allow.push(refuseCommits('mails'), refuseCommits('jobs'))
     await expect(attempt()).rejects.toThrow('constraint')
     expect(received).toHaveLength(1)
     expect(storedMails()).toMatchObject([{ status: 'queued', sentAt: null }])
-    whenTaken = () => {}
+    afterReceipt = () => {}
     for (const end of allow) end()
     // The lease has run out.
     expect(await attempt(2)).toBe('done')
@@ -130,7 +130,7 @@ describe('a mail that is being sent', () => {
 
   it('counts as not sent if the server rejected it', async () => {
     await makePaidOrder()
-    refusals = 1
+    rejectionsLeft = 1
     expect(await attempt()).toBe('retry')
     expect(storedMails()).toMatchObject([{ status: 'queued', handedOverAt: null }])
   })

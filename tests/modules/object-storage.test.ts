@@ -26,14 +26,14 @@ import { day, expectRefusal, must } from '../setup/helpers'
 import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
 
 let store: TestObjectStore
-const usual = { ...s3Limits }
+const defaultLimits = { ...s3Limits }
 beforeAll(async () => {
   store = await startObjectStore()
   Object.assign(s3Limits, { idleTimeoutMs: 5_000, retryDelaysMs: [1, 1] })
 })
 afterAll(async () => {
   setStore(env(), null)
-  Object.assign(s3Limits, usual)
+  Object.assign(s3Limits, defaultLimits)
   await store.close()
 })
 afterEach(() => {
@@ -263,7 +263,7 @@ describe('copying to an object store', () => {
 
 describe('checking what is stored', () => {
   it('lists what is missing, orphaned, or altered', async () => {
-    const [gone, altered, fine] = [await stored('one'), await stored('two'), await stored('six')]
+    const [gone, altered] = [await stored('one'), await stored('two'), await stored('six')]
     store.lose(keyOf(gone))
     store.alter(keyOf(altered), pdf('too'))
     const orphan = await stored('four')
@@ -276,7 +276,6 @@ describe('checking what is stored', () => {
       orphaned: [keyOf(orphan)],
     })
     expect(await checkFiles(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
-    expect(fine).not.toBe(altered)
   })
 
   it('lists all objects, page by page', async () => {

@@ -34,9 +34,9 @@ const versionOf = (orderId: number) =>
 
 /** A linked order whose documents have been read, with these values. */
 async function linkedOrder(found: (documentId: number) => VerificationItem[] = () => []) {
-  const made = await partnerWithHoa({ totalUnits: 0 })
+  const fixture = await partnerWithHoa({ totalUnits: 0 })
   const order = await makePaidOrder()
-  db().update(orders).set({ hoaId: made.hoaId }).where(eq(orders.id, order.id)).run()
+  db().update(orders).set({ hoaId: fixture.hoaId }).where(eq(orders.id, order.id)).run()
   const { id: documentId } = db()
     .insert(documents)
     .values({
@@ -57,8 +57,8 @@ async function linkedOrder(found: (documentId: number) => VerificationItem[] = (
       null,
     )
   fill()
-  const offer = (now?: number) => offerHoaAnswers({ hoaId: made.hoaId }, now)
-  return { ...made, order, documentId, fill, offer }
+  const offer = (now?: number) => offerHoaAnswers({ hoaId: fixture.hoaId }, now)
+  return { ...fixture, order, documentId, fill, offer }
 }
 
 const documentCandidate = (documentId: number, path: string, value: string) =>

@@ -9,7 +9,7 @@ import { must } from '../setup/helpers'
 
 // An approved report with a questionnaire that stated delinquencies in 2008.
 
-const lateIn = (period: string) => {
+const withDelinquencyOf = (period: string) => {
   const report = sampleReport('SAMPLE-FAIR')
   const late = ['financial.delinquencyShare', 'propertyDetails.delinquencies']
   return {
@@ -19,25 +19,25 @@ const lateIn = (period: string) => {
 }
 const tooOld = 'Delinquencies stated for 2008 are too old to count; ask for a current report'
 
-function blockOf<K extends Block['kind']>(laid: ReturnType<typeof layoutReport>, kind: K) {
-  const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+function blockOf<K extends Block['kind']>(layout: ReturnType<typeof layoutReport>, kind: K) {
+  const blocks = layout.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
   return must(blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind))
 }
 
 describe('a report with a figure of 2008', () => {
   it('neither fails nor passes a test with it, and requests a newer document', () => {
-    const laid = layoutReport(lateIn('2008'))
-    const test = must(blockOf(laid, 'lender').tests.find(({ id }) => id === 'delinquency'))
+    const layout = layoutReport(withDelinquencyOf('2008'))
+    const test = must(blockOf(layout, 'lender').tests.find(({ id }) => id === 'delinquency'))
     expect(test).toMatchObject({ result: 'unknown' })
     expect(test.source).toContain(`2008 · ${tooOld} · Needs: Delinquency`)
-    const asked = must(blockOf(laid, 'requests').requests.find(({ kind }) => kind === 'questionnaire'))
+    const request = must(blockOf(layout, 'requests').requests.find(({ kind }) => kind === 'questionnaire'))
     // The request itself says what to ask for.
-    expect(asked.effects[0]).toBe('Delinquencies stated for 2008 are too old to count')
-    expect(asked.name).toBe('Newer lender questionnaire')
+    expect(request.effects[0]).toBe('Delinquencies stated for 2008 are too old to count')
+    expect(request.name).toBe('Newer lender questionnaire')
   })
 
   it('keeps the points with which it was approved', () => {
-    const report = lateIn('2008')
+    const report = withDelinquencyOf('2008')
     const points = blockOf(layoutReport(report), 'points').areas.flatMap(({ inputs }) => inputs)
     expect(points.find(({ label }) => label === 'Delinquency')).toMatchObject({
       points: '12 of 15',
@@ -48,7 +48,7 @@ describe('a report with a figure of 2008', () => {
   })
 
   it('marks a figure that the score did not count', () => {
-    const report = lateIn('2008')
+    const report = withDelinquencyOf('2008')
     const { financial } = report.method.areas
     const inputs = financial.inputs.map((points) =>
       points.input === 'delinquency' ? { ...points, earned: null } : points,
@@ -70,7 +70,7 @@ it("uses the samples' own date for samples, and today for approved reports", () 
   expect(tests.find(({ id }) => id === 'delinquency')?.result).toBe('fail')
 })
 
-it('dates a report of the first method in the same way', () => {
+it('shows the date of a figure in a report of the first method', () => {
   expect(datesOfScore(firstMethodReport()).percentFunded).toEqual({
     dated: 'as of June 30, 2024',
     tooOld: [],

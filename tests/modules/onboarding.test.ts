@@ -30,7 +30,7 @@ import {
   users,
   webhookEvents,
 } from '~db/schema'
-import { arrive, pdf } from '../factories/documents'
+import { receive, pdf } from '../factories/documents'
 import { makeHoa } from '../factories/hoas'
 import {
   communityForm,
@@ -48,7 +48,7 @@ const uploadedFiles = () =>
   readdirSync(uploadsDir(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
-const nobody = () => ({ sessionId: makeSession().id, user: null })
+const anonymous = () => ({ sessionId: makeSession().id, user: null })
 const hoaOf = (id: number | null) =>
   must(
     db()
@@ -59,14 +59,14 @@ const hoaOf = (id: number | null) =>
     'HOA',
   )
 const invalid = /^Invalid invite link/
-const open = (token: string, user = null) => {
-  const found = findOnboarding(token, user)
+const open = (token: string) => {
+  const found = findOnboarding(token, null)
   if (!found || 'result' in found) throw new Error('The onboarding is not open')
   return found.open
 }
 
-/** Everything that completing the onboarding writes, for comparison. */
-const everything = () =>
+/** All rows that completing the onboarding writes, for comparison. */
+const allRows = () =>
   [users, hoas, hoaPartners, documents, partnerUploads, partnerInvitations, mails, activities].map((table) =>
     db().select().from(table).all(),
   )
@@ -74,7 +74,7 @@ const everything = () =>
 describe('completing an onboarding', () => {
   it('creates the account, the HOA, and its documents, uses the invitation, and mails the admins', async () => {
     const { id, token, admin, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf', 'budget.pdf'] })
-    const { hoaId, signedIn } = completeOnboarding(token, nobody(), fiphoAnswers())
+    const { hoaId, signedIn } = completeOnboarding(token, anonymous(), fiphoAnswers())
     expect(signedIn?.user).toMatchObject({ email: partnerInfo.email, role: 'partner' })
     const proven = await checkCredentials({ email: partnerInfo.email, password: partnerPassword })
     expect(proven.user.id).toBe(signedIn?.user.id)
@@ -115,12 +115,16 @@ describe('completing an onboarding', () => {
 
   it('twice creates one HOA and returns it again', async () => {
     const { token } = await makeOnboarding()
-    const first = completeOnboarding(token, nobody(), fiphoAnswers())
+    const first = completeOnboarding(token, anonymous(), fiphoAnswers())
     const user = must(first.signedIn).user
-    const before = everything()
-    const again = completeOnboarding(token, { ...nobody(), user }, fiphoAnswers({ additionalInfo: 'Other' }))
+    const before = allRows()
+    const again = completeOnboarding(
+      token,
+      { ...anonymous(), user },
+      fiphoAnswers({ additionalInfo: 'Other' }),
+    )
     expect(again).toEqual({ hoaId: first.hoaId, signedIn: null })
-    expect(everything()).toEqual(before)
+    expect(allRows()).toEqual(before)
   })
 
   it('publishes events for the account and each document', async () => {
@@ -128,7 +132,7 @@ describe('completing an onboarding', () => {
     const boss = await makeUser({ role: 'super' })
     for (const event of ['user_created', 'document_uploaded'] as const)
       makeWebhook(boss, { url: 'https://example.com/', event })
-    const { hoaId, signedIn } = completeOnboarding(token, nobody(), fiphoAnswers())
+    const { hoaId, signedIn } = completeOnboarding(token, anonymous(), fiphoAnswers())
     const published = db().select().from(webhookEvents).all()
     expect(published.map(({ type, data }) => [type, JSON.parse(data)])).toMatchObject([
       ['user_created', { userId: signedIn?.user.id, role: 'partner' }],
@@ -142,64 +146,64 @@ describe('completing an onboarding', () => {
     async (table) => {
       const { token } = await makeOnboarding({ files: ['bylaws.pdf'] })
       makeWebhook(await makeUser({ role: 'super' }), { url: 'https://example.com/', event: 'user_created' })
-      const before = everything()
+      const before = allRows()
       db().run(
         sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'broken'); end`),
       )
-      expect(() => completeOnboarding(token, nobody(), fiphoAnswers())).toThrow('broken')
+      expect(() => completeOnboarding(token, anonymous(), fiphoAnswers())).toThrow('broken')
       db().run(sql`drop trigger broken`)
-      expect(everything()).toEqual(before)
+      expect(allRows()).toEqual(before)
       expect(db().select().from(webhookEvents).all()).toEqual([])
       expect(open(token)).toMatchObject({ hasPassword: true, documents: [{ name: 'bylaws.pdf' }] })
-      expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
+      expect(completeOnboarding(token, anonymous(), fiphoAnswers()).hoaId).not.toBeNull()
       expect(db().select().from(hoas).all()).toHaveLength(1)
     },
   )
 
   it('is rejected for a second person with the same link', async () => {
     const { token } = await makeOnboarding()
-    completeOnboarding(token, nobody(), fiphoAnswers())
+    completeOnboarding(token, anonymous(), fiphoAnswers())
     const other = await makeUser()
-    const before = everything()
-    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'not_found', invalid)
+    const before = allRows()
+    await expectRefusal(() => completeOnboarding(token, anonymous(), fiphoAnswers()), 'not_found', invalid)
     await expectRefusal(
-      () => completeOnboarding(token, { ...nobody(), user: other }, fiphoAnswers()),
+      () => completeOnboarding(token, { ...anonymous(), user: other }, fiphoAnswers()),
       'not_found',
       invalid,
     )
-    expect(everything()).toEqual(before)
+    expect(allRows()).toEqual(before)
   })
 
   it('leaves nothing behind if the address got an account in the meantime', async () => {
     const { token, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf'] })
     await makeUser({ email: partnerInfo.email })
-    const before = everything()
+    const before = allRows()
     await expectRefusal(
-      () => completeOnboarding(token, nobody(), fiphoAnswers()),
+      () => completeOnboarding(token, anonymous(), fiphoAnswers()),
       'conflict',
       'Email already registered',
     )
-    expect(everything()).toEqual(before)
+    expect(allRows()).toEqual(before)
   })
 
   it('requires the previous steps', async () => {
     const { token } = await makeInvitation()
     const missing = /^A step before this one is not complete yet/
-    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'conflict', missing)
+    await expectRefusal(() => completeOnboarding(token, anonymous(), fiphoAnswers()), 'conflict', missing)
     await savePartnerInfo(token, partnerInfoSchema.parse(partnerForm()), null)
     saveCommunity(token, communitySchema.parse(communityForm()))
-    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'conflict', missing)
+    await expectRefusal(() => completeOnboarding(token, anonymous(), fiphoAnswers()), 'conflict', missing)
   })
 
   it('with an account keeps it, and a second invitation adds a second HOA', async () => {
     const user = await makeUser({ role: 'customer', password: 'old password' })
     const first = await makeOnboarding({ info: { email: user.email }, password: null })
-    const one = completeOnboarding(first.token, { ...nobody(), user }, fiphoAnswers())
+    const one = completeOnboarding(first.token, { ...anonymous(), user }, fiphoAnswers())
     const second = await makeOnboarding({
       info: { email: user.email, hoaName: 'Otter Creek' },
       password: null,
     })
-    const two = completeOnboarding(second.token, { ...nobody(), user }, fiphoAnswers())
+    const two = completeOnboarding(second.token, { ...anonymous(), user }, fiphoAnswers())
     expect([one.signedIn, two.signedIn]).toEqual([null, null])
     expect(db().select().from(users).where(eq(users.id, user.id)).get()?.role).toBe('partner')
     await checkCredentials({ email: user.email, password: 'old password' })
@@ -211,7 +215,7 @@ describe('completing an onboarding', () => {
 
   it('is rejected for staff', async () => {
     const { token, admin } = await makeOnboarding({ password: null })
-    const visitor = { ...nobody(), user: admin }
+    const visitor = { ...anonymous(), user: admin }
     await expectRefusal(
       () => completeOnboarding(token, visitor, fiphoAnswers()),
       'forbidden',
@@ -226,7 +230,7 @@ describe('an HOA that already exists', () => {
     const { admin, ...onboarding } = await makeOnboarding({ files: ['bylaws.pdf'] })
     const known = makeHoa(admin, { name: 'HERON LAKE', city: 'sampleton', email: 'office@example.com' })
     const before = hoaOf(known)
-    const { hoaId, signedIn } = completeOnboarding(onboarding.token, nobody(), fiphoAnswers())
+    const { hoaId, signedIn } = completeOnboarding(onboarding.token, anonymous(), fiphoAnswers())
     return { ...onboarding, admin, known, before, hoaId, user: must(signedIn).user }
   }
 
@@ -255,9 +259,9 @@ describe('an HOA that already exists', () => {
     expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId: known, userId: user.id }])
     expect(db().select().from(documents).all()).toMatchObject([{ hoaId: known, originalName: 'bylaws.pdf' }])
     expect(undecidedPartners(known)).toEqual([])
-    const told = db().select().from(mails).where(eq(mails.template, 'partner-linked')).all()
-    expect(told).toMatchObject([{ toAddress: user.email, userId: user.id }])
-    const mail = await renderMail({ ...must(told[0]), template: 'partner-linked', to: user.email })
+    const linkedMails = db().select().from(mails).where(eq(mails.template, 'partner-linked')).all()
+    expect(linkedMails).toMatchObject([{ toAddress: user.email, userId: user.id }])
+    const mail = await renderMail({ ...must(linkedMails[0]), template: 'partner-linked', to: user.email })
     expect(mail.subject).toBe('HERON LAKE is ready for you')
   })
 
@@ -317,17 +321,17 @@ describe('the input of an onboarding', () => {
     expect(open(token).hasPassword).toBe(false)
     saveCommunity(token, communitySchema.parse(communityForm()))
     await expectRefusal(
-      () => completeOnboarding(token, nobody(), fiphoAnswers()),
+      () => completeOnboarding(token, anonymous(), fiphoAnswers()),
       'conflict',
       /not complete yet/,
     )
     await savePartnerInfo(token, { ...info, email: 'other@example.com' }, 'a password of their own')
-    expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
+    expect(completeOnboarding(token, anonymous(), fiphoAnswers()).hoaId).not.toBeNull()
   })
 
   it('is deleted with its files 30 days after the expiration of an unfinished invitation', async () => {
     const finished = await makeOnboarding()
-    completeOnboarding(finished.token, nobody(), fiphoAnswers())
+    completeOnboarding(finished.token, anonymous(), fiphoAnswers())
     const { id } = await makeOnboarding({ files: ['bylaws.pdf'] })
     const file = path.basename(must(db().select().from(partnerUploads).get()).storedName)
     const { expiresAt } = must(
@@ -346,10 +350,10 @@ describe('the input of an onboarding', () => {
 
   it('includes up to 100 files, which can be removed', async () => {
     const { token, id } = await makeInvitation()
-    await addUpload(token, 'a.pdf', await arrive(pdf()))
+    await addUpload(token, 'a.pdf', await receive(pdf()))
     const before = uploadedFiles()
     await expectRefusal(
-      async () => addUpload(token, 'b.pdf', await arrive(Buffer.from('MZ'))),
+      async () => addUpload(token, 'b.pdf', await receive(Buffer.from('MZ'))),
       'unsupported_type',
       /./,
     )
@@ -372,7 +376,7 @@ describe('the input of an onboarding', () => {
         })
         .run()
     await expectRefusal(
-      async () => addUpload(token, 'c.pdf', await arrive(pdf())),
+      async () => addUpload(token, 'c.pdf', await receive(pdf())),
       'conflict',
       'Too many files',
     )
@@ -393,8 +397,8 @@ describe('the input of an onboarding', () => {
     expect(findOnboarding(bad, null, now)).toBeNull()
     const community = communitySchema.parse(communityForm({ propertyCity: 'Elsewhere' }))
     await expectRefusal(() => saveCommunity(bad, community, now), 'not_found', invalid)
-    await expectRefusal(async () => addUpload(bad, 'a.pdf', await arrive(pdf()), now), 'not_found', invalid)
-    await expectRefusal(() => completeOnboarding(bad, nobody(), fiphoAnswers(), now), 'not_found', invalid)
+    await expectRefusal(async () => addUpload(bad, 'a.pdf', await receive(pdf()), now), 'not_found', invalid)
+    await expectRefusal(() => completeOnboarding(bad, anonymous(), fiphoAnswers(), now), 'not_found', invalid)
     expect(db().select().from(hoas).all()).toEqual([])
   })
 })

@@ -132,12 +132,12 @@ describe('the status of an order', () => {
       () => sendForFinalReview(admin, id),
       () => approveReport(admin, id),
     ]
-    const seen = steps.map((step) => {
+    const states = steps.map((step) => {
       step()
       const { status, completedAt } = readOrder(id)
       return { status, completed: completedAt !== null, task: taskOf(id).status }
     })
-    expect(seen).toEqual([
+    expect(states).toEqual([
       { status: 'processing', completed: false, task: 'pending' },
       { status: 'final review', completed: false, task: 'pending' },
       { status: 'completed', completed: true, task: 'done' },
@@ -177,13 +177,14 @@ describe('the status of an order', () => {
   it('explains rejections in a sentence', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('new')
-    const sentence = (to: OrderStatus) => expectRefusal.bind(null, () => transition(admin, order.id, to))
-    await sentence('new')('conflict', 'The order is new already.')
-    await sentence('completed')(
-      'conflict',
+    const expectTransitionRefusal = (to: OrderStatus, sentence: string | RegExp) =>
+      expectRefusal(() => transition(admin, order.id, to), 'conflict', sentence)
+    await expectTransitionRefusal('new', 'The order is new already.')
+    await expectTransitionRefusal(
+      'completed',
       'The order is new: only one that is final review can be set to completed.',
     )
-    await sentence('pending')('conflict', /it is new as soon as it has been paid/)
+    await expectTransitionRefusal('pending', /it is new as soon as it has been paid/)
     await expectRefusal(
       () => changeOrderStatus(admin, 999, 'processing'),
       'not_found',
@@ -192,28 +193,28 @@ describe('the status of an order', () => {
   })
 
   it('can be set to processing by a contributor, but only for their own task, and to nothing else', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
-    const to = (who: typeof mine, status: OrderStatus) => () => transition(who, order.id, status)
+    const to = (actor: typeof assignee, status: OrderStatus) => () => transition(actor, order.id, status)
     await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is with somebody else.')
-    to(mine, 'processing')()
-    await expectRefusal(to(mine, 'final review'), 'forbidden', /by an admin/)
+    to(assignee, 'processing')()
+    await expectRefusal(to(assignee, 'final review'), 'forbidden', /by an admin/)
     db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
-    await expectRefusal(to(mine, 'completed'), 'forbidden', /by an admin/)
+    await expectRefusal(to(assignee, 'completed'), 'forbidden', /by an admin/)
     expect(readOrder(order.id).status).toBe('final review')
   })
 
   it.each(['viewer', 'partner', 'customer'] as const)('cannot be changed by a %s', async (role) => {
-    const who = await makeUser({ role })
+    const actor = await makeUser({ role })
     const { id } = await orderIn('new')
-    await expectRefusal(() => changeOrderStatus(who, id, 'processing'), 'forbidden', /.+/)
+    await expectRefusal(() => changeOrderStatus(actor, id, 'processing'), 'forbidden', /.+/)
     expect(readOrder(id).status).toBe('new')
   })
 
   it('checks permissions at the time of the change, not of the request', async () => {
     const admin = await makeUser({ role: 'admin' })
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     db().update(users).set({ role: 'viewer' }).run()
     await expectRefusal(
@@ -221,7 +222,7 @@ describe('the status of an order', () => {
       'forbidden',
       /don’t have access/,
     )
-    await expectRefusal(() => startTask(mine, taskOf(order.id).id), 'forbidden', /don’t have access/)
+    await expectRefusal(() => startTask(assignee, taskOf(order.id).id), 'forbidden', /don’t have access/)
     expect([readOrder(order.id).status, taskOf(order.id).status]).toEqual(['new', 'pending'])
   })
 
@@ -301,54 +302,54 @@ describe('a task', () => {
       .all()
 
   it('starts when its contributor opens the order, ends with the order, and is logged', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const [opened, looked] = [await makePaidOrder(), await makePaidOrder()]
-    changeOrderStatus(mine, opened.id, 'processing')
+    changeOrderStatus(assignee, opened.id, 'processing')
     changeOrderStatus(admin, looked.id, 'processing')
     expect([taskOf(opened.id).status, taskOf(looked.id).status]).toEqual(['in_progress', 'pending'])
-    expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, isStarted: false })
-    expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, isStarted: true })
+    expect(startTask(assignee, taskOf(opened.id).id)).toEqual({ orderId: opened.id, isStarted: false })
+    expect(startTask(assignee, taskOf(looked.id).id)).toEqual({ orderId: looked.id, isStarted: true })
     for (const { id } of [opened, looked]) {
       finishReport(admin, id)
       sendForFinalReview(admin, id)
       approveReport(admin, id)
       expect(taskOf(id).status).toBe('done')
       expect(history(id)).toEqual([
-        { userId: mine.id, from: 'pending', to: 'in_progress' },
+        { userId: assignee.id, from: 'pending', to: 'in_progress' },
         { userId: admin.id, from: 'in_progress', to: 'done' },
       ])
     }
   })
 
   it("is started only by its contributor's work on the report", async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
     changeOrderStatus(admin, id, 'processing')
     editItem(admin, id, 'propertyInfo.totalUnits', '46')
     expect(taskOf(id).status).toBe('pending')
-    editItem(mine, id, 'propertyInfo.totalUnits', '48')
+    editItem(assignee, id, 'propertyInfo.totalUnits', '48')
     expect(taskOf(id).status).toBe('in_progress')
     db().update(tasks).set({ status: 'done' }).run()
-    editItem(mine, id, 'propertyInfo.totalUnits', '50')
+    editItem(assignee, id, 'propertyInfo.totalUnits', '50')
     expect(taskOf(id).status).toBe('done')
   })
 
   it('is started once by its assignee', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
     const task = taskOf(id)
     await expectRefusal(() => startTask(other, task.id), 'not_found', 'This task is not open.')
-    expect(startTask(mine, task.id)).toEqual({ orderId: id, isStarted: true })
-    expect(startTask(mine, task.id)).toEqual({ orderId: id, isStarted: false })
+    expect(startTask(assignee, task.id)).toEqual({ orderId: id, isStarted: true })
+    expect(startTask(assignee, task.id)).toEqual({ orderId: id, isStarted: false })
     expect(taskOf(id).status).toBe('in_progress')
     expect(db().select().from(activities).where(eq(activities.section, 'task')).all()).toMatchObject([
-      { userId: mine.id, oldValue: 'pending', newValue: 'in_progress', orderId: id },
+      { userId: assignee.id, oldValue: 'pending', newValue: 'in_progress', orderId: id },
     ])
     db().update(tasks).set({ status: 'done' }).run()
-    await expectRefusal(() => startTask(mine, task.id), 'not_found', 'This task is not open.')
-    await expectRefusal(() => startTask(mine, 0), 'not_found', 'This task is not open.')
+    await expectRefusal(() => startTask(assignee, task.id), 'not_found', 'This task is not open.')
+    await expectRefusal(() => startTask(assignee, 0), 'not_found', 'This task is not open.')
   })
 })

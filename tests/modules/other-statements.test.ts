@@ -82,8 +82,9 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
   const approve = async () => {
     for (const { path, conflict } of readReport(admin, id).items)
       if (conflict) chooseCandidate(admin, id, path, 0)
-    for (const round of [1, 2])
-      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, round > 0)
+    // Verifying the values computes the scores, which must be verified in turn.
+    for (const _ of ['values', 'scores'])
+      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, true)
     for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, id, section, true)
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)
@@ -105,7 +106,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
       pdf,
     }
   }
-  return { admin, id, item, placeOf: candidateIndex, review, approve }
+  return { admin, id, item, candidateIndex, review, approve }
 }
 
 const oneSmallPet =
@@ -151,16 +152,16 @@ describe('one pet in the CC&Rs but two in the rules', () => {
   })
 
   it('prints the rules and mentions the CC&Rs when staff choose so', async () => {
-    const { admin, id, placeOf, approve } = await order()
-    chooseCandidate(admin, id, pets, placeOf(pets, '100 pounds'))
+    const { admin, id, candidateIndex, approve } = await order()
+    chooseCandidate(admin, id, pets, candidateIndex(pets, '100 pounds'))
     const { rowOf } = await approve()
     expect(rowOf('Pets').value).toContain('100 pounds')
     expect(rowOf('Pets').others[0]).toMatch(/^Declaration, page 3, says otherwise: .*forty \(40\) pounds/)
   })
 
   it('omits statements excluded by staff, until they include them again', async () => {
-    const { admin, id, placeOf, review, approve } = await order()
-    const at = placeOf(pets, '100 pounds')
+    const { admin, id, candidateIndex, review, approve } = await order()
+    const at = candidateIndex(pets, '100 pounds')
     setCandidateMention(admin, id, pets, at, false)
     expect(review(pets).others.mentioned).toEqual([])
     setCandidateMention(admin, id, pets, at, true)
@@ -177,8 +178,8 @@ describe('one pet in the CC&Rs but two in the rules', () => {
       ['rules', 'Rules B.pdf', `RULES\nCedar Ridge Condominium\n${twoLargePets}`],
     )
     expect(item(pets)).toMatchObject({ value: null, conflict: true })
-    const places = new Set(item(pets).candidates.map(({ documentId }) => documentId))
-    expect(places.size).toBe(2)
+    const documentIds = new Set(item(pets).candidates.map(({ documentId }) => documentId))
+    expect(documentIds.size).toBe(2)
   })
 
   it('is not a conflict if the rules say the same in other words', async () => {

@@ -31,7 +31,7 @@ const log = () =>
     })
     .from(activities)
     .all()
-const keys = () => db().select({ k: jobs.uniqueKey }).from(jobs).all()
+const keys = () => db().select({ uniqueKey: jobs.uniqueKey }).from(jobs).all()
 const query = { q: '', page: 1, pageSize: 50 }
 
 describe('requesting a password reset', () => {
@@ -132,9 +132,9 @@ describe('a new password', () => {
     const stranger = makeSession(await makeUser())
     const link = write((tx) => createLinkToken(tx, user.id, 'setup'))
     const sent = { currentPassword: 'first secret', newPassword: 'second secret' }
-    const now = await changePassword(user, here.id, sent)
+    const renewed = await changePassword(user, here.id, sent)
     for (const { token } of [here, there]) expect(findSession(token)).toBeNull()
-    expect(findSession(now.token)).toMatchObject({ id: now.id, user })
+    expect(findSession(renewed.token)).toMatchObject({ id: renewed.id, user })
     expect(findSession(stranger.token)).not.toBeNull()
     expect(findLinkOwner(link, 'setup')).toBeNull()
     expect((await checkCredentials({ email: user.email, password: 'second secret' })).user).toEqual(user)
@@ -165,7 +165,7 @@ describe('one’s own sessions', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-  it('have a separate id and the browser, for every way of signing in', async () => {
+  it('record a reference, the browser, and the address, for every way of signing in', async () => {
     const user = await makeUser({ password: 'first secret' })
     const clientOf = (userAgent: string) => ({ userAgent, address: '203.0.113.7' })
     const signInFrom = (sessionId: string | null, userAgent: string) =>
@@ -279,6 +279,6 @@ it.each([
   ['', 'Unknown browser'],
   ['?', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
-])('show a readable browser name: %s', (userAgent, name) => {
+])('the browser of %s is called %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

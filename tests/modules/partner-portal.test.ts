@@ -25,7 +25,7 @@ import {
   partnerOnboardings,
   users,
 } from '~db/schema'
-import { arrive, exe, pdf } from '../factories/documents'
+import { receive, exe, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -58,7 +58,7 @@ const log = () =>
     .all()
     .map(({ userId, action, description }) => [userId, action, description])
 const replace = async (by: SignedInUser, replaces: number, name: string, content = pdf()) =>
-  addDocument({ hoaId, replaces }, name, await arrive(content), by.id)
+  addDocument({ hoaId, replaces }, name, await receive(content), by.id)
 const fileOf = (documentId: number) =>
   storedPath(
     must(
@@ -149,12 +149,12 @@ describe('a partner’s documents', () => {
       [partner.id, 'uploaded', 'Bylaws 2027.pdf uploaded to Heron Lake'],
       [partner.id, 'deleted', 'Bylaws 2027.pdf of Heron Lake deleted'],
     ])
-    const read = db()
+    const queued = db()
       .select({ payload: jobs.payload })
       .from(jobs)
       .where(eq(jobs.kind, 'read-hoa-document'))
       .all()
-    expect(read).toEqual([id, newId].map((documentId) => ({ payload: JSON.stringify({ documentId }) })))
+    expect(queued).toEqual([id, newId].map((documentId) => ({ payload: JSON.stringify({ documentId }) })))
   })
 
   it('stay if their replacement is rejected', async () => {

@@ -39,7 +39,7 @@ describe('paying with a test card', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['5555 5555 5555 4444', 'Test mode takes only the test card numbers shown here.'],
     ['', 'Test mode takes only the test card numbers shown here.'],
-  ])('%s: %s And another card can be used next', async (number, failure) => {
+  ])('card “%s” fails with “%s”, and another card can be used next', async (number, failure) => {
     const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, card(number))).toMatchObject({ state: 'open', failure })
     expect(readOrder(order.id)).toEqual(order)
@@ -50,8 +50,8 @@ describe('paying with a test card', () => {
 
   it('4000 0025… requires a confirmation, which is approved', async () => {
     const order = await makeOrderToPay()
-    const asked = await payInSandbox(order.id, card('4000002500003155'))
-    expect(asked).toMatchObject({ state: 'open', needsConfirmation: true })
+    const payment = await payInSandbox(order.id, card('4000002500003155'))
+    expect(payment).toMatchObject({ state: 'open', needsConfirmation: true })
     expect(readOrder(order.id).paymentStatus).toBe('pending')
     expect(await openPayment(order.id, 'card')).toMatchObject({ needsConfirmation: true })
     expect(await confirmInSandbox(order.id, true)).toMatchObject({
@@ -61,7 +61,7 @@ describe('paying with a test card', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('4000 0025… is declined', async () => {
+  it('4000 0025… leaves the order unpaid if the confirmation is declined', async () => {
     const order = await makeOrderToPay()
     await payInSandbox(order.id, card('4000002500003155'))
     expect(await confirmInSandbox(order.id, false)).toMatchObject({
@@ -100,7 +100,7 @@ describe('paying with a test card', () => {
 })
 
 describe('the sandbox’s events', () => {
-  it('rejects forged ones, and counts repeated ones once', async () => {
+  it('are rejected if forged, and counted once if repeated', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const { event } = sandboxCardTerminal().payByCard(gatewayId, good)
@@ -116,7 +116,7 @@ describe('the sandbox’s events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('querying the gateway makes up for a lost one', async () => {
+  it('may be lost, since the gateway is queried as well', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     sandboxCardTerminal().payByCard(gatewayId, good)
@@ -133,8 +133,8 @@ describe('the sandbox’s events', () => {
   })
 })
 
-/** The gateway's possible states of a payment at different times. */
-const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): GatewayPayment => ({
+/** A payment as the gateway reports it in this state. */
+const paymentIn = (gatewayId: string, state: PaymentState, amountCents = 14900): GatewayPayment => ({
   gatewayId,
   method: 'card',
   state,
@@ -153,11 +153,11 @@ const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): Gat
 })
 
 describe('updates of a payment in any order', () => {
-  const arrive = async (states: PaymentState[]) => {
+  const applyStates = async (states: PaymentState[]) => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const [row] = rowsOf(order.id)
-    for (const state of states) write((tx) => syncPayment(tx, must(row), truth(gatewayId, state)))
+    for (const state of states) write((tx) => syncPayment(tx, must(row), paymentIn(gatewayId, state)))
     return { order: readOrder(order.id), row: must(rowsOf(order.id)[0]) }
   }
   const shuffled = (states: PaymentState[]) =>
@@ -169,7 +169,7 @@ describe('updates of a payment in any order', () => {
   it('leave a successful payment successful', async () => {
     await fc.assert(
       fc.asyncProperty(shuffled(['open', 'processing', 'succeeded']), async (states) => {
-        const { order, row } = await arrive(states)
+        const { order, row } = await applyStates(states)
         expect(order.paymentStatus).toBe('paid')
         expect(row).toMatchObject({ state: 'succeeded', nextCheckAt: null })
         expect(db().select().from(mails).where(eq(mails.orderId, order.id)).all()).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('updates of a payment in any order', () => {
   it('leave a canceled payment canceled', async () => {
     await fc.assert(
       fc.asyncProperty(shuffled(['open', 'processing', 'canceled']), async (states) => {
-        const { order, row } = await arrive(states)
+        const { order, row } = await applyStates(states)
         expect(order.paymentStatus).toBe('pending')
         expect(row).toMatchObject({ state: 'canceled', nextCheckAt: null })
       }),
@@ -190,7 +190,7 @@ describe('updates of a payment in any order', () => {
   })
 
   it('stop querying about a payment that was paid and refunded before its first update', async () => {
-    const { order, row } = await arrive(['refunded'])
+    const { order, row } = await applyStates(['refunded'])
     expect(order.paymentStatus).toBe('pending')
     expect(row).toMatchObject({ state: 'refunded', nextCheckAt: null })
   })

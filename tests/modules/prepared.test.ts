@@ -32,17 +32,17 @@ const openOther = () => {
 beforeEach(openOther)
 afterEach(() => void other.sqlite.close())
 
-const givenUp = new Error('The transaction was given up')
+const rollback = new Error('The transaction is rolled back')
 type OtherTx = Parameters<Parameters<typeof other.db.transaction>[0]>[0]
 
 /** Runs `act` in a transaction of the second connection, which is then rolled back. */
-const rolledBack = (act: (tx: OtherTx) => void) =>
+const expectRollback = (act: (tx: OtherTx) => void) =>
   expect(() =>
     other.db.transaction((tx) => {
       act(tx)
-      throw givenUp
+      throw rollback
     }),
-  ).toThrow(givenUp)
+  ).toThrow(rollback)
 
 const checkoutsIn = ({ db }: Connection) =>
   db
@@ -51,7 +51,7 @@ const checkoutsIn = ({ db }: Connection) =>
     .all()
     .map(({ at }) => at)
 
-const everything = ({ db }: Connection) =>
+const rowsOf = ({ db }: Connection) =>
   [orders, tasks, mails, jobs, documentReadings, activities, activityTallies].map((table) =>
     db.select().from(table).all(),
   )
@@ -69,7 +69,7 @@ describe('a prepared statement', () => {
   it('runs in the given transaction, and is rolled back with it', () => {
     const ids = [own, other].map(({ db }) => insertRow(db, checkouts, { updatedAt: 1 }))
     expect(ids).toEqual([1, 1])
-    rolledBack((tx) => {
+    expectRollback((tx) => {
       expect(touch(tx).get({ id: 1, updatedAt: 2 })).toEqual({ updatedAt: 2 })
       insertRow(tx, checkouts, { updatedAt: 3 })
       const event = { gateway: 'sandbox', eventId: 'e', type: 't', receivedAt: 1 } as const
@@ -85,7 +85,7 @@ describe('a prepared statement', () => {
   })
 
   it('is unaffected by a rollback on another connection', () => {
-    rolledBack(() => {
+    expectRollback(() => {
       write((tx) => void insertRow(tx, checkouts, { updatedAt: 7 }))
     })
     expect([checkoutsIn(other), checkoutsIn(own)]).toEqual([[], [7]])
@@ -97,9 +97,9 @@ describe('a prepared statement', () => {
       expect(() =>
         tx.transaction((inner) => {
           touch(inner).get({ id, updatedAt: 2 })
-          throw givenUp
+          throw rollback
         }),
-      ).toThrow(givenUp)
+      ).toThrow(rollback)
       expect(checkoutsIn(own)).toEqual([1])
     })
     write((tx) => expect(touch(tx).get({ id: 1, updatedAt: 4 })).toEqual({ updatedAt: 4 }))
@@ -119,7 +119,7 @@ describe('a prepared statement', () => {
       put(db, { value: '46', quote: '46 units', conflict: true })
     }
     const before = items(other)
-    rolledBack((tx) => {
+    expectRollback((tx) => {
       put(tx, { value: '47', conflict: false, documentPage: undefined })
       put(tx, { path: 'b', value: null, absence: 'not_found' })
       expect(items(other)).toMatchObject([
@@ -140,7 +140,7 @@ describe('a prepared statement', () => {
         return prepare.call(sqlite, source)
       }) as typeof sqlite.prepare
     }
-    const byUnits = prepared((db) =>
+    const byOrder = prepared((db) =>
       db
         .select({ id: checkouts.id })
         .from(checkouts)
@@ -149,15 +149,15 @@ describe('a prepared statement', () => {
     )
     for (let i = 0; i < 3; i++) {
       for (const { db } of [own, other]) {
-        byUnits(db).all({ orderId: i })
-        db.transaction((tx) => byUnits(tx).all({ orderId: i }))
+        byOrder(db).all({ orderId: i })
+        db.transaction((tx) => byOrder(tx).all({ orderId: i }))
       }
     }
     expect(compiled.filter((source) => source.startsWith('select'))).toHaveLength(2)
   })
 })
 
-it('runs while another query with the same SQL is being read', () => {
+it('a statement runs while another one with the same SQL is being read', () => {
   const { sqlite } = connection()
   const source = 'select 1 as n union select 2'
   const read: unknown[] = []
@@ -173,13 +173,13 @@ describe('a payment', () => {
     other.sqlite.close()
     openOther()
     own.db.update(users).set({ isActive: false }).where(eq(users.id, contributor.id)).run()
-    const before = [everything(own), everything(other)]
-    rolledBack((tx) => {
+    const before = [rowsOf(own), rowsOf(other)]
+    expectRollback((tx) => {
       expect(markOrderPaid(tx, id, Date.now())).toBe(true)
       expect(must(tx.select().from(tasks).get())).toMatchObject({ orderId: id, assigneeId: contributor.id })
       expect(tx.select().from(mails).all()).toHaveLength(3)
-      expect(everything(own)).toEqual(before[0])
+      expect(rowsOf(own)).toEqual(before[0])
     })
-    expect([everything(own), everything(other)]).toEqual(before)
+    expect([rowsOf(own), rowsOf(other)]).toEqual(before)
   })
 })

@@ -13,7 +13,7 @@ import { db } from '~db/client.server'
 import { activities, orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, hour, refusal } from '../setup/helpers'
+import { day, expectRefusal, hour, must, refusal } from '../setup/helpers'
 
 const good = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 const list = () => listPromotionCodes({ page: 1, pageSize: 50, q: '' }).rows
@@ -27,8 +27,8 @@ const fullPrice = { totalCents: 14900, discountCents: 0, promotionCode: null }
 
 async function makeCode(changes: Record<string, unknown> = {}) {
   const creator = await makeUser({ role: 'super' })
-  const asked = promotionCodeForm.parse({ code: 'Realtor20', kind: 'percent', value: '20', ...changes })
-  createPromotionCode(creator, asked)
+  const form = promotionCodeForm.parse({ code: 'Realtor20', kind: 'percent', value: '20', ...changes })
+  createPromotionCode(creator, form)
   return creator
 }
 
@@ -126,7 +126,10 @@ describe('applying a code', () => {
     await payInSandbox(order.id, good, 11900)
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 11900 })
     expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 1, reserved: 0 })
-    expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: 11900 })
+    expect(dashboardFigures('this-month', must(readOrder(order.id).paidAt))).toMatchObject({
+      totalOrders: 1,
+      totalCents: 11900,
+    })
   })
 
   it('twice changes nothing, and another code replaces the first', async () => {
@@ -148,7 +151,7 @@ describe('applying a code', () => {
     ['an expired code', 'OLD', 'This code has expired.'],
     ['a deactivated code', 'OFF', 'This code is no longer active.'],
     ['a used-up code', 'ONCE', 'This code has been used as many times as it allows.'],
-  ])('rejects %s with the same message, and leaves the open payment unchanged', async (_, code, sentence) => {
+  ])('rejects %s with its message, and leaves the open payment unchanged', async (_, code, sentence) => {
     const creator = await makeCode({ code: 'OFF' })
     switchPromotionCode(creator, codeNamed('OFF')?.id ?? 0, false)
     await makeCode({ code: 'OLD', expiresOn: '2030-01-31' })
@@ -177,13 +180,15 @@ describe('applying a code', () => {
 
   it('gives the last use to exactly one of many concurrent requests', async () => {
     await makeCode({ maxUses: '1' })
-    const rivals = await Promise.all(Array.from({ length: 5 }, () => makeOrderToPay()))
-    await Promise.all(rivals.map(({ id }) => openPayment(id, 'card')))
-    const asked = await Promise.allSettled(rivals.map(({ id }) => applyPromotionCode(id, 'REALTOR20')))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const prices = rivals.map(({ id }) => readOrder(id).totalCents).sort((a, b) => a - b)
+    const competitors = await Promise.all(Array.from({ length: 5 }, () => makeOrderToPay()))
+    await Promise.all(competitors.map(({ id }) => openPayment(id, 'card')))
+    const outcomes = await Promise.allSettled(
+      competitors.map(({ id }) => applyPromotionCode(id, 'REALTOR20')),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const prices = competitors.map(({ id }) => readOrder(id).totalCents).sort((a, b) => a - b)
     expect(prices).toEqual([11920, 14900, 14900, 14900, 14900])
-    for (const { id } of rivals) {
+    for (const { id } of competitors) {
       const { totalCents } = readOrder(id)
       expect(await openPayment(id, 'card')).toMatchObject({ amountCents: totalCents })
     }

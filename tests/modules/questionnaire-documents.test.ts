@@ -32,7 +32,7 @@ const viewOf = ({ partner, hoaId }: Partner, id: string, now?: number) => {
 }
 
 /** A document with these values. */
-async function documentSaying(
+async function documentWith(
   { admin, hoaId }: Partner,
   name: string,
   values: { path: string; value: string; comparable: string | number; qualifier?: string; page?: number }[],
@@ -62,8 +62,8 @@ const units = (value: number, page = 1) => ({
 })
 
 /** The fields of a question as a page without scripts submits them, with changes. */
-const sent = (where: Partner, id: string, typed: Record<string, string> = {}) => {
-  const { inputs, version, suggested } = viewOf(where, id)
+const formOf = (fixture: Partner, id: string, typed: Record<string, string> = {}) => {
+  const { inputs, version, suggested } = viewOf(fixture, id)
   return new URLSearchParams({
     ...inputs,
     [fieldNames.version(id)]: String(version),
@@ -76,8 +76,8 @@ const send = ({ partner, hoaId }: Partner, id: string, form: URLSearchParams) =>
 
 describe('a value found in a document', () => {
   it('is read after the upload, and prefilled with the document and the page', async () => {
-    const where = await partnerWithHoa()
-    const { id } = await uploadToHoa(where.admin, where.hoaId, 'Reserve Study 2026.pdf', {
+    const fixture = await partnerWithHoa()
+    const { id } = await uploadToHoa(fixture.admin, fixture.hoaId, 'Reserve Study 2026.pdf', {
       content: makePdf('Reserve Study 2026', [
         'Heron Lake Homeowners Association',
         'Prepared by: Demo Reserve Advisors, Inc.',
@@ -87,11 +87,11 @@ describe('a value found in a document', () => {
         'Report date: November 3, 2025',
       ]),
     })
-    expect(viewOf(where, 'units-total')).toMatchObject({ status: 'missing', suggested: null })
+    expect(viewOf(fixture, 'units-total')).toMatchObject({ status: 'missing', suggested: null })
     const job = must(claimJob(['read-hoa-document']))
     expect(await runJob(job, longJobHandlers)).toBe('done')
 
-    expect(viewOf(where, 'units-total')).toMatchObject({
+    expect(viewOf(fixture, 'units-total')).toMatchObject({
       status: 'confirm',
       answer: null,
       inputs: {
@@ -104,30 +104,32 @@ describe('a value found in a document', () => {
         page: { documentId: id, page: 1, path: 'propertyInfo.totalUnits' },
       },
     })
-    expect(viewOf(where, 'reserve-balance')).toMatchObject({
+    expect(viewOf(fixture, 'reserve-balance')).toMatchObject({
       inputs: { 'reserve-balance.value': '914000' },
       suggested: { source: 'From Reserve Study 2026.pdf, page 1 (as of January 1, 2026)' },
     })
-    expect(readHoaPage(where.hoaId, id, 1, 'propertyInfo.totalUnits')).toMatchObject({
+    expect(readHoaPage(fixture.hoaId, id, 1, 'propertyInfo.totalUnits')).toMatchObject({
       cited: { what: 'Total Units, 142,', quote: expect.stringContaining('142') },
     })
-    expect(readHoaPage(where.hoaId, id, 1, 'propertyInfo.county').cited).toBeNull()
+    expect(readHoaPage(fixture.hoaId, id, 1, 'propertyInfo.county').cited).toBeNull()
     expect(db().select().from(questionnaireAnswers).all()).toEqual([])
   })
 
   it('becomes an answer only when a person confirms it, with the page as its source', async () => {
-    const where = await partnerWithHoa()
-    const documentId = await documentSaying(where, 'CC&Rs.pdf', [units(46, 3)])
-    expect(send(where, 'units-total', sent(where, 'units-total'))).toMatchObject({ result: 'unchanged' })
+    const fixture = await partnerWithHoa()
+    const documentId = await documentWith(fixture, 'CC&Rs.pdf', [units(46, 3)])
+    expect(send(fixture, 'units-total', formOf(fixture, 'units-total'))).toMatchObject({
+      result: 'unchanged',
+    })
     expect(
-      send(where, 'units-total', sent(where, 'units-total', { 'units-total.confirm': 'on' })),
+      send(fixture, 'units-total', formOf(fixture, 'units-total', { 'units-total.confirm': 'on' })),
     ).toMatchObject({ result: 'saved', answer: { value: 46, by: 'Pat Partner' } })
-    expect(currentAnswers(db(), where.hoaId).get('units-total')?.document).toEqual({
+    expect(currentAnswers(db(), fixture.hoaId).get('units-total')?.document).toEqual({
       id: documentId,
       name: 'CC&Rs.pdf',
       page: 3,
     })
-    expect(viewOf(where, 'units-total')).toMatchObject({
+    expect(viewOf(fixture, 'units-total')).toMatchObject({
       status: 'answered',
       suggested: null,
       answer: { text: '46', place: 'CC&Rs.pdf, page 3' },
@@ -135,69 +137,69 @@ describe('a value found in a document', () => {
   })
 
   it('is not cited by a different answer', async () => {
-    const where = await partnerWithHoa()
-    await documentSaying(where, 'CC&Rs.pdf', [units(46, 3)])
+    const fixture = await partnerWithHoa()
+    await documentWith(fixture, 'CC&Rs.pdf', [units(46, 3)])
     expect(
-      send(where, 'units-total', sent(where, 'units-total', { 'units-total.value': '48' })),
+      send(fixture, 'units-total', formOf(fixture, 'units-total', { 'units-total.value': '48' })),
     ).toMatchObject({ result: 'saved', answer: { value: 48, document: null } })
     const unknown = await partnerWithHoa({ name: 'Another Association' })
-    await documentSaying(unknown, 'CC&Rs.pdf', [units(46, 3)])
+    await documentWith(unknown, 'CC&Rs.pdf', [units(46, 3)])
     expect(
-      send(unknown, 'units-total', sent(unknown, 'units-total', { 'units-total.state': 'unknown' })),
+      send(unknown, 'units-total', formOf(unknown, 'units-total', { 'units-total.state': 'unknown' })),
     ).toMatchObject({ result: 'saved', answer: { state: 'unknown', document: null } })
   })
 
   it('never replaces an answer, nor one that was cleared', async () => {
-    const where = await partnerWithHoa()
-    answer(where.partner, where.hoaId, { 'units-total.value': '50', 'rented.value': '3' })
-    answer(where.partner, where.hoaId, { 'rented.value': '' })
-    await documentSaying(where, 'CC&Rs.pdf', [units(46)])
-    expect(viewOf(where, 'units-total')).toMatchObject({
+    const fixture = await partnerWithHoa()
+    answer(fixture.partner, fixture.hoaId, { 'units-total.value': '50', 'rented.value': '3' })
+    answer(fixture.partner, fixture.hoaId, { 'rented.value': '' })
+    await documentWith(fixture, 'CC&Rs.pdf', [units(46)])
+    expect(viewOf(fixture, 'units-total')).toMatchObject({
       status: 'answered',
       answer: { text: '50' },
       suggested: null,
     })
-    answer(where.partner, where.hoaId, { 'units-total.value': '' })
-    expect(viewOf(where, 'units-total')).toMatchObject({ status: 'missing', inputs: {}, suggested: null })
+    answer(fixture.partner, fixture.hoaId, { 'units-total.value': '' })
+    expect(viewOf(fixture, 'units-total')).toMatchObject({ status: 'missing', inputs: {}, suggested: null })
   })
 
   it('is not mistaken for typed input if another document arrives before the form is sent', async () => {
-    const where = await partnerWithHoa()
-    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005 })
-    const form = sent(where, 'units-total')
-    const newer = await documentSaying(where, 'Budget.pdf', [units(48)], { year: 2026 })
-    expect(send(where, 'units-total', form)).toMatchObject({ result: 'unchanged' })
-    await removeHoaDocument(where.admin, where.hoaId, newer)
-    const again = sent(where, 'units-total')
-    db().delete(documents).where(eq(documents.hoaId, where.hoaId)).run()
-    expect(send(where, 'units-total', again)).toMatchObject({ result: 'unchanged' })
-    expect(viewOf(where, 'units-total')).toMatchObject({ status: 'missing' })
+    const fixture = await partnerWithHoa()
+    await documentWith(fixture, 'CC&Rs.pdf', [units(46)], { year: 2005 })
+    const form = formOf(fixture, 'units-total')
+    const newer = await documentWith(fixture, 'Budget.pdf', [units(48)], { year: 2026 })
+    expect(send(fixture, 'units-total', form)).toMatchObject({ result: 'unchanged' })
+    await removeHoaDocument(fixture.admin, fixture.hoaId, newer)
+    const again = formOf(fixture, 'units-total')
+    db().delete(documents).where(eq(documents.hoaId, fixture.hoaId)).run()
+    expect(send(fixture, 'units-total', again)).toMatchObject({ result: 'unchanged' })
+    expect(viewOf(fixture, 'units-total')).toMatchObject({ status: 'missing' })
     expect(db().select().from(questionnaireAnswers).all()).toEqual([])
   })
 
   it('can be entered again after another answer was saved from the same page', async () => {
-    const where = await partnerWithHoa({ totalUnits: 46 })
-    const form = sent(where, 'units-total')
+    const fixture = await partnerWithHoa({ totalUnits: 46 })
+    const form = formOf(fixture, 'units-total')
     form.set('units-total.value', '48')
-    expect(send(where, 'units-total', form)).toMatchObject({ result: 'saved', answer: { version: 1 } })
+    expect(send(fixture, 'units-total', form)).toMatchObject({ result: 'saved', answer: { version: 1 } })
     form.set('units-total.version', '1')
     form.set('units-total.value', '46')
-    expect(send(where, 'units-total', form)).toMatchObject({ result: 'saved', answer: { value: 46 } })
+    expect(send(fixture, 'units-total', form)).toMatchObject({ result: 'saved', answer: { value: 46 } })
   })
 })
 
-describe('beside the HOA’s record', () => {
-  it('names a document that agrees, and quotes one that differs', async () => {
-    const where = await partnerWithHoa({ totalUnits: 46, monthlyDues: 285 })
-    await documentSaying(where, 'Budget.pdf', [
+describe('a value that the HOA’s record has, too', () => {
+  it('names the document if it agrees, and quotes it if it differs', async () => {
+    const fixture = await partnerWithHoa({ totalUnits: 46, monthlyDues: 285 })
+    await documentWith(fixture, 'Budget.pdf', [
       units(46, 2),
       { path: 'propertyInfo.monthlyDues', value: '$290 a month', comparable: 29_000, page: 4 },
     ])
-    expect(viewOf(where, 'units-total')).toMatchObject({
+    expect(viewOf(fixture, 'units-total')).toMatchObject({
       inputs: { 'units-total.value': '46', 'units-total.document': 'Budget.pdf' },
       suggested: { source: 'From the HOA’s record, and Budget.pdf, page 2' },
     })
-    const dues = viewOf(where, 'dues-amount')
+    const dues = viewOf(fixture, 'dues-amount')
     expect(dues).toMatchObject({
       inputs: { 'dues-amount.value': '285' },
       suggested: { source: 'From the HOA’s record. Budget.pdf, page 4, says $290', page: { page: 4 } },
@@ -205,16 +207,19 @@ describe('beside the HOA’s record', () => {
     expect(dues.inputs).not.toHaveProperty('dues-amount.document')
   })
 
-  it('prefills a certificate that names the same carrier and more, but no expired policy', async () => {
-    const where = await partnerWithHoa({ insuranceCarrier: 'Demo Mutual', insuranceExpiration: '2099-06-30' })
+  it('is prefilled from a certificate that names the same carrier and more, but not from an expired policy', async () => {
+    const fixture = await partnerWithHoa({
+      insuranceCarrier: 'Demo Mutual',
+      insuranceExpiration: '2099-06-30',
+    })
     const values = (expires: string) => [
       { path: 'insurance.company', value: 'Demo Mutual', comparable: 'demo mutual' },
       { path: 'insurance.coverageLimit', value: '$48,000,000', comparable: 4_800_000_000 },
       { path: 'insurance.expiration', value: expires, comparable: expires },
       { path: 'insurance.liabilityLimit', value: '$2,000,000', comparable: 200_000_000, page: 2 },
     ]
-    const id = await documentSaying(where, 'Certificate.pdf', values('2099-06-30'))
-    expect(viewOf(where, 'property-policy')).toMatchObject({
+    const id = await documentWith(fixture, 'Certificate.pdf', values('2099-06-30'))
+    expect(viewOf(fixture, 'property-policy')).toMatchObject({
       inputs: {
         'property-policy.value.carrier': 'Demo Mutual',
         'property-policy.value.limit': '48000000',
@@ -223,24 +228,26 @@ describe('beside the HOA’s record', () => {
       },
       suggested: { source: 'From Certificate.pdf, page 1' },
     })
-    expect(viewOf(where, 'liability-policy')).toMatchObject({
+    expect(viewOf(fixture, 'liability-policy')).toMatchObject({
       inputs: { 'liability-policy.value.limit': '2000000', 'liability-policy.page': '2' },
     })
-    await removeHoaDocument(where.admin, where.hoaId, id)
-    await documentSaying(where, 'Old Certificate.pdf', values('2020-06-30'))
-    expect(viewOf(where, 'liability-policy')).toMatchObject({ status: 'missing' })
-    expect(viewOf(where, 'property-policy')).toMatchObject({ suggested: { source: 'From the HOA’s record' } })
+    await removeHoaDocument(fixture.admin, fixture.hoaId, id)
+    await documentWith(fixture, 'Old Certificate.pdf', values('2020-06-30'))
+    expect(viewOf(fixture, 'liability-policy')).toMatchObject({ status: 'missing' })
+    expect(viewOf(fixture, 'property-policy')).toMatchObject({
+      suggested: { source: 'From the HOA’s record' },
+    })
   })
 })
 
-describe('of several documents', () => {
-  it('the newest year counts, or else the upload date, and insurance comes from a single one', async () => {
-    const where = await partnerWithHoa()
+describe('a value in several documents', () => {
+  it('is the one of the newest year, or else of the last upload; insurance comes from a single one', async () => {
+    const fixture = await partnerWithHoa()
     const now = Date.now()
-    await documentSaying(where, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * day })
-    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005, now })
-    await documentSaying(
-      where,
+    await documentWith(fixture, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * day })
+    await documentWith(fixture, 'CC&Rs.pdf', [units(46)], { year: 2005, now })
+    await documentWith(
+      fixture,
       'Certificate A.pdf',
       [
         { path: 'insurance.expiration', value: '2099-01-01', comparable: '2099-01-01' },
@@ -248,13 +255,13 @@ describe('of several documents', () => {
       ],
       { now: now - day },
     )
-    await documentSaying(
-      where,
+    await documentWith(
+      fixture,
       'Certificate B.pdf',
       [{ path: 'insurance.expiration', value: '2099-12-31', comparable: '2099-12-31' }],
       { now },
     )
-    const values = currentDocumentValues(db(), where.hoaId)
+    const values = currentDocumentValues(db(), fixture.hoaId)
     expect(values.get('propertyInfo.totalUnits')).toMatchObject({ comparable: 48, name: 'Budget 2026.pdf' })
     expect(values.get('insurance.expiration')).toMatchObject({ name: 'Certificate B.pdf' })
     expect(values.has('insurance.fidelity')).toBe(false)
@@ -274,9 +281,9 @@ it.each([
   ['manager-email', 'management.email', 'manager at example', 'manager at example'],
   ['legal-name', 'propertyInfo.hoaName', '漢字', '漢字'],
 ])('%s is not prefilled from %s, %s', async (id, path, value, comparable) => {
-  const where = await partnerWithHoa({ name: 'Heron Lake' })
-  await documentSaying(where, 'Document.pdf', [{ path, value, comparable }])
-  const { suggested } = viewOf(where, id)
+  const fixture = await partnerWithHoa({ name: 'Heron Lake' })
+  await documentWith(fixture, 'Document.pdf', [{ path, value, comparable }])
+  const { suggested } = viewOf(fixture, id)
   expect(suggested?.source ?? '').not.toContain('Document.pdf')
 })
 
@@ -290,9 +297,9 @@ it.each([
   ['manager-phone', 'management.phone', '(360) 555-0100', '3605550100', '(360) 555-0100'],
   ['late-units', 'propertyDetails.delinquencies', '3', 3, '3'],
 ])('%s is prefilled from %s, %s', async (id, path, value, comparable, typed) => {
-  const where = await partnerWithHoa()
-  await documentSaying(where, 'Document.pdf', [{ path, value, comparable }])
-  expect(viewOf(where, id)).toMatchObject({
+  const fixture = await partnerWithHoa()
+  await documentWith(fixture, 'Document.pdf', [{ path, value, comparable }])
+  expect(viewOf(fixture, id)).toMatchObject({
     status: 'confirm',
     inputs: { [`${id}.value`]: typed, [`${id}.document`]: 'Document.pdf' },
   })
@@ -302,8 +309,8 @@ it.each([
   ['assessments', 'financial.specialAssessments', 'None'],
   ['suits', 'financial.currentLitigation', 'None'],
   ['repairs', 'propertyDetails.repairs', 'None noted'],
-])('that a document states there are no %s is prefilled as “There are none”', async (id, path, value) => {
-  const where = await partnerWithHoa()
-  await documentSaying(where, 'Minutes.pdf', [{ path, value, comparable: 'none' }])
-  expect(viewOf(where, id)).toMatchObject({ status: 'confirm', inputs: { [`${id}.state`]: 'none' } })
+])('a document’s statement about %s (%s: %s) is prefilled as “There are none”', async (id, path, value) => {
+  const fixture = await partnerWithHoa()
+  await documentWith(fixture, 'Minutes.pdf', [{ path, value, comparable: 'none' }])
+  expect(viewOf(fixture, id)).toMatchObject({ status: 'confirm', inputs: { [`${id}.state`]: 'none' } })
 })

@@ -11,20 +11,21 @@ import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { connection, db } from '~db/client.server'
 import { mails, questionnaireRequests, questionnaireRequestTokens } from '~db/schema'
 import { makeHoa, uploadToHoa } from '~tests/factories/hoas'
-import { answer, linkPartner, partnerWithHoa } from '~tests/factories/questionnaire'
+import { linkPartner } from '~tests/factories/partners'
+import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, must } from '~tests/setup/helpers'
 
-const dead = /expired, was withdrawn, or is incomplete/
-const asked = { email: 'board@example.com', message: 'Please help.\nThank you' }
+const invalidLink = /expired, was withdrawn, or is incomplete/
+const recipient = { email: 'board@example.com', message: 'Please help.\nThank you' }
 
 /** Sends a request and returns the link from its mail. */
-async function ask(questions = ['units-sold', 'loans']) {
-  const made = await partnerWithHoa({ totalUnits: 46, name: 'Heron Lake' })
-  requestAnswers(made.partner, made.hoaId, asked, questions)
+async function sendRequest(questions = ['units-sold', 'loans']) {
+  const fixture = await partnerWithHoa({ totalUnits: 46, name: 'Heron Lake' })
+  requestAnswers(fixture.partner, fixture.hoaId, recipient, questions)
   const { id } = must(db().select().from(questionnaireRequests).get())
   const token = await tokenOf(id)
-  return { ...made, id, token }
+  return { ...fixture, id, token }
 }
 
 async function tokenOf(requestId: number) {
@@ -41,9 +42,9 @@ const send = (token: string, fields: Record<string, string>, finish = true, now 
 
 describe('a request for answers', () => {
   it('is mailed with a link that is stored only as a hash', async () => {
-    const { id, partner, token } = await ask()
+    const { id, partner, token } = await sendRequest()
     expect(db().select().from(mails).where(eq(mails.questionnaireRequestId, id)).all()).toMatchObject([
-      { template: 'answer-request', toAddress: asked.email },
+      { template: 'answer-request', toAddress: recipient.email },
     ])
     const mail = await renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: 0 })
     expect(mail.subject).toBe('Pat Partner has 2 questions about Heron Lake')
@@ -61,16 +62,20 @@ describe('a request for answers', () => {
     ).toContain(hashToken(token))
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
     expect(readRequests(partner, must(db().select().from(questionnaireRequests).get()).hoaId)).toMatchObject({
-      requests: [{ email: asked.email, state: 'open', questions: 2 }],
+      requests: [{ email: recipient.email, state: 'open', questions: 2 }],
     })
   })
 
   it("shows only the chosen questions, and no one else's answers", async () => {
-    const { admin, partner, hoaId, token } = await ask()
+    const { admin, partner, hoaId, token } = await sendRequest()
     answer(partner, hoaId, { 'units-sold.value': '40', 'rented.value': '7' })
     await uploadToHoa(admin, hoaId, 'Secret Budget.pdf')
     const opened = openRequest(token)
-    expect(opened).toMatchObject({ hoa: 'Heron Lake', requestedBy: 'Pat Partner', message: asked.message })
+    expect(opened).toMatchObject({
+      hoa: 'Heron Lake',
+      requestedBy: 'Pat Partner',
+      message: recipient.message,
+    })
     expect(opened.questions).toEqual([
       { id: 'units-sold', version: 1, inputs: {}, saved: false },
       { id: 'loans', version: 0, inputs: {}, saved: false },
@@ -79,7 +84,7 @@ describe('a request for answers', () => {
   })
 
   it('accepts answers under the given name, until they are sent', async () => {
-    const { hoaId, token, partner } = await ask()
+    const { hoaId, token, partner } = await sendRequest()
     expect(send(token, { 'units-sold.value': '41' }, false)).toMatchObject({
       outcomes: [{ result: 'saved' }, { result: 'unchanged' }],
       finished: false,
@@ -95,19 +100,19 @@ describe('a request for answers', () => {
       by: 'Bo Board (board@example.com)',
     })
     expect(openRequest(token).questions).toBeNull()
-    await expectRefusal(() => send(token, { 'units-sold.value': '42' }), 'not_found', dead)
+    await expectRefusal(() => send(token, { 'units-sold.value': '42' }), 'not_found', invalidLink)
     expect(readRequests(partner, hoaId).requests).toMatchObject([{ state: 'finished', name: 'Bo Board' }])
   })
 
   it('rejects answers to other questions', async () => {
-    const { hoaId, token } = await ask(['units-sold'])
+    const { hoaId, token } = await sendRequest(['units-sold'])
     send(token, { 'units-sold.value': '41', 'rented.value': '7', 'rented.version': '0' })
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 
   it('omits questions that no longer apply to the HOA, and accepts the others', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa({ state: 'CA', name: 'Heron Lake' })
-    requestAnswers(partner, hoaId, asked, ['units-sold', 'balconies'])
+    requestAnswers(partner, hoaId, recipient, ['units-sold', 'balconies'])
     const token = await tokenOf(must(db().select().from(questionnaireRequests).get()).id)
     expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold', 'balconies'])
     updateHoa(admin, hoaId, { state: 'TX' }, undefined)
@@ -117,7 +122,7 @@ describe('a request for answers', () => {
   })
 
   it('stays open after an invalid or empty form', async () => {
-    const { token } = await ask()
+    const { token } = await sendRequest()
     await expectRefusal(() => send(token, {}), 'invalid', /at least one question/)
     expect(send(token, { 'units-sold.value': 'many', 'loans.state': 'none' })).toMatchObject({
       outcomes: [{ result: 'invalid' }, { result: 'saved' }],
@@ -127,7 +132,7 @@ describe('a request for answers', () => {
   })
 
   it('does not overwrite what someone else has answered in the meantime', async () => {
-    const { partner, hoaId, token } = await ask()
+    const { partner, hoaId, token } = await sendRequest()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '0' })).toMatchObject({
       outcomes: [{ result: 'conflict' }, { result: 'unchanged' }],
@@ -137,17 +142,21 @@ describe('a request for answers', () => {
   })
 
   it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {
-    const { partner, hoaId, id, token } = await ask()
+    const { partner, hoaId, id, token } = await sendRequest()
     const now = Date.now()
     expect(openRequest(token, now + 13 * day).questions).toHaveLength(2)
-    await expectRefusal(() => openRequest(token, now + 14 * day + 1000), 'not_found', dead)
-    await expectRefusal(() => send(token, { 'loans.state': 'none' }, true, now + 15 * day), 'not_found', dead)
+    await expectRefusal(() => openRequest(token, now + 14 * day + 1000), 'not_found', invalidLink)
+    await expectRefusal(
+      () => send(token, { 'loans.state': 'none' }, true, now + 15 * day),
+      'not_found',
+      invalidLink,
+    )
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of ['', 'x', altered, token.toUpperCase(), `${token} `])
-      await expectRefusal(() => openRequest(wrong), 'not_found', dead)
+      await expectRefusal(() => openRequest(wrong), 'not_found', invalidLink)
     revokeRequest(partner, hoaId, id)
-    await expectRefusal(() => openRequest(token), 'not_found', dead)
-    await expectRefusal(() => send(token, { 'loans.state': 'none' }), 'not_found', dead)
+    await expectRefusal(() => openRequest(token), 'not_found', invalidLink)
+    await expectRefusal(() => send(token, { 'loans.state': 'none' }), 'not_found', invalidLink)
     // A mail that is still queued is not sent.
     await expect(
       renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: now }),
@@ -157,13 +166,13 @@ describe('a request for answers', () => {
   })
 
   it('can be created and withdrawn by the HOA’s own partners and staff who may edit it', async () => {
-    const { admin, hoaId, id } = await ask()
+    const { admin, hoaId, id } = await sendRequest()
     const stranger = await makeUser({ role: 'partner' })
     const contributor = await makeUser({ role: 'contributor' })
     const elsewhere = makeHoa(admin, { name: 'Elsewhere' })
-    linkPartner(elsewhere, stranger.id)
+    linkPartner(stranger, elsewhere)
     const missing = 'This HOA does not exist.'
-    await expectRefusal(() => requestAnswers(stranger, hoaId, asked, ['loans']), 'not_found', missing)
+    await expectRefusal(() => requestAnswers(stranger, hoaId, recipient, ['loans']), 'not_found', missing)
     await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)
     await expectRefusal(() => revokeRequest(stranger, hoaId, id), 'not_found', missing)
     // Using the URL of their own HOA.
@@ -172,13 +181,13 @@ describe('a request for answers', () => {
       'not_found',
       'There is no such request.',
     )
-    await expectRefusal(() => requestAnswers(contributor, hoaId, asked, ['loans']), 'forbidden', /access/)
+    await expectRefusal(() => requestAnswers(contributor, hoaId, recipient, ['loans']), 'forbidden', /access/)
     await expectRefusal(
-      () => requestAnswers(admin, hoaId, asked, ['no-such-question']),
+      () => requestAnswers(admin, hoaId, recipient, ['no-such-question']),
       'invalid',
       'Please choose at least one question.',
     )
-    requestAnswers(admin, hoaId, asked, ['loans'])
+    requestAnswers(admin, hoaId, recipient, ['loans'])
     expect(db().select().from(questionnaireRequests).all()).toHaveLength(2)
   })
 })

@@ -270,9 +270,9 @@ describe('saving', () => {
 
   it('updates reports once for all answers within 15 seconds', async () => {
     const { partner, hoaId } = await partnerWithHoa()
-    answer(partner, hoaId, { 'units-sold.value': '40' })
-    answer(partner, hoaId, { 'units-sold.value': '41' })
+    for (let sold = 40; sold < 46; sold++) answer(partner, hoaId, { 'units-sold.value': String(sold) })
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'offer-answers')).all()
+    // Two if the 15 seconds have just ended.
     expect(queued.length).toBeLessThanOrEqual(2)
     expect(queued[0]).toMatchObject({ payload: JSON.stringify({ hoaId }) })
     expect(must(queued[0]).runAt).toBeGreaterThan(Date.now() - 1000)
@@ -286,18 +286,22 @@ describe('a suggested answer', () => {
     insuranceCarrier: 'Demo Mutual',
     insuranceExpiration: '2099-06-30',
   }
-  const statusOf = (by: Parameters<typeof readQuestionnaire>[0], hoaId: number, group: string, id: string) =>
-    must(readQuestionnaire(by, hoaId, group).questions.find((question) => question.id === id))
+  const questionIn = (
+    by: Parameters<typeof readQuestionnaire>[0],
+    hoaId: number,
+    group: string,
+    id: string,
+  ) => must(readQuestionnaire(by, hoaId, group).questions.find((question) => question.id === id))
 
   it('is prefilled with its source, and counts only once it is confirmed or corrected', async () => {
     const { partner, hoaId } = await partnerWithHoa(known)
-    expect(statusOf(partner, hoaId, 'project', 'units-total')).toMatchObject({
+    expect(questionIn(partner, hoaId, 'project', 'units-total')).toMatchObject({
       status: 'confirm',
       suggested: { source: 'From the HOA’s record' },
       inputs: { 'units-total.value': '46' },
       answer: null,
     })
-    expect(statusOf(partner, hoaId, 'insurance', 'property-policy').inputs).toMatchObject({
+    expect(questionIn(partner, hoaId, 'insurance', 'property-policy').inputs).toMatchObject({
       'property-policy.value.carrier': 'Demo Mutual',
       'property-policy.value.expires': '2099-06-30',
     })
@@ -306,7 +310,7 @@ describe('a suggested answer', () => {
     expect(answer(partner, hoaId, { 'units-total.value': '46', 'units-total.confirm': 'on' })).toMatchObject([
       { result: 'saved' },
     ])
-    expect(statusOf(partner, hoaId, 'project', 'units-total')).toMatchObject({
+    expect(questionIn(partner, hoaId, 'project', 'units-total')).toMatchObject({
       status: 'answered',
       answer: { text: '46', by: 'Pat Partner' },
     })
@@ -334,9 +338,9 @@ describe('a suggested answer', () => {
 
   it('from the FiPhO questionnaire says that there were no special assessments', async () => {
     const { partner, hoaId } = await partnerWithHoa()
-    expect(statusOf(partner, hoaId, 'money', 'assessments').status).toBe('missing')
+    expect(questionIn(partner, hoaId, 'money', 'assessments').status).toBe('missing')
     db().update(hoas).set({ fiphoCompletedAt: Date.now(), unanswered: '[]' }).where(eq(hoas.id, hoaId)).run()
-    expect(statusOf(partner, hoaId, 'money', 'assessments')).toMatchObject({
+    expect(questionIn(partner, hoaId, 'money', 'assessments')).toMatchObject({
       status: 'confirm',
       suggested: { source: expect.stringContaining('FiPhO questionnaire') },
       inputs: { 'assessments.state': 'none' },
@@ -405,12 +409,12 @@ describe('a suggested answer', () => {
 })
 
 describe('answers in the words of a report', () => {
-  const reportTexts = (answers: Record<string, AnswerValue>) =>
+  const offeredTexts = (answers: Record<string, AnswerValue>) =>
     Object.fromEntries(offersOf((id) => answers[id] ?? null).map(({ path, text }) => [path, text]))
 
   it('combine several answers', () => {
     expect(
-      reportTexts({
+      offeredTexts({
         'units-total': 46,
         'owner-occupied': 23,
         'dues-amount': 144_000,
@@ -442,13 +446,13 @@ describe('answers in the words of a report', () => {
   })
 
   it('say “None” for empty lists, and omit incomplete lists', () => {
-    expect(reportTexts({ assessments: [], suits: [], repairs: [] })).toEqual({
+    expect(offeredTexts({ assessments: [], suits: [], repairs: [] })).toEqual({
       'financial.specialAssessments': 'None',
       'financial.currentLitigation': 'None',
       'propertyDetails.repairs': 'None',
     })
-    expect(reportTexts({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
-    expect(reportTexts({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({
+    expect(offeredTexts({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
+    expect(offeredTexts({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({
       'propertyInfo.totalUnits': '46',
     })
   })

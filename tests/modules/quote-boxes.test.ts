@@ -28,9 +28,9 @@ describe('a quote on its page', () => {
     ['the "Association" - $45,000', 'the “Association” — $45,000'],
     ['RESERVE BALANCE', 'Reserve  balance'],
     ['  2025. ', '2025.'],
-  ])('finds %j', (quote, stands) => {
+  ])('finds %j', (quote, matched) => {
     const found = must(findQuote(text, quote))
-    expect(text.slice(found.start, found.end)).toBe(stands)
+    expect(text.slice(found.start, found.end)).toBe(matched)
   })
 
   it.each(['the reserve fund', '', '   '])('does not find %j', (quote) => {
@@ -62,19 +62,16 @@ describe('a quote on its page', () => {
 })
 
 /** A page as stored by the reader, with artificial word positions. */
-function putPage(documentId: number, said: string) {
+function putPage(documentId: number, text: string) {
   db()
     .insert(documentReadings)
     .values({ documentId, status: 'done', pagesTotal: 1, pagesRead: 1, finishedAt: 1 })
     .run()
-  const packed = packWords(placeVirtualWords(said))
-  db()
-    .insert(documentPages)
-    .values({ documentId, number: 1, text: said, source: 'text', words: packed })
-    .run()
+  const packed = packWords(placeVirtualWords(text))
+  db().insert(documentPages).values({ documentId, number: 1, text, source: 'text', words: packed }).run()
 }
 
-async function readOrder() {
+async function orderWithDocuments() {
   const { id } = await makeOrder()
   const rules = ['Quiet hours begin at ten.', 'Pets must be on a leash.']
   const minutesText = 'The board met in March and levied nothing.'
@@ -89,7 +86,7 @@ async function readOrder() {
 
 describe('the documents of an order', () => {
   it('open at the cited page with the cited words highlighted', async () => {
-    const { id, rules, minutes, admin } = await readOrder()
+    const { id, rules, minutes, admin } = await orderWithDocuments()
     const cited = { documentId: minutes, page: 1, quote: 'levied  nothing' }
     const view = readDocumentView(requireOrderToWorkOn(admin, id), { cited })
     expect(view).toMatchObject({ documentId: minutes, page: 1, cited })
@@ -109,8 +106,8 @@ describe('the documents of an order', () => {
   })
 
   it('open at an existing page if the URL requests a missing one', async () => {
-    const { id, rules, admin } = await readOrder()
-    const other = await readOrder()
+    const { id, rules, admin } = await orderWithDocuments()
+    const other = await orderWithDocuments()
     expect(
       readDocumentView(requireOrderToWorkOn(admin, id), { documentId: other.rules, page: 2 }),
     ).toMatchObject({
@@ -130,7 +127,7 @@ describe('the documents of an order', () => {
   })
 
   it('are rendered in any format, and cached', async () => {
-    const { id, rules, minutes, photo, admin } = await readOrder()
+    const { id, rules, minutes, photo, admin } = await orderWithDocuments()
     const sizes = []
     for (const documentId of [rules, minutes, photo]) {
       const image = await pageImage(findPage(admin, id, documentId, 1))
@@ -151,28 +148,28 @@ describe('the documents of an order', () => {
   })
 
   it('show ink where the reader placed the words of a Word document', async () => {
-    const { id, minutes, admin } = await readOrder()
+    const { id, minutes, admin } = await orderWithDocuments()
     const [box] = quoteBoxes(minutes, 1, 'levied nothing')
     const [left, top, right, bottom] = must(box)
     const image = sharp(await pageImage(findPage(admin, id, minutes, 1)))
     const { width, height } = await image.metadata()
-    const cut = (l: number, r: number) =>
+    const grayLevels = (from: number, to: number) =>
       image
         .clone()
         .extract({
-          left: Math.round(l * width),
+          left: Math.round(from * width),
           top: Math.round(top * height),
-          width: Math.round((r - l) * width),
+          width: Math.round((to - from) * width),
           height: Math.round((bottom - top) * height),
         })
         .raw()
         .toBuffer()
-    expect(Math.min(...(await cut(left, right)))).toBeLessThan(100)
-    expect(Math.min(...(await cut(right + 0.02, right + 0.1)))).toBe(255)
+    expect(Math.min(...(await grayLevels(left, right)))).toBeLessThan(100)
+    expect(Math.min(...(await grayLevels(right + 0.02, right + 0.1)))).toBe(255)
   })
 
   it('are not accessible to others, and have no other pages', async () => {
-    const { id, rules, photo, admin } = await readOrder()
+    const { id, rules, photo, admin } = await orderWithDocuments()
     const contributor = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
     for (const actor of [contributor, viewer]) {
@@ -193,12 +190,12 @@ describe('the documents of an order', () => {
         'not_found',
         'There is no such page.',
       )
-    const other = await readOrder()
+    const other = await orderWithDocuments()
     await expectRefusal(() => findPage(admin, id, other.rules, 1), 'not_found', 'There is no such document.')
   })
 })
 
-it('report a page that cannot be rendered, and render the next one', async () => {
+it('a page that cannot be rendered is reported, and the next one is rendered', async () => {
   const storedName = 'zz/broken.pdf'
   mkdirSync(path.dirname(storedPath(storedName)), { recursive: true })
   writeFileSync(storedPath(storedName), '{}')
@@ -208,7 +205,7 @@ it('report a page that cannot be rendered, and render the next one', async () =>
   expect((await sharp(drawn).metadata()).format).toBe('png')
 })
 
-it('have their cached images removed when they are old or too many', async () => {
+it('cached page images are removed when they are old or too many', async () => {
   const folder = path.join(env().DATA_DIR, 'page-images', 'zz')
   mkdirSync(folder, { recursive: true })
   const now = Date.now() + 5_000

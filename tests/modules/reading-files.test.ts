@@ -73,7 +73,7 @@ describe('a PDF with a text layer', () => {
     expect(must(first)[2]).toBeLessThan(must(last)[0])
   })
 
-  it('is read with distinct words over a hundred pages within a moment', async () => {
+  it('is read with separate words, also over many pages', async () => {
     const pages = await readPdf(
       makePdf(
         'Bylaws',
@@ -261,11 +261,11 @@ describe('reading in a separate process', () => {
     const file = path.join(folder, 'unwanted.pdf')
     writeFileSync(file, pdf)
     const order = { path: file, extension: 'pdf', from: 1 } as const
-    const unwanted = new AbortController()
-    await expect(readInChild(order, () => unwanted.abort(), unwanted.signal)).rejects.toThrow(/abort/i)
-    const stop = () => {
+    const abort = new AbortController()
+    await expect(readInChild(order, () => abort.abort(), abort.signal)).rejects.toThrow(/abort/i)
+    const failOnEvent = () => {
       throw new Error('the disk is full')
     }
-    await expect(readInChild(order, stop)).rejects.toThrow('the disk is full')
+    await expect(readInChild(order, failOnEvent)).rejects.toThrow('the disk is full')
   })
 })

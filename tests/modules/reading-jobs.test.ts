@@ -19,7 +19,7 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { readReportDocuments } from '~/modules/reports/draft/report.server'
 import { db, write } from '~db/client.server'
-import { documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
+import { activities, documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
 import { upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
@@ -45,7 +45,7 @@ const work = async () => runJob(must(claim(), 'job'), longJobHandlers)
 const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
 const readDocumentsOf = (orderId: number) =>
   storedDocuments(orderId).map((document) => ({ ...document, pages: [...document.pages] }))
-const unhindered = () => new AbortController().signal
+const noAbort = () => new AbortController().signal
 
 /** The process ids of the readers started by this process. */
 const readers = () =>
@@ -210,7 +210,7 @@ describe('documents read concurrently', () => {
 
   it('stay within the limit, and each is read once', async () => {
     const orderId = await paidOrder(five)
-    const reading = readDocuments({ orderId }, unhindered(), readLimits, 3)
+    const reading = readDocuments({ orderId }, noAbort(), readLimits, 3)
     expect(statuses()).toEqual(['reading', 'reading', 'reading', 'queued', 'queued'])
     await reading
     expect(readings()).toMatchObject(five.map(() => ({ status: 'done', pagesRead: 1, attempts: 0 })))
@@ -227,7 +227,7 @@ describe('documents read concurrently', () => {
     await expect(reading).rejects.toThrow(/abort/i)
     expect(readers()).toEqual([])
     expect(statuses()).toEqual(['reading', 'reading', 'reading', 'queued', 'queued'])
-    await readDocuments({ orderId }, unhindered(), readLimits, 2)
+    await readDocuments({ orderId }, noAbort(), readLimits, 2)
     expect(statuses()).toEqual(five.map(() => 'done'))
   })
 
@@ -245,7 +245,7 @@ describe('an interrupted reading', () => {
   // A batch of quick pages followed by images, so that the reader is still busy when it is interrupted.
   const scanned = 'Pets must be kept on a leash wherever they walk on the common grounds.'
   const numbers = Array.from({ length: 28 }, (_, i) => i + 1)
-  const long = async () => {
+  const longDocument = async () => {
     const scan = await scanOf(await drawnPdf([(p) => void p.fontSize(14).text(scanned, 72, 72)]))
     return drawnPdf(
       numbers.map(
@@ -258,7 +258,7 @@ describe('an interrupted reading', () => {
   it('continues with the next page, and reads nothing twice', async () => {
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
-      ['Rules.pdf', await long()],
+      ['Rules.pdf', await longDocument()],
     ])
     const stop = new AbortController()
     const reading = readDocuments({ orderId }, stop.signal, readLimits, 1)
@@ -283,10 +283,10 @@ describe('an interrupted reading', () => {
 
   it('is reported if its reader died, and earlier pages stay', async () => {
     const orderId = await paidOrder([
-      ['Rules.pdf', await long()],
+      ['Rules.pdf', await longDocument()],
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
     ])
-    const reading = readDocuments({ orderId }, unhindered(), readLimits, 1)
+    const reading = readDocuments({ orderId }, noAbort(), readLimits, 1)
     await vi.waitFor(() => expect(readings()[0]?.pagesRead).toBeGreaterThan(0), {
       timeout: 20_000,
       interval: 1,
@@ -306,11 +306,11 @@ describe('an interrupted reading', () => {
     for (let i = 0; i < 3; i++) {
       const stop = new AbortController()
       const reading = readDocuments({ orderId }, stop.signal)
-      await vi.waitFor(() => expect(readings()[0]?.attempts).toBe(i + 1))
+      await vi.waitFor(() => expect(readings()[0]?.attempts).toBe(i + 1), { timeout: 20_000 })
       stop.abort()
       await expect(reading).rejects.toThrow(/abort/i)
     }
-    await readDocuments({ orderId }, unhindered())
+    await readDocuments({ orderId }, noAbort())
     expect(readings()).toMatchObject([{ status: 'failed', message: failureSentences.crashed }])
   })
 })
@@ -338,6 +338,16 @@ describe('reading on request', () => {
     requestReading(contributor, orderId)
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()
     expect(queued).toHaveLength(3)
+    const entries = db()
+      .select()
+      .from(activities)
+      .where(eq(activities.section, 'documents'))
+      .orderBy(activities.id)
+      .all()
+    expect(entries.slice(-2)).toMatchObject([
+      { userId: admin.id, orderId },
+      { userId: contributor.id, orderId },
+    ])
   })
 
   it('rereads failed documents, and leaves finished ones', async () => {
@@ -345,17 +355,17 @@ describe('reading on request', () => {
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
       ['Rules.pdf', makePdf('Rules and Regulations', ['Pets must be on a leash.'])],
     ])
-    await readDocuments({ orderId }, unhindered(), { ...readLimits, memoryBytes: -1 })
+    await readDocuments({ orderId }, noAbort(), { ...readLimits, memoryBytes: -1 })
     expect(readings().map((r) => r.message)).toEqual([failureSentences.memory, failureSentences.memory])
     db()
       .delete(documentReadings)
       .where(eq(documentReadings.documentId, must(readings()[0]).documentId))
       .run()
-    await readDocuments({ orderId }, unhindered())
+    await readDocuments({ orderId }, noAbort())
     const [first] = readings()
     requestReading(await makeUser({ role: 'super' }), orderId)
     expect(readings()).toMatchObject([{ status: 'done' }, { status: 'queued', message: null }])
-    await readDocuments({ orderId }, unhindered())
+    await readDocuments({ orderId }, noAbort())
     expect(readings()).toMatchObject([
       { finishedAt: must(first).finishedAt },
       { status: 'done', kind: 'rules' },

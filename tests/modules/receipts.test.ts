@@ -69,7 +69,7 @@ describe('the payment method of an order', () => {
     expect(stripe.requests).toHaveLength(1)
   })
 
-  it('is omitted while the gateway is down', async () => {
+  it('is only “Card” while the gateway is down', async () => {
     const { order } = await paidOrder()
     db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
     stripe.fail('server error')
@@ -209,14 +209,14 @@ describe('a receipt', () => {
     expect(pages).toHaveLength(1)
     const text = must(pages[0]).replace(/\s/g, '')
     const { receipt } = read
-    for (const said of [
+    for (const part of [
       receipt.title,
       receipt.questions,
       ...receipt.parties.flatMap(({ title, lines }) => [title, ...lines]),
       ...receipt.facts.flat(),
       ...[...receipt.lines, ...receipt.after].flatMap(({ label, amount }) => [label, amount]),
     ])
-      expect(text).toContain(said.replace(/\s/g, ''))
+      expect(text).toContain(part.replace(/\s/g, ''))
     const letters = must((await pdfLetters(bytes))[0])
     expect(Math.min(...letters.map(({ size }) => size))).toBeGreaterThanOrEqual(7.5)
     expect(Math.min(...letters.map(({ bottom }) => bottom))).toBeGreaterThan(20)

@@ -14,11 +14,11 @@ import { drawnPdf, scannedPdf, scanOf } from '../factories/scans'
 import { must } from '../setup/helpers'
 
 const engines = [
-  { engine: 'wasm', name: 'Tesseract in WebAssembly', installed: true },
+  { engine: 'wasm', name: 'Tesseract in WebAssembly', isInstalled: true },
   {
     engine: 'native',
     name: 'the system’s Tesseract (skipped where it is not installed)',
-    installed: nativeTesseract() !== null,
+    isInstalled: nativeTesseract() !== null,
   },
 ] as const
 
@@ -44,8 +44,8 @@ const drawTight = (pdf: PDFKit.PDFDocument) =>
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-for (const { engine, name, installed } of engines) {
-  describe.skipIf(!installed)(`OCR by ${name}`, () => {
+for (const { engine, name, isInstalled } of engines) {
+  describe.skipIf(!isInstalled)(`OCR by ${name}`, () => {
     it.each([1.5, -2])('reads tightly set lines in order on a page skewed by %f degrees', async (slant) => {
       const { page, illegible } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
       expect(illegible).toBe(false)
@@ -151,7 +151,7 @@ describe('a program named tesseract', () => {
     return { ...outcome, pages: events.filter((event) => event.type === 'page').length }
   }
   /** Whether a process is running; a zombie does not count. */
-  const works = (pid: string) =>
+  const isRunning = (pid: string) =>
     existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
 
   it('gets one thread, no settings, and the image; its table is parsed', async () => {
@@ -191,7 +191,7 @@ describe('a program named tesseract', () => {
     expect(() => createRecognizer('native')).toThrow('Tesseract is not installed')
   })
 
-  const tellsItsId = "require('node:fs').writeFileSync(__dirname + '/pid', String(process.pid));"
+  const writesItsId = "require('node:fs').writeFileSync(__dirname + '/pid', String(process.pid));"
   const idIn = (folder: string) => {
     const file = path.join(folder, 'pid')
     const id = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -200,22 +200,22 @@ describe('a program named tesseract', () => {
   }
 
   it('is killed with its reader', async () => {
-    const folder = install(`${tellsItsId} setInterval(() => {}, 1000)`)
+    const folder = install(`${writesItsId} setInterval(() => {}, 1000)`)
     const stop = new AbortController()
     const reading = readScan(folder, stop.signal)
     const id = await vi.waitFor(() => idIn(folder), { timeout: 30_000 })
     stop.abort()
     await expect(reading).rejects.toThrow(/abort/i)
-    await vi.waitFor(() => expect(works(id)).toBe(false))
+    await vi.waitFor(() => expect(isRunning(id)).toBe(false), { timeout: 30_000 })
   })
 
   it("counts toward its reader's memory", async () => {
     const megabytes = 2 ** 20
     const folder = install(
-      `${tellsItsId} global.room = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,
+      `${writesItsId} global.memory = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,
     )
     const reading = readScan(folder, undefined, { ...readLimits, memoryBytes: 600 * megabytes })
     expect(await reading).toEqual({ sentence: failureSentences.memory, pages: 0 })
-    await vi.waitFor(() => expect(works(idIn(folder))).toBe(false))
+    await vi.waitFor(() => expect(isRunning(idIn(folder))).toBe(false), { timeout: 30_000 })
   })
 })

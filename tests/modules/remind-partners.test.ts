@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import { DateTime } from 'luxon'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
@@ -16,7 +17,7 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { remindPartners } from '~/modules/partners/remind-partners.server'
 import { db } from '~db/client.server'
 import { expiryReminders, mails, users } from '~db/schema'
-import { arrive, pdf } from '../factories/documents'
+import { receive, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -59,13 +60,15 @@ const reminderOf = (documentId: number, to = partner.email) => ({
 describe('the partners of an HOA', () => {
   it('get one mail fourteen days and one a day before a document expires, however often the job runs', async () => {
     const id = await expiring(14)
-    for (let i = 0; i < 3; i++) remindPartners(now)
+    // At noon, so that a day of 23 or 25 hours does not change the date.
+    const noon = DateTime.fromISO(`${today}T12:00`, { zone: 'America/Los_Angeles' }).toMillis()
+    for (let i = 0; i < 3; i++) remindPartners(noon)
     expect(queued()).toEqual([reminderOf(id)])
-    for (let n = 1; n < 13; n++) remindPartners(now + n * day)
+    for (let n = 1; n < 13; n++) remindPartners(noon + n * day)
     expect(queued()).toHaveLength(1)
-    for (let i = 0; i < 3; i++) remindPartners(now + 13 * day)
+    for (let i = 0; i < 3; i++) remindPartners(noon + 13 * day)
     expect(queued()).toEqual([reminderOf(id), reminderOf(id)])
-    for (const n of [14, 15, 40]) remindPartners(now + n * day)
+    for (const n of [14, 15, 40]) remindPartners(noon + n * day)
     expect(queued()).toHaveLength(2)
   })
 
@@ -136,7 +139,7 @@ describe('the partners of an HOA', () => {
     remindPartners(now)
     expect(queued()).toHaveLength(4)
     await removeHoaDocument(partner, hoaId, deleted)
-    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await arrive(pdf()), partner.id)
+    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await receive(pdf()), partner.id)
     setDocumentExpiry(partner, hoaId, extended, inDays(300))
     setDocumentExpiry(partner, hoaId, expired, inDays(-1))
     for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
@@ -168,7 +171,7 @@ describe('the partners of an HOA', () => {
   })
 })
 
-it('are reminded by a scheduled job, which stores the mail and its record together', async () => {
+it('partners are reminded by a scheduled job, which stores the mail and its record together', async () => {
   expect(schedule).toHaveProperty('remind-partners')
   const id = await expiring(10)
   db().run("create trigger no_mails before insert on mails begin select raise(abort, 'no mails'); end")

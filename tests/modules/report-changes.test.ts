@@ -21,7 +21,7 @@ import { foundItem, requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must, refusal } from '~tests/setup/helpers'
 
-async function workplace() {
+async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
   const order = await makePaidOrder()
   return { admin, order }
@@ -36,7 +36,7 @@ const itemOf = (orderId: number, path: string) =>
 
 describe('final review', () => {
   it('requires every section to be complete, and changes nothing otherwise', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     changeOrderStatus(admin, order.id, 'processing')
     fillReport(order.id, requiredItems(), null)
     await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /^Nothing is verified yet/)
@@ -66,39 +66,43 @@ describe('final review', () => {
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
     'cannot be requested by a %s',
     async (role) => {
-      const { admin, order } = await workplace()
-      const who = await makeUser({ role })
+      const { admin, order } = await paidOrder()
+      const actor = await makeUser({ role })
       changeOrderStatus(admin, order.id, 'processing')
       checkSection(admin, order.id, 'documents', true)
-      await expectRefusal(() => sendForFinalReview(who, order.id), 'forbidden', /.+/)
-      await expectRefusal(() => shareReport(who, order.id, 'x@example.com'), 'forbidden', /.+/)
+      await expectRefusal(() => sendForFinalReview(actor, order.id), 'forbidden', /.+/)
+      await expectRefusal(() => shareReport(actor, order.id, 'x@example.com'), 'forbidden', /.+/)
     },
   )
 
-  it('and the approval of a correction are not allowed for a contributor, not even the assignee', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+  it('does not let a contributor approve a correction, not even the assignee', async () => {
+    const assignee = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     fillReport(order.id, requiredItems(), null)
     db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
-    await expectRefusal(() => approveReport(mine, order.id), 'forbidden', 'A report is approved by an admin.')
+    await expectRefusal(
+      () => approveReport(assignee, order.id),
+      'forbidden',
+      'A report is approved by an admin.',
+    )
   })
 })
 
 it('rejects changes, approval, and sharing by a user deactivated or demoted in the meantime', async () => {
-  const { admin, order } = await workplace()
+  const { admin, order } = await paidOrder()
   fillReport(order.id, requiredItems(), null)
   db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
   const before = readReport(admin, order.id)
   for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
     db().update(users).set(change).where(eq(users.id, admin.id)).run()
-    for (const deed of [
+    for (const attempt of [
       () => saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '46']]) }),
       () => verifyItem(admin, order.id, 'propertyInfo.hoaName', true),
       () => checkSection(admin, order.id, 'documents', true),
       () => shareReport(admin, order.id, 'x@example.com'),
       () => approveReport(admin, order.id),
     ])
-      await expectRefusal(deed, 'forbidden', 'You don’t have access to this.')
+      await expectRefusal(attempt, 'forbidden', 'You don’t have access to this.')
   }
   expect(readReport(admin, order.id)).toEqual(before)
 })
@@ -107,7 +111,7 @@ describe("the editor's form", () => {
   const storedItem = (orderId: number, path: string) => must(itemOf(orderId, path), path)
 
   it('leaves a conflict between documents open if nothing was entered', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [] })], null)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', null]]) })
     expect(storedItem(order.id, 'propertyInfo.totalUnits').conflict).toBe(true)
@@ -116,7 +120,7 @@ describe("the editor's form", () => {
   })
 
   it('removes a manual score, so that it is calculated again', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, requiredItems(), null)
     const path = 'healthScores.financial'
     saveReport(admin, order.id, { values: new Map([[path, '88% (Excellent)']]), reason: 'audit' })
@@ -242,7 +246,7 @@ describe("the editor's form", () => {
 
 describe('a report as one object', () => {
   it('survives a round trip unchanged', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(
       order.id,
       [
@@ -265,7 +269,7 @@ describe('a report as one object', () => {
   })
 
   it('changes the fields it contains, and keeps missing ones', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
     const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
     saveReportObject(admin, order.id, { financial: { fundingLevel: 62 }, criticalAlerts: [alert] })
@@ -284,7 +288,7 @@ describe('a report as one object', () => {
   })
 
   it('is rejected as a whole if one part is invalid', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, [], null)
     const error = await refusal(() =>
       saveReportObject(admin, order.id, {
@@ -309,7 +313,7 @@ describe('a report as one object', () => {
 
 describe('sharing', () => {
   it('mails the link without naming the customer, and is logged', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     shareReport(admin, order.id, 'friend@example.com')
     expect(db().select().from(mails).all().at(-1)).toMatchObject({
       template: 'shared-report',

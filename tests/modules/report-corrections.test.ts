@@ -128,7 +128,7 @@ describe('calculated values', () => {
   it('use the value that staff choose if documents disagree', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
-    const open = (path: string, ...values: string[]) =>
+    const conflictAt = (path: string, ...values: string[]) =>
       foundItem(path, {
         conflict: true,
         candidates: values.map((value, at): Candidate => ({
@@ -144,9 +144,9 @@ describe('calculated values', () => {
     fillReport(
       id,
       [
-        open('financial.fundingLevel', '6%', '44%'),
-        open('financial.totalIncome', '$178,560', '$160,000'),
-        open('financial.totalExpenses', '$175,000', '$190,000'),
+        conflictAt('financial.fundingLevel', '6%', '44%'),
+        conflictAt('financial.totalIncome', '$178,560', '$160,000'),
+        conflictAt('financial.totalExpenses', '$175,000', '$190,000'),
         foundItem('financial.budgetStatus', { absence: 'not_found' }),
       ],
       null,
@@ -179,19 +179,19 @@ describe('calculated values', () => {
 })
 
 describe('proposed alerts', () => {
-  const six = 'Reserves are 6% funded'
-  const sixty = 'Reserves are 60% funded'
+  const sixPercent = 'Reserves are 6% funded'
+  const sixtyPercent = 'Reserves are 60% funded'
   const own = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
 
   it('follow the value, in both directions', async () => {
     const { edit, titles, log } = await reportOf(lofts)
-    expect(titles()).toEqual([six])
+    expect(titles()).toEqual([sixPercent])
     edit('financial.fundingLevel', '60%')
-    expect(titles()).toEqual([sixty])
+    expect(titles()).toEqual([sixtyPercent])
     expect(log().at(-1)).toMatchObject({ field: 'criticalAlerts', userId: null })
-    expect(log().at(-1)?.description).toContain(`added “${sixty}”; removed “${six}”`)
+    expect(log().at(-1)?.description).toContain(`added “${sixtyPercent}”; removed “${sixPercent}”`)
     edit('financial.fundingLevel', '6%')
-    expect(titles()).toEqual([six])
+    expect(titles()).toEqual([sixPercent])
     edit('financial.fundingLevel', '')
     expect(titles()).toEqual([])
   })
@@ -210,15 +210,15 @@ describe('proposed alerts', () => {
     const { admin, id, edit, titles } = await reportOf(lofts)
     const [proposed] = readReport(admin, id).alerts
     saveReport(admin, id, { alerts: [{ ...must(proposed), description: 'The roof is due.' }, own] })
-    expect(titles()).toEqual([six, 'Leak'])
+    expect(titles()).toEqual([sixPercent, 'Leak'])
     edit('propertyInfo.totalUnits', '50')
-    expect(titles()).toEqual([six, 'Leak'])
+    expect(titles()).toEqual([sixPercent, 'Leak'])
     // The rewritten alert replaces the proposal for the new value, until staff decide.
     edit('financial.fundingLevel', '60%')
-    expect(titles()).toEqual([six, 'Leak'])
-    expect(readReport(admin, id).alerts[0]).toMatchObject({ nowSays: '60%', nowProposes: sixty })
+    expect(titles()).toEqual([sixPercent, 'Leak'])
+    expect(readReport(admin, id).alerts[0]).toMatchObject({ nowSays: '60%', nowProposes: sixtyPercent })
     saveReport(admin, id, { alerts: [own] })
-    expect(titles()).toEqual(['Leak', sixty])
+    expect(titles()).toEqual(['Leak', sixtyPercent])
   })
 
   it('removed by staff are not proposed again for the same value', async () => {
@@ -228,7 +228,7 @@ describe('proposed alerts', () => {
     fillReport(id, found(lofts), null)
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '60%')
-    expect(titles()).toEqual(['Leak', sixty])
+    expect(titles()).toEqual(['Leak', sixtyPercent])
     edit('financial.fundingLevel', '6%')
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '12%')
@@ -244,10 +244,10 @@ describe('proposed alerts', () => {
     saveReport(admin, id, { alerts: many.slice(1) })
     edit('propertyInfo.totalUnits', '50')
     expect(titles()).toHaveLength(maxAlerts)
-    expect(titles().at(-1)).toBe(six)
+    expect(titles().at(-1)).toBe(sixPercent)
     saveReport(admin, id, { alerts: many.slice(2) })
     edit('propertyInfo.totalUnits', '51')
-    expect(titles()).not.toContain(six)
+    expect(titles()).not.toContain(sixPercent)
   })
 
   it('are named in the log with other alerts when they change', async () => {

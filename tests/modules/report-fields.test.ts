@@ -55,15 +55,15 @@ describe('a field defined only in the catalog', () => {
   })
 
   it('is requested from a language model with its choices', async () => {
-    const asked: string[] = []
+    const prompts: string[] = []
     const model = {
       ask: ({ system }: { system: string }) => {
-        asked.push(system)
+        prompts.push(system)
         return Promise.resolve({ found: [] })
       },
     } as unknown as LanguageModel
     await readWithModel(model, [readDocument('rules', 'Solar panels are allowed.')], { maxPages: 1 })
-    expect(asked.join()).toContain(`${path}: Solar Panels (Allowed, Forbidden)`)
+    expect(prompts.join()).toContain(`${path}: Solar Panels (Allowed, Forbidden)`)
   })
 
   it('appears in its section of the editor with a menu of its choices', () => {
@@ -80,8 +80,8 @@ describe('a field defined only in the catalog', () => {
   })
 
   it('is printed in its block, also in a report from submitted data', () => {
-    const printed = (given: Parameters<typeof layoutReport>[0]) =>
-      layoutReport(given)
+    const printed = (report: Parameters<typeof layoutReport>[0]) =>
+      layoutReport(report)
         .pages.flatMap(({ columns }) => columns.flat())
         .find((block) => block.title === 'Building')
     const value = { path, label: 'Solar Panels', value: 'Allowed', absence: null, source: null }
@@ -101,12 +101,12 @@ describe('the field catalog', () => {
   })
 
   it('parses the value of every choice as that choice', () => {
-    const unread = reportFields.flatMap((f) =>
+    const mismatches = reportFields.flatMap((f) =>
       (f.choices ?? []).flatMap(({ word, value }) => {
         const typed = typedValue(f, value)
         return typed?.kind === 'choice' && typed.choice === word ? [] : [`${f.path}: ${value}`]
       }),
     )
-    expect(unread).toEqual([])
+    expect(mismatches).toEqual([])
   })
 })

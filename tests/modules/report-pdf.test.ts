@@ -117,7 +117,7 @@ describe('a report as a PDF', () => {
     expect(/\/(?:JavaScript|URI|Launch|EmbeddedFile)\b/.test(file)).toBe(false)
   })
 
-  it('is identical whenever it is rendered', async () => {
+  it('has the same length whenever it is rendered', async () => {
     const [one, other] = [await render(), await render()]
     expect(one.length).toBe(other.length)
   })
@@ -339,7 +339,7 @@ describe('rendering an approved revision', () => {
     expect(text).toContain(`12 of 100 (previously ${report.scores.financial} of 100)`)
     expect(text).toContain('New alert: A lawsuit is pending')
     expect(text).toContain(`Alert withdrawn: ${must(alert).title}`)
-    expect(await textOfRevision(1)).not.toContain('What is different')
+    expect(await textOfRevision(1)).not.toContain('What changed')
   })
 
   it('lists changed sources and removed answers, but not effects of the date', () => {
@@ -376,7 +376,7 @@ describe('rendering an approved revision', () => {
     ])
   })
 
-  it('leaves files that the cleanup does not touch, whereas generated ones are removed after a day', async () => {
+  it('stores files that the cleanup keeps, whereas generated samples are removed after a day', async () => {
     const { order, approver } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const stored = reportPath(must(revisionOf(order.id).pdfName))

@@ -95,7 +95,7 @@ describe('a report with few documents', () => {
   })
 })
 
-it('first says if all its documents are old', () => {
+it('a report first says if all its documents are old', () => {
   const sample = sampleReport('SAMPLE-EXCELLENT')
   const later = { ...sample, reportDate: Date.UTC(2031, 5, 1, 20) }
   expect(blockOf(later, 'notice')?.paragraphs).toEqual([
@@ -105,14 +105,14 @@ it('first says if all its documents are old', () => {
   ])
 })
 
-it('may say that there are no alerts only if everything could be checked', () => {
+it('a report says that there are no alerts only if everything could be checked', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)
   expect(layoutReport(report).alertCounts).toEqual([{ severity: 'good', text: 'No critical alerts' }])
   expect(blockOf(report, 'notice')).toBeUndefined()
 })
 
-it('prints a grade with the remaining range', () => {
+it('a report prints a grade with the remaining range', () => {
   const report = sampleReport('SAMPLE-FAIR')
   const { overall, range } = must(blockOf(report, 'scores'))
   expect(overall).toMatchObject({ score: 67, grade: 'C', between: null, range: { from: 65, to: 69 } })
@@ -121,7 +121,7 @@ it('prints a grade with the remaining range', () => {
   )
 })
 
-it("prints the method's score beside one set by staff", () => {
+it("a report prints the method's score beside one set by staff", () => {
   const report = thinReport()
   const set = { ...report, scores: { ...report.scores, overall: 71 }, grade: 'B' as const }
   expect(verdictOf(set)).toBe('71 of 100 · grade B · Good · provisional')
@@ -130,7 +130,7 @@ it("prints the method's score beside one set by staff", () => {
   )
 })
 
-it('lists a changed range among the changes of a correction', () => {
+it('a correction lists a changed range among its changes', () => {
   const [before, after] = [thinReport(), thinReport({ revision: 2 })]
   expect(revisionChanges(before, after)).toEqual([])
   const narrower = { ...after, method: { ...after.method, lowest: 30.2 } }

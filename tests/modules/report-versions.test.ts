@@ -45,11 +45,11 @@ async function reportOf(values: Record<string, string>) {
 
 const changed = /Somebody else has changed this item/
 
-describe('a user who acts on an item as they saw it', () => {
+describe('a change of an item as the user saw it', () => {
   it.each([
     ['in the same millisecond', 0],
     ['after the clock has gone back an hour', -hour],
-  ])('rejects an edit of an item that someone else changed %s', async (_, step) => {
+  ])('is rejected if someone else changed the item %s', async (_, step) => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
     editItem(admin, id, units, '47')
     const version = versionOf(units)
@@ -68,7 +68,7 @@ describe('a user who acts on an item as they saw it', () => {
     expect(item(units)).toMatchObject({ value: '48', verifiedAt: null })
   })
 
-  it('rejects an edit of an item whose documents were read again with another value', async () => {
+  it('is rejected if the documents were reread with another value', async () => {
     const values = { [units]: '46' }
     const { admin, id, read, versionOf } = await reportOf(values)
     const version = versionOf(units)
@@ -77,13 +77,13 @@ describe('a user who acts on an item as they saw it', () => {
     await expectRefusal(() => verifyItem(admin, id, units, true, { version }), 'conflict', changed)
   })
 
-  it('rejects an edit of a missing item for which someone else found a value', async () => {
+  it('is rejected if the item was missing and someone else found a value', async () => {
     const { admin, id } = await reportOf({})
     editItem(admin, id, units, '46', '', { version: 0 })
     await expectRefusal(() => editItem(admin, id, units, '47', '', { version: 0 }), 'conflict', changed)
   })
 
-  it('is not affected by a change of another item', async () => {
+  it('is accepted after a change of another item', async () => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46', [level]: '60%' })
     const version = versionOf(units)
     editItem(admin, id, level, '61%')
@@ -113,7 +113,7 @@ describe('the version of an item', () => {
     for (const path of Object.keys(scored)) verifyItem(admin, id, path, true)
     editItem(admin, id, assessment, '$1,800 a year')
     fillReport(id, [foundItem(units, { value: '46', candidates: [candidate] })], null)
-    const ways: [string, string, () => void][] = [
+    const changes: [string, string, () => void][] = [
       ['a verification', units, () => verifyItem(admin, id, units, true)],
       ['a verification that is undone', units, () => verifyItem(admin, id, units, false)],
       ['a value entered in the review', units, () => editItem(admin, id, units, '47')],
@@ -136,7 +136,7 @@ describe('the version of an item', () => {
       ['a score computed again', score, () => saveReport(admin, id, { values: new Map([[score, null]]) })],
     ]
     const before = new Map([units, assessment, dues, score].map((path) => [path, 0]))
-    for (const [name, path, change] of ways) {
+    for (const [name, path, change] of changes) {
       change()
       const version = versionOf(path)
       expect(version, name).toBeGreaterThan(before.get(path) ?? 0)
@@ -158,7 +158,7 @@ describe('the version of an item', () => {
 })
 
 describe('the approval of a correction', () => {
-  async function approved() {
+  async function approvedOrder() {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
     fillReport(id, requiredItems(), null)
@@ -179,7 +179,7 @@ describe('the approval of a correction', () => {
     ['on a clock that has gone back since', -hour],
     ['later', hour],
   ])('creates the next revision for what was corrected %s', async (_, step) => {
-    const { admin, id, verifyAll } = await approved()
+    const { admin, id, verifyAll } = await approvedOrder()
     vi.setSystemTime(started + step)
     editItem(admin, id, 'propertyInfo.hoaName', 'Corrected Lofts')
     verifyAll()
@@ -188,7 +188,7 @@ describe('the approval of a correction', () => {
   })
 
   it.each([0, -hour, hour])('creates none if nothing was corrected, %i ms later', async (step) => {
-    const { admin, id } = await approved()
+    const { admin, id } = await approvedOrder()
     vi.setSystemTime(started + step)
     expect(approveReport(admin, id)).toBe(1)
   })

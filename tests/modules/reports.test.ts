@@ -34,7 +34,7 @@ import { pdfTexts } from '~tests/setup/pdf-text'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 
-async function workplace() {
+async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
   const order = await makePaidOrder()
   return { admin, order }
@@ -68,7 +68,7 @@ const addDocument = (orderId: number, originalName: string) =>
 
 describe('values of a report', () => {
   it('are replaced by rereading, unless staff have entered or verified them', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(
       order.id,
       [
@@ -95,7 +95,7 @@ describe('values of a report', () => {
   })
 
   it('are unverified again after a change, and the log has old and new', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
     verifyItem(admin, order.id, 'propertyInfo.totalUnits', true)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '47']]) })
@@ -113,7 +113,7 @@ describe('values of a report', () => {
   })
 
   it('keep their value and period through every decision of staff', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     const path = 'financial.totalExpenses'
     const { id: documentId } = addDocument(order.id, 'Budget.pdf')
     const other = {
@@ -141,7 +141,7 @@ describe('values of a report', () => {
   })
 
   it('are protected from concurrent edits: the second user gets a conflict', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
     const { version } = readReport(admin, order.id)
     saveReport(admin, order.id, { version, values: new Map([['propertyInfo.totalUnits', '47']]) })
@@ -154,7 +154,7 @@ describe('values of a report', () => {
   })
 
   it('that disagree must be chosen by staff before they can be verified', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     const candidate = {
       path: 'propertyInfo.totalUnits',
       value: '43',
@@ -188,7 +188,7 @@ describe('values of a report', () => {
   })
 
   it('that were found can be chosen again, whatever staff decided in the meantime', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     const path = 'propertyInfo.totalUnits'
     const { id: documentId } = addDocument(order.id, 'Declaration.pdf')
     const first = { documentId, documentPage: 2, quote: '46 units' }
@@ -218,7 +218,7 @@ describe('values of a report', () => {
   })
 
   it('that were calculated are not candidates', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     const path = 'propertyInfo.monthlyDues'
     const { id: documentId } = addDocument(order.id, 'Budget.pdf')
     const place = { documentId, documentPage: 4, quote: '$800 a year' }
@@ -228,7 +228,7 @@ describe('values of a report', () => {
   })
 
   it('are closed to a contributor who is not the assignee', async () => {
-    const { order } = await workplace()
+    const { order } = await paidOrder()
     fillReport(order.id, required(), null)
     const stranger = await makeUser({ role: 'contributor' })
     await expectRefusal(
@@ -240,7 +240,7 @@ describe('values of a report', () => {
   })
 
   it('of a score between two grades say so, and must be verified again when the range changes', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     const litigation = 'financial.currentLitigation'
     const overall = 'healthScores.overall'
     fillReport(order.id, [...required(), found('propertyDetails.repairs', { value: 'Deferred' })], null)
@@ -262,7 +262,7 @@ describe('values of a report', () => {
   })
 
   it('of scores are clamped and labeled', async () => {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, required(), null)
     editItem(admin, order.id, 'healthScores.financial', '1000', 'the auditor’s view')
     expect(itemOf(order.id, 'healthScores.financial')).toMatchObject({
@@ -317,7 +317,7 @@ describe('alerts proposed for values', () => {
 })
 
 describe('an object of values', () => {
-  const valuesSchema = z.record(z.unknown()).transform((given, context) => checkValues(given, context))
+  const valuesSchema = z.record(z.unknown()).transform((object, context) => checkValues(object, context))
 
   it('survives a round trip', () => {
     const values = new Map([
@@ -343,7 +343,7 @@ describe('an object of values', () => {
 
 describe('approval', () => {
   async function readyForApproval() {
-    const { admin, order } = await workplace()
+    const { admin, order } = await paidOrder()
     fillReport(order.id, required(), null)
     editItem(admin, order.id, 'propertyInfo.hoaName', 'Test Lofts <b>')
     setAbsence(admin, order.id, 'financial.currentLitigation', 'stated_none')

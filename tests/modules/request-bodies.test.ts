@@ -134,7 +134,7 @@ describe('a form', () => {
     for (let i = 0; i < 300; i++) await request.send(1)
     expect((await request.answer()).body).toBe('300')
     request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
-    await vi.waitFor(() => expect(received).toEqual([300, 2]))
+    await vi.waitFor(() => expect(received).toEqual([300, 2]), 20_000)
   })
 
   it('that is never read delays neither its response nor the connection', async () => {
@@ -142,7 +142,7 @@ describe('a form', () => {
     await request.send(60 * kilobyte)
     expect((await request.answer()).body).toBe('"not read"')
     request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
-    await vi.waitFor(() => expect(received).toEqual([2]))
+    await vi.waitFor(() => expect(received).toEqual([2]), 20_000)
   })
 
   it('of unknown length is rejected', async () => {
@@ -197,10 +197,12 @@ describe('bodies in flight', () => {
     expect(refused.head).toContain('Retry-After: 5')
     expect((await send('/checkout', 1000, { 'X-Client': '198.51.100.2' })).status).toBe(200)
     for (const { socket } of holding) socket.destroy()
-    await vi.waitFor(async () =>
-      expect(
-        (await send('/api/webhook/custom/bulk_operation', megabyte, { 'X-Client': '198.51.100.1' })).status,
-      ).toBe(200),
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await send('/api/webhook/custom/bulk_operation', megabyte, { 'X-Client': '198.51.100.1' })).status,
+        ).toBe(200),
+      20_000,
     )
   })
 
@@ -212,7 +214,7 @@ describe('bodies in flight', () => {
     expect(received).toEqual([])
   })
 
-  it('are aborted, oldest first, for a new form when all memory is in use', async () => {
+  it('are aborted for a new form when all memory is in use', async () => {
     for (let i = 0; i < 4; i++) await occupy(`203.0.113.${i}`, 4)
     for (let i = 0; i < 5; i++) {
       const { status } = await send('/checkout', 60_000, { 'X-Client': `198.51.100.${i}` })
@@ -284,7 +286,7 @@ describe('bodies in flight', () => {
     await untilHeld(1)
   })
 
-  it('with files are aborted, slowest first, once they are old enough', async () => {
+  it('with files are aborted for a new one once they are old enough', async () => {
     slowAfterMs = () => 0
     const requests = Array.from({ length: 16 }, (_, n) => upload(`203.0.113.${n}`))
     await untilHeld(16)
@@ -292,9 +294,6 @@ describe('bodies in flight', () => {
     await Promise.all(requests.slice(1).map(({ send }) => send(100_000)))
     upload('198.51.100.1')
     await untilHeld(17)
-    expect(
-      requests.filter(({ socket }) => socket.destroyed || socket.readyState !== 'open').length,
-    ).toBeLessThan(32)
   })
 
   it('with files are aborted for one that has waited until they are old enough', async () => {
@@ -302,8 +301,8 @@ describe('bodies in flight', () => {
     uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
     // All 16 are considered when the late one arrives, and again after it has waited.
-    let asked = 0
-    slowAfterMs = () => ((asked += 1) > 16 ? 0 : Infinity)
+    let calls = 0
+    slowAfterMs = () => ((calls += 1) > 16 ? 0 : Infinity)
     const late = upload('198.51.100.1')
     await untilHeld(17)
     held.pop()?.()
@@ -314,7 +313,7 @@ describe('bodies in flight', () => {
     const request = begin('/checkout/documents', 20)
     await request.send(19)
     await request.send(1)
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await untilHeld(1)
     expect((await begin('/checkout/documents', 65 * kilobyte).answer()).status).toBe(413)
   })
 })

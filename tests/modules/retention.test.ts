@@ -260,10 +260,10 @@ describe('a customer’s data', () => {
     expect(readPublicReport(order.orderNumber)).toBeNull()
     expect((await readReceipt(order.id)).receipt).toEqual(before.receipt)
     expect(db().select().from(mails).where(eq(mails.toAddress, order.email)).all()).toEqual([])
-    const everything = JSON.stringify(
+    const allRows = JSON.stringify(
       [users, orders, mails, documents].map((table) => db().select().from(table).all()),
     )
-    expect(everything).not.toContain(order.email)
+    expect(allRows).not.toContain(order.email)
     expect(verifyChain().broken).toBeNull()
     await expectRefusal(
       () => eraseCustomer(boss, { email: order.email, confirmation: order.email }),

@@ -42,10 +42,10 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   })
 
   it('has a typed value for every value but passages', () => {
-    const unread = report.values.filter(
+    const untyped = report.values.filter(
       ({ path, value }) => value !== null && reportField(path)?.kind !== 'passage' && !typed.get(path),
     )
-    expect(unread.map(({ path, value }) => `${path}: ${value}`)).toEqual([])
+    expect(untyped.map(({ path, value }) => `${path}: ${value}`)).toEqual([])
   })
 
   it('gives the date of each figure that changes with time', () => {
@@ -149,9 +149,9 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   })
 
   it('requests no document that it already has', () => {
-    const asked = blocks.flatMap((block) => (block.kind === 'requests' ? block.requests : []))
+    const requests = blocks.flatMap((block) => (block.kind === 'requests' ? block.requests : []))
     const listed = report.documents.map(({ kind }) => kind)
-    expect(asked.filter(({ kind }) => listed.includes(kind))).toEqual([])
+    expect(requests.filter(({ kind }) => listed.includes(kind))).toEqual([])
     expect(blocks.map(({ kind }) => kind)).not.toContain('notice')
   })
 })

@@ -25,7 +25,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { scanWaitingFiles } from '~/modules/scanning/scan-file.server'
 import { db, write } from '~db/client.server'
 import { activities, documentReadings, documents, mails, orders, storedFiles } from '~db/schema'
-import { arrive, pdf, pdfOfBytes, upload } from '../factories/documents'
+import { receive, pdf, pdfOfBytes, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder } from '../factories/orders'
 import { fiphoAnswers, linkPartner, makeOnboarding } from '../factories/partners'
@@ -46,11 +46,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
 const infected = pdf(`Budget with ${virus}`)
-const found = `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`
-const waiting =
+const infectedMessage = `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`
+const waitingMessage =
   'This document is waiting for its virus scan, so it can’t be opened yet. Please try again in a few minutes.'
-/** Runs the worker's jobs. */
-async function work() {
+/** Runs all queued scans and readings, as the worker does. */
+async function runJobs() {
   const handlers = { ...scanHandlers, ...longJobHandlers }
   const kinds = ['scan-file', 'read-documents', 'read-hoa-document'] as const
   for (let job = claimJob([...kinds]); job; job = claimJob([...kinds]))
@@ -94,7 +94,7 @@ describe('a clean file', () => {
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await readDocuments({ orderId: order.id }, new AbortController().signal)
     expect(readings()).toMatchObject([{ status: 'queued' }])
-    await work()
+    await runJobs()
     expect(results()).toEqual(['clean'])
     expect(readings()).toMatchObject([{ status: 'done', pagesRead: 1 }])
     const [document] = stored()
@@ -114,14 +114,14 @@ describe('a clean file', () => {
     await upload(id, 'Large.pdf', large)
     large.write(virus, large.lastIndexOf('startxref') - 100)
     await upload(id, 'Large too.pdf', large)
-    await work()
+    await runJobs()
     expect(results()).toEqual(['clean', 'infected'])
   })
 
   it('of an HOA is read once it is scanned', async () => {
     const hoaId = makeHoa(admin)
     await uploadToHoa(admin, hoaId, 'Bylaws.pdf', { content: pdf('Bylaws of Test Hills') })
-    await work()
+    await runJobs()
     expect(listHoaDocuments(hoaId, { page: 1, pageSize: 9 }).rows).toMatchObject([
       { safety: { scan: 'clean' }, isBeingRead: false },
     ])
@@ -135,14 +135,21 @@ describe('an infected file', () => {
     await upload(order.id, 'Bylaws.pdf', pdf())
     await upload(order.id, 'Budget.pdf', infected)
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
-    await work()
+    await runJobs()
     const budget = must(stored()[1])
-    await expectRefusal(() => openOriginal(budget.storedName), 'conflict', found)
-    await expectRefusal(async () => pageImage(findPage(admin, order.id, budget.id, 1)), 'conflict', found)
-    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found, pagesRead: 0 }])
+    await expectRefusal(() => openOriginal(budget.storedName), 'conflict', infectedMessage)
+    await expectRefusal(
+      async () => pageImage(findPage(admin, order.id, budget.id, 1)),
+      'conflict',
+      infectedMessage,
+    )
+    expect(readings()).toMatchObject([
+      { status: 'done' },
+      { status: 'failed', message: infectedMessage, pagesRead: 0 },
+    ])
     expect(readingProgress(order.id)).toMatchObject({
       filesDone: 2,
-      problems: [{ name: 'Budget.pdf', sentence: found }],
+      problems: [{ name: 'Budget.pdf', sentence: infectedMessage }],
     })
     expect(readOrder(admin, order.id).documents[1]).toMatchObject({ safety: { scan: 'infected', threat } })
     expect(logged()).toEqual([
@@ -156,17 +163,17 @@ describe('an infected file', () => {
     expect(await mailText(must(toStaff))).toContain(`/admin/snapshots/${order.id}`)
     // Rereading it on request changes nothing.
     requestReading(admin, order.id)
-    await work()
-    expect(readings()[1]).toMatchObject({ status: 'failed', message: found })
+    await runJobs()
+    expect(readings()[1]).toMatchObject({ status: 'failed', message: infectedMessage })
   })
 
   it('in a checkout is named there, and does not suffice for payment', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Budget.pdf', infected)
     expect(documentOverview(order.id).documents).toMatchObject([{ warnings: [], isWaiting: true }])
-    await work()
+    await runJobs()
     expect(documentOverview(order.id).documents).toMatchObject([
-      { warnings: [found], isWaiting: false, summary: null },
+      { warnings: [infectedMessage], isWaiting: false, summary: null },
     ])
     await expectRefusal(() => openPayment(order.id, 'card', order.totalCents), 'conflict', /document/)
     expect(queued().map(({ toAddress }) => toAddress)).toEqual([order.email, admin.email])
@@ -180,15 +187,23 @@ describe('an infected file', () => {
     const hoaId = makeHoa(admin, { name: 'Heron Lake' })
     linkPartner(partner, hoaId)
     await uploadToHoa(partner, hoaId, 'Budget.pdf', { content: infected })
-    await work()
+    await runJobs()
     const [document] = listHoaDocuments(hoaId, { page: 1, pageSize: 9 }).rows
-    expect(document).toMatchObject({ safety: { scan: 'infected' }, message: found, isBeingRead: false })
-    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', found)
+    expect(document).toMatchObject({
+      safety: { scan: 'infected' },
+      message: infectedMessage,
+      isBeingRead: false,
+    })
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', infectedMessage)
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
-    await expectRefusal(() => addHoaDocumentsToOrder(admin, order.id, [must(document).id]), 'conflict', found)
+    await expectRefusal(
+      () => addHoaDocumentsToOrder(admin, order.id, [must(document).id]),
+      'conflict',
+      infectedMessage,
+    )
     expect(queued().map(({ template, toAddress }) => [template, toAddress])).toEqual([
       ['infected-file', partner.email],
       ['infected-file-staff', admin.email],
@@ -199,19 +214,19 @@ describe('an infected file', () => {
 
   it('in a partner’s onboarding is named there, and stays quarantined after completion', async () => {
     const { token, admin: inviting } = await makeOnboarding()
-    await addUpload(token, 'Budget.pdf', await arrive(infected))
-    await work()
+    await addUpload(token, 'Budget.pdf', await receive(infected))
+    await runJobs()
     expect(findOnboarding(token, null)).toMatchObject({
-      open: { documents: [{ name: 'Budget.pdf', warnings: [found] }] },
+      open: { documents: [{ name: 'Budget.pdf', warnings: [infectedMessage] }] },
     })
     const [toPartner] = queued()
     expect(toPartner).toMatchObject({ template: 'infected-file', toAddress: 'invited@example.com' })
     expect(await mailText(must(toPartner))).toContain('The link in our invitation')
     expect(queued().map(({ toAddress }) => toAddress)).toContain(inviting.email)
     const { hoaId } = completeOnboarding(token, { sessionId: makeSession().id, user: null }, fiphoAnswers())
-    await work()
+    await runJobs()
     expect(listHoaDocuments(hoaId ?? 0, { page: 1, pageSize: 9 }).rows).toMatchObject([
-      { safety: { scan: 'infected' }, message: found },
+      { safety: { scan: 'infected' }, message: infectedMessage },
     ])
     expect(existsSync(uploadsDir())).toBe(true)
   })
@@ -225,9 +240,9 @@ describe('a scanner on a port (tcp://)', () => {
     await upload(order.id, 'Bylaws.pdf', pdf('Bylaws of Test Hills'))
     await upload(order.id, 'Budget.pdf', infected)
     await upload(order.id, 'Scan.pdf', pdfOfBytes(10 * 1024 * 1024))
-    await work()
+    await runJobs()
     expect(results().sort()).toEqual(['clean', 'clean', 'infected'])
-    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', found)
+    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', infectedMessage)
     env().CLAMD_URL = 'tcp://127.0.0.1:1'
     expect(await checkHealth()).toMatchObject({ scanner: false })
     await upload(order.id, 'Rules.pdf', pdf('Rules of Test Hills'))
@@ -249,11 +264,11 @@ describe('while the scanner is down', () => {
     await upload(order.id, 'Budget.pdf', infected)
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await readDocuments({ orderId: order.id }, new AbortController().signal)
-    await work()
+    await runJobs()
     await scanWaitingFiles(new AbortController().signal)
     expect(results()).toEqual([null, null])
     expect(readings()).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
-    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', waiting)
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', waitingMessage)
     expect(readOrder(admin, order.id).documents).toMatchObject([
       { safety: { scan: 'waiting' } },
       { safety: { scan: 'waiting' } },
@@ -264,12 +279,12 @@ describe('while the scanner is down', () => {
     expect(await checkHealth()).toMatchObject({ scanner: true })
     await scanWaitingFiles(new AbortController().signal)
     expect(results().sort()).toEqual(['clean', 'infected'])
-    await work()
-    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found }])
+    await runJobs()
+    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: infectedMessage }])
   })
 })
 
-it('skips a missing file without blocking the others', async () => {
+it('the scan of waiting files skips a missing one without blocking the others', async () => {
   const { id } = await makeOrder()
   await upload(id, 'Gone.pdf', pdf())
   await upload(id, 'Here.pdf', pdf())
@@ -300,6 +315,6 @@ describe('without a scanner', () => {
     expect(results().sort()).toEqual(['clean', 'infected'])
     env().CLAMD_URL = undefined
     // The scan result stays.
-    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', found)
+    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', infectedMessage)
   })
 })

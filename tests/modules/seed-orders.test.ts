@@ -29,9 +29,9 @@ const statuses = () =>
 it('the demo’s orders reach their status step by step, and a second run adds nothing', async () => {
   await seedAccounts('a good password')
   expect(await seedOrders()).toBe(sampleOrders.length)
-  const made = statuses()
-  expect(made.map(({ status }) => status)).toEqual(sampleOrders.map(({ status }) => status))
-  expect(made.map(({ task }) => task)).toEqual([
+  const created = statuses()
+  expect(created.map(({ status }) => status)).toEqual(sampleOrders.map(({ status }) => status))
+  expect(created.map(({ task }) => task)).toEqual([
     'done',
     'done',
     'in_progress',
@@ -49,7 +49,7 @@ it('the demo’s orders reach their status step by step, and a second run adds n
   expect(steps()).toEqual(['new', 'processing', 'final review', 'completed'])
 
   expect(await seedOrders()).toBe(0)
-  expect(statuses()).toEqual(made)
+  expect(statuses()).toEqual(created)
   expect(steps()).toHaveLength(4)
 
   // A run interrupted after the payment is resumed; an order that has advanced since is unchanged.
@@ -57,7 +57,7 @@ it('the demo’s orders reach their status step by step, and a second run adds n
   db().update(orders).set({ status: 'processing' }).where(eq(orders.id, 5)).run()
   expect(await seedOrders()).toBe(0)
   expect(statuses().map(({ status }) => status)).toEqual([
-    ...made.slice(0, 4).map(({ status }) => status),
+    ...created.slice(0, 4).map(({ status }) => status),
     'processing',
     'pending',
   ])
@@ -93,7 +93,7 @@ it('the demo’s approved reports match their documents, which are read', async 
       .from(reportItems)
       .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.quote)))
       .all()
-    const astray = quoted.filter(
+    const misquoted = quoted.filter(
       ({ documentId, documentPage, quote }) =>
         !pages.some(
           ({ text, ...page }) =>
@@ -103,7 +103,7 @@ it('the demo’s approved reports match their documents, which are read', async 
         ),
     )
     expect(quoted.length).toBeGreaterThan(20)
-    expect(astray.map(({ path, quote }) => `${path}: ${quote}`)).toEqual([])
+    expect(misquoted.map(({ path, quote }) => `${path}: ${quote}`)).toEqual([])
   }
 })
 

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { addOrderActivity, listOrderActivity } from '~/modules/activity-log/order-activity.server'
-import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { dashboardFigures, deadlineQueue } from '~/modules/staff-orders/dashboard.server'
-import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { readOrder as readDetail, downloadDocument } from '~/modules/staff-orders/order-detail.server'
 import {
   listOrders,
@@ -19,22 +15,22 @@ import { checkSection, saveReport } from '~/modules/reports/draft/save-report.se
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { connection, db } from '~db/client.server'
-import { activities, documents, hoas, orders, tasks, users } from '~db/schema'
+import { activities, documents, hoas, orders, tasks } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
-import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { makeOrder, makePaidOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, hour, must } from '../setup/helpers'
+import { day, expectRefusal, must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
 
 const firstPage = { page: 1, pageSize: 50 }
 
-const set = (id: number, values: Partial<typeof orders.$inferInsert>) =>
+const updateOrder = (id: number, values: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(values).where(eq(orders.id, id)).run()
 
 async function completed(at: number) {
   const { id } = await makePaidOrder()
-  set(id, { status: 'completed', completedAt: at })
+  updateOrder(id, { status: 'completed', completedAt: at })
   return id
 }
 
@@ -60,7 +56,7 @@ const valueFor = (path: string) => {
       : (texts[field.kind] ?? 'Test')
 }
 
-const lists = async () => {
+const makeList = async () => {
   const admin = await makeUser({ role: 'admin' })
   return (selection: OrderSelection, q = '', query = firstPage) =>
     listOrders(admin, selection, searchOrders(q), query)
@@ -68,7 +64,7 @@ const lists = async () => {
 
 describe('the lists of orders', () => {
   it('sort active ones by deadline, unpaid last, and completed ones by completion', async () => {
-    const list = await lists()
+    const list = await makeList()
     const unpaid = await makeOrder()
     const late = await makePaidOrder({}, Date.now())
     const early = await makePaidOrder({}, Date.now() - 9 * day)
@@ -83,11 +79,11 @@ describe('the lists of orders', () => {
   })
 
   it('show the correct counts of pages and documents, and the HOA', async () => {
-    const list = await lists()
+    const list = await makeList()
     const order = await makeOrder()
     await upload(order.id, 'bylaws.pdf', pdf())
     await upload(order.id, 'minutes.pdf', pdf())
-    set(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
+    updateOrder(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
     const done = await completed(Date.now())
     expect(list('active').rows).toMatchObject([{ pageCount: 0, documentCount: 2, hoaName: 'Heron Lake' }])
     expect(list('completed').rows).toMatchObject([
@@ -96,7 +92,7 @@ describe('the lists of orders', () => {
   })
 
   it('count the pages with complete sections while a report is in progress', async () => {
-    const list = await lists()
+    const list = await makeList()
     const { id } = await makePaidOrder()
     const admin = await makeUser({ role: 'admin' })
     const pages = () => list('active').rows.map(({ pageCount }) => pageCount)
@@ -119,7 +115,7 @@ describe('the lists of orders', () => {
 
   it('show the assignee, the number of verified required items, and which have no answer', async () => {
     const contributor = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
-    const list = await lists()
+    const list = await makeList()
     const { id } = await makePaidOrder()
     const row = () => must(list('active').rows[0])
     expect(row()).toMatchObject({
@@ -144,7 +140,7 @@ describe('the lists of orders', () => {
   })
 
   it('read the progress of fifty orders in one statement, through an index', async () => {
-    const list = await lists()
+    const list = await makeList()
     for (let i = 0; i < 5; i++) fillReport((await makePaidOrder()).id, requiredItems(), null)
     const ofItems = (pageSize: number) =>
       plansOf(() => list('active', '', { page: 1, pageSize })).filter((step) => step.includes('report_items'))
@@ -153,21 +149,21 @@ describe('the lists of orders', () => {
   })
 
   it('are paged; a page beyond the last shows the last', async () => {
-    const list = await lists()
-    const made = []
-    for (let i = 0; i < 5; i++) made.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
+    const list = await makeList()
+    const created = []
+    for (let i = 0; i < 5; i++) created.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
     const at = (page: number) => list('active', '', { page, pageSize: 2 })
     expect([1, 2, 3, 4].map((n) => at(n).rows.map(({ id }) => id))).toEqual([
-      made.slice(0, 2),
-      made.slice(2, 4),
-      made.slice(4),
-      made.slice(4),
+      created.slice(0, 2),
+      created.slice(2, 4),
+      created.slice(4),
+      created.slice(4),
     ])
     expect(at(99)).toMatchObject({ page: 3, total: 5 })
   })
 
   it('can be searched by order number, customer, address, and HOA name, by word prefixes', async () => {
-    const list = await lists()
+    const list = await makeList()
     const order = await makePaidOrder({
       firstName: 'Zoë',
       lastName: 'Quill',
@@ -176,7 +172,7 @@ describe('the lists of orders', () => {
     })
     await makePaidOrder()
     const done = await completed(Date.now())
-    set(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
+    updateOrder(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
     const found = (q: string) => [...list('active', q).rows, ...list('completed', q).rows].map(({ id }) => id)
     for (const q of [
       order.orderNumber,
@@ -219,7 +215,7 @@ describe('the lists of orders', () => {
   })
 
   it('mark which orders the actor may open', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     await makePaidOrder()
     await makeOrder()
     await completed(Date.now())
@@ -230,7 +226,7 @@ describe('the lists of orders', () => {
     }
     expect(await opened('admin')).toEqual([true, true, true])
     expect(await opened('viewer')).toEqual([true, false, false])
-    expect(listOrders(mine, 'all', null, firstPage).rows.map((row) => row.canOpen)).toEqual([
+    expect(listOrders(assignee, 'all', null, firstPage).rows.map((row) => row.canOpen)).toEqual([
       false,
       false,
       true,
@@ -238,25 +234,25 @@ describe('the lists of orders', () => {
   })
 
   it('show the customer’s address to staff who work on the order, and the account to those who may open it', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
     const open = await makePaidOrder()
     await makeUser({ role: 'contributor' })
     const done = await completed(Date.now())
-    const told = (actor: typeof mine) =>
+    const visibility = (actor: typeof assignee) =>
       listOrders(actor, 'all', null, firstPage)
         .rows.map(({ id, email, user }) => [id, email !== null, user !== null])
         .sort()
-    expect(told(admin)).toEqual([
+    expect(visibility(admin)).toEqual([
       [open.id, true, true],
       [done, true, true],
     ])
-    expect(told(mine)).toEqual([
+    expect(visibility(assignee)).toEqual([
       [open.id, true, true],
       [done, false, false],
     ])
-    expect(told(viewer)).toEqual([
+    expect(visibility(viewer)).toEqual([
       [open.id, false, false],
       [done, false, true],
     ])
@@ -268,7 +264,7 @@ describe('the lists of orders', () => {
     ['processing', 'orders_status_idx'],
     ['all', 'orders_created_idx'],
   ] as const)('read %s orders from %s, the first page and the last', async (selection, index) => {
-    const list = await lists()
+    const list = await makeList()
     for (let i = 0; i < 5; i++) await makePaidOrder()
     db().update(orders).set({ status: 'processing' }).run()
     if (selection === 'completed') db().update(orders).set({ status: 'completed', completedAt: 1 }).run()
@@ -293,25 +289,25 @@ describe('the lists of orders', () => {
 
 describe('an order', () => {
   it('can be opened by admins and supers, its own contributor, and viewers once it is completed', async () => {
-    const mine = await makeUser({ role: 'contributor' })
+    const assignee = await makeUser({ role: 'contributor' })
     const open = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
     const staff = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
-    const refused = async (actor: typeof mine) => {
+    const refused = async (actor: typeof assignee) => {
       await expectRefusal(() => readDetail(actor, open.id), 'forbidden', 'This order is with somebody else.')
       await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
     }
-    for (const actor of [...staff, mine])
+    for (const actor of [...staff, assignee])
       expect(readDetail(actor, open.id)).toMatchObject({ canWorkOn: true, contact: { email: open.email } })
     for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
       await refused(actor)
-    set(open.id, { status: 'completed', completedAt: Date.now() })
+    updateOrder(open.id, { status: 'completed', completedAt: Date.now() })
     expect(readDetail(viewer, open.id)).toMatchObject({ canWorkOn: false, contact: null })
     // The history mentions the customer and the documents as well.
     await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
-    await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
+    await expectRefusal(() => readDetail(assignee, 999), 'not_found', 'There is no such order.')
   })
 
   it('serves only its own documents, and records downloads', async () => {
@@ -334,7 +330,7 @@ describe('an order', () => {
       'There is no such document.',
     )
     await expectRefusal(() => downloadDocument(viewer, order.id, id), 'forbidden', /somebody else/)
-    set(other.id, { status: 'completed', completedAt: 1 })
+    updateOrder(other.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
@@ -360,7 +356,7 @@ describe('an order', () => {
     expect(listOrderActivity(admin, order.id, { page: 2, pageSize: 1 }).rows).toMatchObject([
       { action: 'status_changed', user: null },
     ])
-    set(order.id, { status: 'completed', completedAt: 1 })
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(
       () =>
         addOrderActivity(viewer, order.id, {
@@ -372,202 +368,5 @@ describe('an order', () => {
       'forbidden',
       /don’t have access/,
     )
-  })
-})
-
-describe('the HOA of an order', () => {
-  const place = {
-    subjectPropertyAddress: '260 Orchard Green Street, Unit 4',
-    propertyCity: 'Sacramento',
-    propertyState: 'CA',
-  }
-
-  it('is suggested by name and place, most likely first', () => {
-    const inCity = makeHoa({ name: 'River Oaks', city: 'sacramento', state: 'CA', address: '12 River Road' })
-    const byName = makeHoa({ name: 'Orchard Green Owners', city: 'SACRAMENTO', state: 'CA' })
-    const elsewhere = makeHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
-    makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'KY' })
-    makeHoa({ name: 'Street Corner', city: 'Davis', state: 'CA', address: '4 Elm Street' })
-    makeHoa({ name: 'Granite Ridge', city: 'Davis', state: 'CA', address: '260 Granite Road' })
-    expect(suggestHoas(place).map(({ id }) => id)).toEqual([byName.id, inCity.id, elsewhere.id])
-    expect(suggestHoas({ ...place, subjectPropertyAddress: '% " AND (', propertyCity: 'Nowhere' })).toEqual(
-      [],
-    )
-  })
-
-  it('is found by its name in a large city through an index', () => {
-    for (let i = 0; i < 250; i++) makeHoa({ name: `Number ${i}`, city: 'Sacramento', state: 'CA' })
-    const wanted = makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'CA' })
-    const plans = plansOf(() => {
-      const suggested = suggestHoas(place)
-      expect(suggested).toHaveLength(5)
-      expect(suggested[0]?.id).toBe(wanted.id)
-    })
-    expect(plans.join('\n')).toContain('hoas_place_idx')
-    expect(plans.filter((step) => /SCAN hoas\b(?!_)/.test(step))).toEqual([])
-    const ids = (q: string) => findHoasToLink(q).found.map(({ id }) => id)
-    expect(ids('orch gre')).toEqual([wanted.id])
-    expect(ids('%')).toEqual([])
-    expect(findHoasToLink('orch').more).toBe(false)
-    const many = findHoasToLink('number')
-    expect([many.found.length, many.more]).toEqual([10, true])
-  })
-
-  it('is found even if other states and cities have many with the same name', () => {
-    for (let i = 0; i < 250; i++) {
-      makeHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
-      makeHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
-    }
-    const wanted = makeHoa({
-      name: 'The Homeowners Association at the Old Orchard by the River, Phase Two',
-      address: '2600 A Very Long Boulevard, Building Seven, Second Floor',
-      city: 'Sacramento',
-      state: 'CA',
-    })
-    expect(suggestHoas(place)[0]?.id).toBe(wanted.id)
-    const elsewhere = suggestHoas({ ...place, propertyCity: 'Fresno' })
-    expect(elsewhere.map(({ state }) => state)).toEqual(Array(5).fill('CA'))
-  })
-
-  it('is linked, changed, and unlinked, with its history; searches then use its name', async () => {
-    const admin = await makeUser({ role: 'admin' })
-    const order = await makePaidOrder()
-    const [one, two] = [makeHoa({ name: 'Heron Lake' }), makeHoa({ name: 'Cedar Hollow' })]
-    linkOrderToHoa(admin, order.id, one.id)
-    linkOrderToHoa(admin, order.id, one.id)
-    expect(searchOrders('heron')?.ids).toEqual([order.id])
-    linkOrderToHoa(admin, order.id, two.id)
-    linkOrderToHoa(admin, order.id, null)
-    expect(readOrder(order.id).hoaId).toBeNull()
-    expect(searchOrders('cedar')?.ids).toEqual([])
-    expect(
-      db()
-        .select({ from: activities.oldValue, to: activities.newValue })
-        .from(activities)
-        .where(eq(activities.field, 'hoa'))
-        .all(),
-    ).toEqual([
-      { from: null, to: 'Heron Lake' },
-      { from: 'Heron Lake', to: 'Cedar Hollow' },
-      { from: 'Cedar Hollow', to: null },
-    ])
-    await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
-    for (const role of ['contributor', 'viewer'] as const) {
-      const actor = await makeUser({ role })
-      const why = role === 'viewer' ? /don’t have access/ : /somebody else/
-      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
-    }
-    // A user who lost the role during the request cannot change anything.
-    db().update(users).set({ isActive: false }).where(eq(users.id, admin.id)).run()
-    await expectRefusal(() => linkOrderToHoa(admin, order.id, one.id), 'forbidden', /don’t have access/)
-  })
-})
-
-describe('the dashboard', () => {
-  const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Los_Angeles' }).toMillis()
-  const now = at('2026-11-20T09:00')
-
-  it('counts the paid orders of calendar months in Los Angeles', async () => {
-    await makeOrder()
-    // The last moment of October there is in November in UTC; daylight saving ended on November 1.
-    for (const paid of [
-      '2026-10-31T23:59:59.999',
-      '2026-11-01T00:00',
-      '2026-11-20T08:00',
-      '2026-09-01T00:00',
-    ])
-      await makePaidOrder({ totalCents: 14_910 }, at(paid))
-    await makePaidOrder({}, at('2026-08-31T23:59:59.999'))
-    const figures = (period: Parameters<typeof dashboardFigures>[0]) => {
-      const { totalOrders, totalCents, bars } = dashboardFigures(period, now)
-      expect(bars.reduce((sum, bar) => sum + bar.orders, 0)).toBe(totalOrders)
-      expect(bars.reduce((sum, bar) => sum + bar.cents, 0)).toBe(totalCents)
-      return { totalOrders, totalCents, bars: bars.length }
-    }
-    expect(figures('this-month')).toEqual({ totalOrders: 2, totalCents: 29_820, bars: 30 })
-    expect(figures('last-month')).toEqual({ totalOrders: 1, totalCents: 14_910, bars: 31 })
-    expect(figures('last-3-months')).toEqual({ totalOrders: 4, totalCents: 59_640, bars: 14 })
-  })
-
-  it('has bars without gaps, also across daylight saving changes', () => {
-    for (const period of ['this-month', 'last-3-months'] as const) {
-      const { bars } = dashboardFigures(period, now)
-      expect(bars.slice(1).every((bar, i) => bar.from === bars[i]?.until)).toBe(true)
-      expect(bars.at(-1)?.until).toBe(at('2026-12-01T00:00'))
-    }
-    const [first] = dashboardFigures('this-month', now).bars
-    expect((must(first).until - must(first).from) / hour).toBe(25)
-  })
-
-  it('averages fulfillment of completed orders, from payment to completion', async () => {
-    expect(dashboardFigures('this-month', now).averageFulfillmentHours).toBeNull()
-    for (const hours of [20, 25.5]) {
-      const { id } = await makePaidOrder({}, at('2026-11-10T08:00'))
-      set(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hour })
-    }
-    await makePaidOrder({}, at('2026-11-11T08:00'))
-    expect(dashboardFigures('this-month', now)).toMatchObject({
-      totalOrders: 3,
-      completedOrders: 2,
-      averageFulfillmentHours: 22.8,
-    })
-  })
-
-  it('groups only open, paid orders by how close their deadline is', async () => {
-    const admin = await makeUser({ role: 'admin' })
-    const viewer = await makeUser({ role: 'viewer' })
-    const due = async (dueAt: number) => {
-      const { id } = await makePaidOrder()
-      set(id, { dueAt })
-      return id
-    }
-    const late = []
-    for (let i = 7; i > 0; i--) late.push(await due(now - i * hour))
-    const soon = await due(now + 4 * hour - 1)
-    const later = await due(now + 4 * hour)
-    await makeOrder()
-    set(await completed(now), { dueAt: now - hour })
-    const queue = deadlineQueue(admin, now)
-    expect(queue.map(({ kind, total, orders }) => [kind, total, orders.map(({ id }) => id)])).toEqual([
-      ['overdue', 7, late.slice(0, 5)],
-      ['soon', 1, [soon]],
-      ['later', 1, [later]],
-    ])
-    expect(queue.every(({ orders }) => orders.every((order) => order.canOpen))).toBe(true)
-    expect(deadlineQueue(viewer, now)[0]?.orders[0]?.canOpen).toBe(false)
-  })
-
-  it('reads its figures, queue, and tasks from indexes', async () => {
-    const mine = await makeUser({ role: 'contributor' })
-    await makePaidOrder({}, now)
-    const plans = plansOf(() => {
-      dashboardFigures('this-month', now)
-      deadlineQueue(mine, now)
-      listMyTasks(mine, firstPage)
-    })
-    for (const index of ['COVERING INDEX orders_paid_idx', 'orders_active_idx', 'tasks_open_idx'])
-      expect(plans.join('\n')).toContain(index)
-    expect(plans.filter((step) => /SCAN (orders|tasks)(?! USING)/.test(step))).toEqual([])
-    expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
-  })
-
-  it('lists a contributor’s own open tasks by deadline', async () => {
-    const mine = await makeUser({ role: 'contributor' })
-    const late = await makePaidOrder({}, Date.now())
-    const early = await makePaidOrder({}, Date.now() - 9 * day)
-    const done = await makePaidOrder()
-    db().update(tasks).set({ status: 'done' }).where(eq(tasks.orderId, done.id)).run()
-    const other = await makeUser({ role: 'contributor' })
-    const theirs = await makePaidOrder()
-    const numbers = (actor: typeof mine) =>
-      listMyTasks(actor, firstPage).rows.map((task) => task.order.orderNumber)
-    expect(numbers(mine)).toEqual([early.orderNumber, late.orderNumber])
-    expect(numbers(other)).toEqual([theirs.orderNumber])
-    expect(listMyTasks(mine, firstPage).rows[0]).toMatchObject({
-      title: `Analyze ${early.orderNumber}`,
-      status: 'pending',
-      dueAt: early.dueAt,
-      order: { id: early.id, firstName: 'Test', lastName: 'Buyer' },
-    })
   })
 })

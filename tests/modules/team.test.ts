@@ -47,11 +47,11 @@ const newMember = (changes: Partial<NewMember> = {}): NewMember => ({
 })
 const assignees = () =>
   db()
-    .select({ a: tasks.assigneeId })
+    .select({ assigneeId: tasks.assigneeId })
     .from(tasks)
     .orderBy(tasks.id)
     .all()
-    .map((t) => t.a)
+    .map(({ assigneeId }) => assigneeId)
 
 describe('the list of the team', () => {
   it('contains only staff, active first, by name', async () => {
@@ -158,7 +158,7 @@ describe('an invitation whose mail is still queued', () => {
   const outbox = path.join(env().DATA_DIR, 'outbox')
   afterEach(() => rmSync(outbox, { recursive: true, force: true }))
   const openTokens = () => db().select().from(accountTokens).where(isNull(accountTokens.usedAt)).all()
-  const aMinuteLater = () =>
+  const letAMinutePass = () =>
     db()
       .update(mails)
       .set({ createdAt: sql`${mails.createdAt} - ${minute}` })
@@ -169,7 +169,7 @@ describe('an invitation whose mail is still queued', () => {
 
   it('is mailed with a separate link', async () => {
     addTeamMember(await makeUser({ role: 'admin' }), newMember())
-    aMinuteLater()
+    letAMinutePass()
     await send()
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
     expect(openTokens()).toHaveLength(2)
@@ -177,7 +177,7 @@ describe('an invitation whose mail is still queued', () => {
 
   it('creates no new link after the member has used the displayed one', async () => {
     const { inviteLink } = addTeamMember(await makeUser({ role: 'admin' }), newMember())
-    aMinuteLater()
+    letAMinutePass()
     await setPasswordByLink(tokenOf(inviteLink), 'setup', 'first secret')
     await send()
     expect(db().select().from(mails).all()).toEqual([])
@@ -187,7 +187,7 @@ describe('an invitation whose mail is still queued', () => {
   it('creates no link after a password change without a link', async () => {
     const member = await makeUser({ role: 'viewer', password: 'first secret' })
     sendResetLink({ email: member.email })
-    aMinuteLater()
+    letAMinutePass()
     const sent = { currentPassword: 'first secret', newPassword: 'second secret' }
     await changePassword(member, makeSession(member).id, sent)
     await send()
@@ -197,7 +197,7 @@ describe('an invitation whose mail is still queued', () => {
   it('is dropped if a newer one has replaced it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user } = addTeamMember(admin, newMember())
-    aMinuteLater()
+    letAMinutePass()
     renewSetupLink(admin, user.id)
     await send()
     expect(db().select().from(mails).all()).toMatchObject([{ id: 2, status: 'sent' }])
@@ -207,7 +207,7 @@ describe('an invitation whose mail is still queued', () => {
   it('is dropped by a deactivation, even one that was undone', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user } = addTeamMember(admin, newMember())
-    aMinuteLater()
+    letAMinutePass()
     changeTeamMember(admin, user.id, { isActive: false })
     changeTeamMember(admin, user.id, { isActive: true })
     await send()
@@ -318,15 +318,16 @@ describe('a change of a team member', () => {
   it('of role or status ends the sessions; one of title and phone does not', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer' })
-    const live = () => db().select().from(sessions).where(eq(sessions.userId, member.id)).all().length
+    const countSessions = () =>
+      db().select().from(sessions).where(eq(sessions.userId, member.id)).all().length
     const { token } = makeSession(member)
     changeTeamMember(admin, member.id, { title: 'Other', phone: '2', role: 'viewer', isActive: true })
     expect(findSession(token)?.user).toMatchObject({ id: member.id })
     changeTeamMember(admin, member.id, { role: 'contributor' })
-    expect(live()).toBe(0)
+    expect(countSessions()).toBe(0)
     makeSession(member)
     changeTeamMember(admin, member.id, { isActive: false })
-    expect(live()).toBe(0)
+    expect(countSessions()).toBe(0)
   })
 
   it('that deactivates revokes pending links', async () => {

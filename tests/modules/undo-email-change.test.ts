@@ -37,49 +37,49 @@ const undoToken = async (address: string) =>
   must(tokenIn((await mailTo(address, 'email-changed')).text), 'link')
 
 /** A user whose account has changed its address. */
-async function changed() {
+async function changeAddress() {
   const user = await makeUser({ password })
-  const now = await changeEmail(user, { email: 'mallory@example.com', currentPassword: password })
-  return { user, now, token: await undoToken(user.email) }
+  const changed = await changeEmail(user, { email: 'mallory@example.com', currentPassword: password })
+  return { user, changed, token: await undoToken(user.email) }
 }
 const emailOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
 
 describe('a change of email address', () => {
   it('can be undone through a link that only the old address gets, stored only as a hash', async () => {
-    const { user, now, token } = await changed()
+    const { user, changed, token } = await changeAddress()
     expect(findEmailChange(token)).toMatchObject({ email: user.email })
-    expect((await mailTo(now.email, 'new-email-address')).text).not.toContain('undo')
+    expect((await mailTo(changed.email, 'new-email-address')).text).not.toContain('undo')
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
   })
 
   it('restores the address when undone, and ends sessions, links, and the password', async () => {
-    const { user, now, token } = await changed()
-    const mallory = makeSession(now)
+    const { user, changed, token } = await changeAddress()
+    const mallory = makeSession(changed)
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     const resetToken = undoEmailChange(token)
     expect(emailOf(user.id)).toBe(user.email)
     expect(findSession(mallory.token)).toBeNull()
     expect(findLinkOwner(link, 'reset')).toBeNull()
-    for (const email of [user.email, now.email])
+    for (const email of [user.email, changed.email])
       await expectRefusal(() => checkCredentials({ email, password }), 'not_signed_in', /not right/)
     await setPasswordByLink(resetToken, 'reset', 'second secret')
     expect((await checkCredentials({ email: user.email, password: 'second secret' })).user).toEqual(user)
     expect(db().select().from(activities).all()).toContainEqual(
-      expect.objectContaining({ field: 'email', oldValue: now.email, newValue: user.email }),
+      expect.objectContaining({ field: 'email', oldValue: changed.email, newValue: user.email }),
     )
   })
 
   it('notifies both addresses when it is undone', async () => {
-    const { user, now, token } = await changed()
+    const { user, changed, token } = await changeAddress()
     undoEmailChange(token)
     expect((await mailTo(user.email, 'email-restored')).text).toContain('uses this email address again')
-    const lost = (await mailTo(now.email, 'email-restored')).text
+    const lost = (await mailTo(changed.email, 'email-restored')).text
     expect(lost).toContain('can no longer be used to sign in')
     expect(lost).not.toContain('token=')
   })
 
   it('can be undone once, within 72 hours', async () => {
-    const { user, token } = await changed()
+    const { user, token } = await changeAddress()
     const { changedAt } = must(findEmailChange(token))
     expect(findEmailChange(token, changedAt + 72 * hour - 1)).not.toBeNull()
     await expectRefusal(() => undoEmailChange(token, changedAt + 72 * hour), 'not_found', 'Invalid link')
@@ -90,25 +90,25 @@ describe('a change of email address', () => {
   })
 
   it('cannot be undone for a deactivated account', async () => {
-    const { user, now, token } = await changed()
+    const { user, changed, token } = await changeAddress()
     db().update(users).set({ isActive: false }).where(eq(users.id, user.id)).run()
     await expectRefusal(() => undoEmailChange(token), 'not_found', 'Invalid link')
-    expect(emailOf(user.id)).toBe(now.email)
+    expect(emailOf(user.id)).toBe(changed.email)
     expect(tokenIn((await mailTo(user.email, 'email-changed')).text)).toBeUndefined()
   })
 
   it('cannot be undone if another account has the old address, and nothing ends', async () => {
-    const { user, now, token } = await changed()
-    const session = makeSession(now)
+    const { user, changed, token } = await changeAddress()
+    const session = makeSession(changed)
     await makeUser({ email: user.email })
     await expectRefusal(() => undoEmailChange(token), 'conflict', /^Another account now uses /)
-    expect(emailOf(user.id)).toBe(now.email)
+    expect(emailOf(user.id)).toBe(changed.email)
     expect(findSession(session.token)).not.toBeNull()
     expect(findEmailChange(token)).not.toBeNull()
   })
 
   it('can be undone even if the password was changed after it', async () => {
-    const { user, token } = await changed()
+    const { user, token } = await changeAddress()
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     await setPasswordByLink(link, 'reset', 'of mallory')
     undoEmailChange(token)
@@ -118,33 +118,33 @@ describe('a change of email address', () => {
 
 describe('two changes, the second by an attacker who has taken over the account', () => {
   const second = 'second@example.com'
-  async function changedTwice() {
-    const { user, now, token } = await changed()
-    await changeEmail(now, { email: second, currentPassword: password })
-    return { user, now, token }
+  async function changeAddressTwice() {
+    const { user, changed, token } = await changeAddress()
+    await changeEmail(changed, { email: second, currentPassword: password })
+    return { user, changed, token }
   }
 
   it('leave the attacker no link when the owner undoes them', async () => {
-    const { user, now, token } = await changedTwice()
-    const theirs = await undoToken(now.email)
+    const { user, changed, token } = await changeAddressTwice()
+    const theirs = await undoToken(changed.email)
     undoEmailChange(token)
     await expectRefusal(() => undoEmailChange(theirs), 'not_found', 'Invalid link')
     // Nor does a mail contain one that is sent only now.
-    expect(tokenIn((await mailTo(now.email, 'email-changed')).text)).toBeUndefined()
+    expect(tokenIn((await mailTo(changed.email, 'email-changed')).text)).toBeUndefined()
     expect(emailOf(user.id)).toBe(user.email)
   })
 
   it('keep the owner’s link valid when the second is undone', async () => {
-    const { user, now, token } = await changedTwice()
-    undoEmailChange(await undoToken(now.email))
-    expect(emailOf(user.id)).toBe(now.email)
+    const { user, changed, token } = await changeAddressTwice()
+    undoEmailChange(await undoToken(changed.email))
+    expect(emailOf(user.id)).toBe(changed.email)
     undoEmailChange(token)
     expect(emailOf(user.id)).toBe(user.email)
   })
 
   it('send no password link to the address in the notification', async () => {
-    const { now } = await changedTwice()
-    await expect(mailTo(now.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
+    const { changed } = await changeAddressTwice()
+    await expect(mailTo(changed.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
     // One for each change, to reserve the address, and the link in the first mail.
     expect(db().select().from(emailUndoLinks).all()).toHaveLength(3)
   })
@@ -175,8 +175,8 @@ describe('the previous address of an account', () => {
 
   it('can be restored by the account itself', async () => {
     const user = await makeUser({ password })
-    const now = await changeEmail(user, { email: 'new@example.com', currentPassword: password })
-    await changeEmail(now, { email: user.email, currentPassword: password })
+    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: password })
+    await changeEmail(changed, { email: user.email, currentPassword: password })
     expect(emailOf(user.id)).toBe(user.email)
   })
 })

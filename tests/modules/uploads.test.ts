@@ -44,10 +44,11 @@ function request(
   } as RequestInit)
 }
 
-const send = (orderId: number, parts: Part[]) =>
-  receiveUploads(request(multipart(parts)), (name, file) => addDocument({ orderId }, name, file, null))
-const outcome = (taken: Awaited<ReturnType<typeof send>>) =>
-  taken.map((t) => [t.name, 'error' in t ? (t.error as Error).message : 'taken'])
+const addTo = (orderId: number) => (name: string, file: Parameters<typeof addDocument>[2]) =>
+  addDocument({ orderId }, name, file, null)
+const send = (orderId: number, parts: Part[]) => receiveUploads(request(multipart(parts)), addTo(orderId))
+const outcome = (results: Awaited<ReturnType<typeof send>>) =>
+  results.map((result) => [result.name, 'error' in result ? (result.error as Error).message : 'accepted'])
 const arriving = () => {
   const folder = path.join(uploadsDir(), 'arriving')
   return existsSync(folder) ? readdirSync(folder) : []
@@ -58,7 +59,7 @@ afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 describe('a request with files', () => {
   it('reports valid and invalid files individually, in order', async () => {
     const order = await makeOrder()
-    const taken = await send(order.id, [
+    const results = await send(order.id, [
       { name: 'bylaws.pdf', content: files.pdf() },
       { name: 'program.pdf', content: files.exe() },
       { name: 'huge.pdf', content: files.pdfOfBytes(maxFileBytes + 1) },
@@ -67,14 +68,14 @@ describe('a request with files', () => {
       { name: 'tiny.docx', content: Buffer.from('x') },
       { name: '../../scan.png', content: await files.png() },
     ])
-    expect(outcome(taken)).toEqual([
-      ['bylaws.pdf', 'taken'],
+    expect(outcome(results)).toEqual([
+      ['bylaws.pdf', 'accepted'],
       ['program.pdf', 'This is not a PDF document'],
       ['huge.pdf', 'File is larger than 10485760 bytes'],
       ['empty.docx', 'File is smaller than 1 bytes'],
-      ['minutes.docx', 'taken'],
+      ['minutes.docx', 'accepted'],
       ['tiny.docx', 'This is not a Word document (DOCX)'],
-      ['scan.png', 'taken'],
+      ['scan.png', 'accepted'],
     ])
     expect(listDocuments(order.id).map((d) => d.name)).toEqual(['bylaws.pdf', 'minutes.docx', 'scan.png'])
     expect(arriving()).toEqual([])
@@ -82,8 +83,8 @@ describe('a request with files', () => {
 
   it('accepts exactly 10 MB', async () => {
     const order = await makeOrder()
-    const taken = await send(order.id, [{ name: 'big.pdf', content: files.pdfOfBytes(maxFileBytes) }])
-    expect(outcome(taken)).toEqual([['big.pdf', 'taken']])
+    const results = await send(order.id, [{ name: 'big.pdf', content: files.pdfOfBytes(maxFileBytes) }])
+    expect(outcome(results)).toEqual([['big.pdf', 'accepted']])
     expect(listDocuments(order.id)).toMatchObject([{ sizeBytes: maxFileBytes }])
   })
 
@@ -93,9 +94,9 @@ describe('a request with files', () => {
       name: `${i}.pdf`,
       content: files.pdf(),
     }))
-    const taken = await send(order.id, parts)
+    const results = await send(order.id, parts)
     expect(listDocuments(order.id)).toHaveLength(maxFilesPerUpload)
-    expect(outcome(taken).at(-1)).toEqual(['', 'Too many files'])
+    expect(outcome(results).at(-1)).toEqual(['', 'Too many files'])
     expect(arriving()).toEqual([])
   })
 
@@ -103,17 +104,17 @@ describe('a request with files', () => {
     const order = await makeOrder()
     const cutOff = files.pdf().subarray(0, files.pdf().lastIndexOf('startxref'))
     const sent = Array.from({ length: 6 }, (_, i) => [
-      { name: `large-${i}.pdf`, content: files.pdfOfBytes(maxFileBytes - i), said: 'taken' },
+      { name: `large-${i}.pdf`, content: files.pdfOfBytes(maxFileBytes - i), expected: 'accepted' },
       {
         name: `cut-off-${i}.pdf`,
         content: cutOff,
-        said: 'This PDF document is damaged and can’t be opened',
+        expected: 'This PDF document is damaged and can’t be opened',
       },
-      { name: `minutes-${i}.docx`, content: files.docx(), said: 'taken' },
-      { name: `program-${i}.docx`, content: files.exe(), said: 'This is not a Word document (DOCX)' },
+      { name: `minutes-${i}.docx`, content: files.docx(), expected: 'accepted' },
+      { name: `program-${i}.docx`, content: files.exe(), expected: 'This is not a Word document (DOCX)' },
     ]).flat()
-    const taken = await Promise.all(sent.map((part) => send(order.id, [part])))
-    expect(taken.flatMap(outcome)).toEqual(sent.map(({ name, said }) => [name, said]))
+    const results = await Promise.all(sent.map((part) => send(order.id, [part])))
+    expect(results.flatMap(outcome)).toEqual(sent.map(({ name, expected }) => [name, expected]))
     expect(arriving()).toEqual([])
   })
 
@@ -144,20 +145,18 @@ describe('an interrupted request', () => {
     { name: 'first.pdf', content: files.pdf() },
     { name: 'second.pdf', content: files.pdfOfBytes(300_000) },
   ])
-  const take = (orderId: number) => (name: string, file: Parameters<typeof addDocument>[2]) =>
-    addDocument({ orderId }, name, file, null)
 
   it.each([
     ['in the second file', whole.length - 100_000],
     ['in the first file', 300],
     ['in a header', 40],
     ['before its last line', whole.length - 6],
-  ])('%s: leaves no partial document', async (_, bytes) => {
+  ])('that ends %s leaves no partial document', async (_, bytes) => {
     for (const failure of [undefined, new Error('aborted')]) {
       const order = await makeOrder()
       const cut = whole.subarray(0, bytes)
       await expectRefusal(
-        () => receiveUploads(request(cut, failure ? { failure } : {}), take(order.id)),
+        () => receiveUploads(request(cut, failure ? { failure } : {}), addTo(order.id)),
         'bad_request',
         sentence,
       )
@@ -167,35 +166,44 @@ describe('an interrupted request', () => {
     }
   })
 
-  it('is rejected if it is not multipart', async () => {
-    await expectRefusal(() => receiveUploads(request(Buffer.from('hello')), take(1)), 'bad_request', sentence)
+  it('is rejected if its body is not multipart', async () => {
+    await expectRefusal(
+      () => receiveUploads(request(Buffer.from('hello')), addTo(1)),
+      'bad_request',
+      sentence,
+    )
   })
+})
 
-  it('is rejected without a boundary', async () => {
+describe('a request without files', () => {
+  it('is rejected as multipart without a boundary', async () => {
     const without = new Request('http://localhost/', {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data' },
       body: 'x',
     })
     await expectRefusal(
-      () => receiveUploads(without, take(1)),
+      () => receiveUploads(without, addTo(1)),
       'bad_request',
       'The upload could not be read.',
     )
   })
 
-  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])('%s', async (type) => {
-    const other = new Request('http://localhost/', {
-      method: 'POST',
-      headers: { 'Content-Type': type },
-      body: 'x',
-    })
-    await expectRefusal(
-      () => receiveUploads(other, take(1)),
-      'unsupported_type',
-      'Send files as multipart/form-data.',
-    )
-  })
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'is rejected as %s',
+    async (type) => {
+      const other = new Request('http://localhost/', {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: 'x',
+      })
+      await expectRefusal(
+        () => receiveUploads(other, addTo(1)),
+        'unsupported_type',
+        'Send files as multipart/form-data.',
+      )
+    },
+  )
 })
 
 describe('a disk with only the reserve left', () => {
@@ -204,12 +212,12 @@ describe('a disk with only the reserve left', () => {
   it('rejects each file, whatever its size, and reads the request to its end', async () => {
     env().DISK_RESERVE_MB = 1e9
     const order = await makeOrder()
-    const taken = await send(order.id, [
+    const results = await send(order.id, [
       { name: 'large.pdf', content: files.pdfOfBytes(maxFileBytes) },
       { name: 'small.pdf', content: files.pdf() },
     ])
     const sentence = expect.stringMatching(/^We can’t take in any documents at the moment/)
-    expect(outcome(taken)).toEqual([
+    expect(outcome(results)).toEqual([
       ['large.pdf', sentence],
       ['small.pdf', sentence],
     ])
@@ -221,18 +229,18 @@ describe.skipIf(withoutDisk)(`a disk that fills up in the middle of a request${w
   it('rejects the file that does not fit, and accepts those that do', () =>
     onSmallDisk(async () => {
       const order = await makeOrder()
-      const taken = await send(order.id, [
+      const results = await send(order.id, [
         { name: 'first.pdf', content: files.pdf() },
         { name: 'large.pdf', content: files.pdfOfBytes(3 * 1024 * 1024) },
         { name: 'last.pdf', content: files.pdf() },
       ])
-      expect(outcome(taken)).toEqual([
-        ['first.pdf', 'taken'],
+      expect(outcome(results)).toEqual([
+        ['first.pdf', 'accepted'],
         [
           'large.pdf',
           expect.stringMatching(/^We can’t take anything in at the moment because our storage is full/),
         ],
-        ['last.pdf', 'taken'],
+        ['last.pdf', 'accepted'],
       ])
       expect(listDocuments(order.id).map((d) => d.name)).toEqual(['first.pdf', 'last.pdf'])
       expect(arriving()).toEqual([])

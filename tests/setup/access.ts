@@ -6,7 +6,7 @@ type Route = { id: string; loader?: Handler | undefined; action?: Handler | unde
 const isDeclared = ({ access }: Handler) =>
   access === 'anyone' || (typeof access === 'string' && Object.hasOwn(permissions, access))
 
-/** The loaders and actions without a declared access, such as "routes/site/landing loader". */
+/** The loaders and actions that do not declare who has access, such as "routes/site/landing loader". */
 export const undeclared = (routes: Route[]) =>
   routes.flatMap(({ id, loader, action }) => [
     ...(loader && !isDeclared(loader) ? [`${id} loader`] : []),

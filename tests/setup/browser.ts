@@ -83,17 +83,17 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
   })
   context.setDefaultTimeout(30_000)
   const problems: string[] = []
-  const underWay = new Set<Request>()
+  const pendingRequests = new Set<Request>()
   const watch = (page: Page) => {
-    page.on('request', (request) => underWay.add(request))
-    page.on('requestfinished', (request) => underWay.delete(request))
-    page.on('requestfailed', (request) => underWay.delete(request))
+    page.on('request', (request) => pendingRequests.add(request))
+    page.on('requestfinished', (request) => pendingRequests.delete(request))
+    page.on('requestfailed', (request) => pendingRequests.delete(request))
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
-      const refused = /Failed to load resource: the server responded with a status of (4\d\d|503)/.test(
+      const isExpected = /Failed to load resource: the server responded with a status of (4\d\d|503)/.test(
         message.text(),
       )
-      if (message.type() === 'error' && !refused) problems.push(message.text())
+      if (message.type() === 'error' && !isExpected) problems.push(message.text())
     })
   }
   context.on('page', watch)
@@ -112,7 +112,7 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
       if (value) await context.addCookies([{ name: 'session', value, url, httpOnly: true }])
     },
     /** Waits until everything requested by the pages has been loaded. */
-    allLoaded: () => expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]),
+    allLoaded: () => expect.poll(() => [...pendingRequests].map((request) => request.url())).toEqual([]),
     /** Closes the visitor; fails the test if the browser reported errors. */
     async leave() {
       await context.close()
@@ -216,7 +216,7 @@ async function copyPage(page: Page): Promise<Page> {
  * axe is a script and cannot run in a page without JavaScript, so it checks a copy of the document in which
  * the contents of `noscript` are shown and the page's own scripts are removed.
  */
-async function asSeenWithout(page: Page): Promise<Page> {
+async function copyWithoutScripts(page: Page): Promise<Page> {
   const html = (await page.content())
     .replace(/<script\b.*?<\/script>/gs, '')
     .replaceAll('<noscript>', '<div>')
@@ -233,14 +233,14 @@ const isDark = ({ dark = false }: Look) => dark
 
 /** Changes only what differs, since each change causes a layout. */
 async function setLook(page: Page, look: Look) {
-  const known = looks.get(page)
-  if (known?.width !== look.width) await page.setViewportSize(viewportOf(look.width))
-  if (!known || isDark(known) !== isDark(look))
+  const current = looks.get(page)
+  if (current?.width !== look.width) await page.setViewportSize(viewportOf(look.width))
+  if (!current || isDark(current) !== isDark(look))
     await page.emulateMedia({ colorScheme: isDark(look) ? 'dark' : 'light' })
   looks.set(page, look)
 }
 
-const isSet = (page: Page, { width }: Look) => looks.get(page)?.width === width
+const hasWidth = (page: Page, { width }: Look) => looks.get(page)?.width === width
 const otherLook = ({ width, dark = false }: Look): Look => ({
   width: width === 390 ? 1280 : 390,
   dark: !dark,
@@ -249,8 +249,8 @@ const otherLook = ({ width, dark = false }: Look): Look => ({
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function expectNoFinding(page: Page, url: string) {
-  const found = await page.evaluate(async () => {
+async function expectNoViolations(page: Page, url: string) {
+  const problems = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
@@ -260,7 +260,7 @@ async function expectNoFinding(page: Page, url: string) {
       (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
     )
   })
-  expect(found, `${url} at ${page.viewportSize()?.width} px`).toEqual([])
+  expect(problems, `${url} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 async function expectNoOverflow(page: Page, url: string) {
@@ -272,12 +272,12 @@ async function expectNoOverflow(page: Page, url: string) {
  * widths.
  */
 export async function expectWellMade({ page, screen }: BrowserVisitor) {
-  const seen = screen.js ? page : await asSeenWithout(page)
+  const checked = screen.js ? page : await copyWithoutScripts(page)
   for (const { width } of [otherLook(screen), screen]) {
-    await setLook(seen, { ...screen, width })
-    await expectNoOverflow(seen, page.url())
+    await setLook(checked, { ...screen, width })
+    await expectNoOverflow(checked, page.url())
   }
-  await expectNoFinding(seen, page.url())
+  await expectNoViolations(checked, page.url())
 }
 
 /**
@@ -285,15 +285,17 @@ export async function expectWellMade({ page, screen }: BrowserVisitor) {
  * combinations.
  */
 export async function expectWellMadeOnBoth({ page, screen }: BrowserVisitor) {
-  const seen = screen.js ? page : await asSeenWithout(page)
+  const checked = screen.js ? page : await copyWithoutScripts(page)
   // The copy keeps its look from the last check.
-  const both = [screen, otherLook(screen)].sort((a, b) => Number(isSet(seen, b)) - Number(isSet(seen, a)))
+  const both = [screen, otherLook(screen)].sort(
+    (a, b) => Number(hasWidth(checked, b)) - Number(hasWidth(checked, a)),
+  )
   for (const look of both) {
-    await setLook(seen, look)
-    await expectNoOverflow(seen, page.url())
-    await expectNoFinding(seen, page.url())
+    await setLook(checked, look)
+    await expectNoOverflow(checked, page.url())
+    await expectNoViolations(checked, page.url())
   }
-  if (seen === page) await setLook(page, screen)
+  if (checked === page) await setLook(page, screen)
 }
 
 /** The horizontal overflow of the visitor's page in pixels on a screen of this width. */

@@ -5,10 +5,11 @@ import { claimJob } from '../../app/modules/jobs/queue.server'
 // and prints the claimed jobs.
 
 const [file] = process.argv.slice(2)
-if (!file) throw new Error('Which database?')
+if (!file) throw new Error('Usage: claim-jobs DATABASE')
 connect(openDatabase(file))
-const word = async (said: string) => {
-  process.stdout.write(`${said}\n`)
+/** Prints a word, and waits for a line. */
+const report = async (word: string) => {
+  process.stdout.write(`${word}\n`)
   await new Promise((resolve) => process.stdin.once('data', resolve))
 }
 
@@ -18,9 +19,9 @@ const claim = () => {
   if (job) claimed.push(job.id)
   return job
 }
-await word('ready')
+await report('ready')
 claim()
-await word('begun')
+await report('claimed one')
 while (claim());
 disconnect()
 process.stdout.write(`${JSON.stringify(claimed)}\n`, () => process.exit(0))

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 
-// Runs before a test file imports any code of the app, because settings are read only once. Removes this
-// machine's settings.
+// Runs before a test file imports any code of the app, because settings are read only once: the settings of
+// this machine must not affect the tests.
 const settings = [
   'PORT HOST APP_URL DATA_DIR DISK_RESERVE_MB SESSION_SECRET SESSION_SECRET_OLD STAFF_MFA CLIENT_IP_HEADER PRODUCT_NAME SUPPORT_EMAIL SUPPORT_PHONE PAYMENTS',
   'LEGAL_NAME LEGAL_ADDRESS LEGAL_STATE',

@@ -3,20 +3,20 @@ import { parse as parseHtml, type HTMLElement } from 'node-html-parser'
 /** Parses HTML like a browser without scripts: the contents of `noscript` are part of the page. */
 const parse = (html: string) => parseHtml(html, { blockTextElements: { script: true, style: true } })
 
-const named = (page: HTMLElement, element: string, name: string) =>
+const elementsNamed = (page: HTMLElement, element: string, name: string) =>
   page.querySelectorAll(element).filter((field) => field.getAttribute('name') === name)
 
 /** A field's initial value; null if there is no such field or it is not selected. */
 export function fieldValue(html: string, name: string): string | null {
   const page = parse(html)
-  const [select] = named(page, 'select', name)
+  const [select] = elementsNamed(page, 'select', name)
   if (select) {
     const chosen = select.querySelectorAll('option').find((option) => option.hasAttribute('selected'))
     return chosen?.getAttribute('value') ?? null
   }
-  const [area] = named(page, 'textarea', name)
+  const [area] = elementsNamed(page, 'textarea', name)
   if (area) return area.text
-  const chosen = named(page, 'input', name).find((input) => {
+  const chosen = elementsNamed(page, 'input', name).find((input) => {
     const type = input.getAttribute('type')
     return (type !== 'radio' && type !== 'checkbox') || input.hasAttribute('checked')
   })
@@ -42,4 +42,4 @@ export function textOf(html: string): string {
 
 /** The ids of the documents listed in step 3. */
 export const documentIds = (html: string) =>
-  named(parse(html), 'input', 'documentId').map((input) => Number(input.getAttribute('value')))
+  elementsNamed(parse(html), 'input', 'documentId').map((input) => Number(input.getAttribute('value')))

@@ -21,7 +21,7 @@ export type Fault =
   | '503'
 
 const bucket = 'documents'
-const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /** Whether a request is signed with the right secret: s3rver only checks the key's id. */
 async function isSigned({ method = '', url = '', headers }: http.IncomingMessage): Promise<boolean> {
@@ -29,14 +29,14 @@ async function isSigned({ method = '', url = '', headers }: http.IncomingMessage
   const [, id = '', region = '', names = ''] =
     /Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+)/.exec(authorization) ?? []
   // s3rver itself rejects unknown keys.
-  if (id !== keys.AWS_ACCESS_KEY_ID) return true
-  const signed = names.split(';').filter((name) => name !== 'host')
+  if (id !== credentials.AWS_ACCESS_KEY_ID) return true
+  const signedHeaders = names.split(';').filter((name) => name !== 'host')
   const signer = new AwsV4Signer({
     method,
     url: `http://${host}${url}`,
-    headers: signed.map((name): [string, string] => [name, String(headers[name])]),
-    accessKeyId: keys.AWS_ACCESS_KEY_ID,
-    secretAccessKey: keys.AWS_SECRET_ACCESS_KEY,
+    headers: signedHeaders.map((name): [string, string] => [name, String(headers[name])]),
+    accessKeyId: credentials.AWS_ACCESS_KEY_ID,
+    secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
     service: 's3',
     region,
     datetime: String(headers['x-amz-date']),
@@ -56,14 +56,16 @@ export async function startObjectStore() {
   })
   const { port } = await server.run()
   let fault: Fault | null = null
-  let times = Infinity
+  let faultyRequests = Infinity
   const requests: string[] = []
   const agent = new http.Agent({ keepAlive: true })
 
   const proxy = http.createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
-    if (times <= 0) fault = null
-    times -= 1
+    if (faultyRequests <= 0) fault = null
+    faultyRequests -= 1
+    // The fault of this request, whatever is broken or mended while it is in progress.
+    const current = fault
     if (fault === 'refused') return void request.socket.destroy()
     if (fault === 'silent') return void request.resume()
     if (fault === '503') {
@@ -72,41 +74,44 @@ export async function startObjectStore() {
       return void response.end('<Error><Code>SlowDown</Code></Error>')
     }
     void isSigned(request).then((signed) => {
-      if (signed) return pass(request, response)
+      if (signed) return forward(request, response, current)
       request.resume()
       response.writeHead(403, { 'Content-Type': 'application/xml' })
       response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     })
   })
-  function pass(request: http.IncomingMessage, response: http.ServerResponse) {
+  function forward(request: http.IncomingMessage, response: http.ServerResponse, fault: Fault | null) {
     const { method, url, headers } = request
-    const passed = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
-      const { statusCode = 500 } = answer
-      if (fault !== 'cut off' && fault !== 'wrong bytes') {
-        response.writeHead(statusCode, answer.headers)
-        return void answer.pipe(response)
-      }
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const body = Buffer.concat(parts)
-        response.writeHead(statusCode, answer.headers)
-        if (fault === 'cut off' && body.length > 0) {
-          response.write(body.subarray(0, body.length / 2), () => response.destroy())
-        } else {
-          if (body.length > 0) body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
-          response.end(body)
+    const forwarded = http.request(
+      { host: '127.0.0.1', port, method, path: url, headers, agent },
+      (answer) => {
+        const { statusCode = 500 } = answer
+        if (fault !== 'cut off' && fault !== 'wrong bytes') {
+          response.writeHead(statusCode, answer.headers)
+          return void answer.pipe(response)
         }
-      })
-    })
-    passed.on('error', () => response.destroy())
-    if (fault !== 'wrong bytes sent') return void request.pipe(passed)
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const body = Buffer.concat(parts)
+          response.writeHead(statusCode, answer.headers)
+          if (fault === 'cut off' && body.length > 0) {
+            response.write(body.subarray(0, body.length / 2), () => response.destroy())
+          } else {
+            if (body.length > 0) body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
+            response.end(body)
+          }
+        })
+      },
+    )
+    forwarded.on('error', () => response.destroy())
+    if (fault !== 'wrong bytes sent') return void request.pipe(forwarded)
     request.on('data', (part: Buffer) => {
       const changed = Buffer.from(part)
       changed[0] = (changed[0] ?? 0) ^ 1
-      passed.write(changed)
+      forwarded.write(changed)
     })
-    request.on('end', () => passed.end())
+    request.on('end', () => forwarded.end())
   }
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -117,14 +122,14 @@ export async function startObjectStore() {
     /** The settings of a product that uses this store. */
     env: {
       STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
-      ...keys,
+      ...credentials,
     },
     /** All received requests. */
     requests,
     /** @param forRequests the number of failing requests; all until `mend` by default */
     break(how: Fault, forRequests = Infinity) {
       fault = how
-      times = forRequests
+      faultyRequests = forRequests
     },
     mend: () => void (fault = null),
     keys: () =>
@@ -136,7 +141,7 @@ export async function startObjectStore() {
     bytes: (key: string) => readFileSync(fileOf(key)),
     /** Stores an object without involving the product. */
     async put(key: string, bytes: Buffer) {
-      const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = keys
+      const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials
       const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' })
       const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
         method: 'PUT',
@@ -146,7 +151,7 @@ export async function startObjectStore() {
     },
     /** Alters a stored object without involving the product. */
     alter: (key: string, bytes: Buffer) => writeFileSync(fileOf(key), bytes),
-    /** Sets an object's age. */
+    /** Makes an object this many milliseconds old. */
     age(key: string, ms: number) {
       const then = new Date(Date.now() - ms)
       utimesSync(fileOf(key), then, then)

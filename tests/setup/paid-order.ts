@@ -8,7 +8,7 @@ import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { extractValues } from '~/modules/reports/draft/extract-values.server'
 import { write, type Tx } from '~db/client.server'
 import { documentPages, documentReadings, jobs, mails, tasks } from '~db/schema'
-import { arrive } from '~tests/factories/documents'
+import { receive } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import type { Product } from './product'
@@ -20,7 +20,7 @@ const { intent: _information, ...customer } = information
 const { intent: _property, ...place } = property
 
 /** Cached reading results of PDFs: reading takes longest here, and the same files are used repeatedly. */
-const read = new Map<string, Promise<(typeof documentPages.$inferInsert)[]>>()
+const readPages = new Map<string, Promise<(typeof documentPages.$inferInsert)[]>>()
 
 async function readPdf(content: Buffer) {
   const pages: (typeof documentPages.$inferInsert)[] = []
@@ -33,11 +33,11 @@ async function readPdf(content: Buffer) {
 }
 
 async function addReadDocument(orderId: number, { name, content }: File, userId: number | null) {
-  const { id } = await addDocument({ orderId }, name, await arrive(content), userId)
+  const { id } = await addDocument({ orderId }, name, await receive(content), userId)
   const key = content.toString('latin1')
-  const found = read.get(key) ?? readPdf(content)
-  read.set(key, found)
-  const pages = await found
+  const reading = readPages.get(key) ?? readPdf(content)
+  readPages.set(key, reading)
+  const pages = await reading
   const now = Date.now()
   write((tx) => {
     tx.insert(documentReadings)
@@ -63,7 +63,7 @@ async function addReadDocument(orderId: number, { name, content }: File, userId:
   return id
 }
 
-const newest = (tx: Tx, table: typeof jobs | typeof mails) =>
+const newestId = (tx: Tx, table: typeof jobs | typeof mails) =>
   tx
     .select({ id: max(table.id) })
     .from(table)
@@ -91,7 +91,7 @@ export const placePaidOrder = (
     const documentIds: number[] = []
     for (const file of files) documentIds.push(await addReadDocument(order.id, file, order.userId))
     write((tx) => {
-      const last = { job: newest(tx, jobs), mail: newest(tx, mails) }
+      const last = { job: newestId(tx, jobs), mail: newestId(tx, mails) }
       markOrderPaid(tx, order.id, now)
       tx.update(tasks).set({ assigneeId }).where(eq(tasks.orderId, order.id)).run()
       // In the same transaction, so that the worker never sees the jobs.

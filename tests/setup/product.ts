@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type LogLine = { process: string; pid: number; msg: string; level: number } & Record<string, unknown>
 
-/** Waits until `check` returns something other than null, undefined, or false, and returns it. */
+/** Waits until `check` returns a truthy value, and returns it. */
 export async function until<T>(
   check: () => T | Promise<T>,
   what: string,
@@ -20,9 +20,9 @@ export async function until<T>(
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const seen = await check()
-    if (seen) return seen as NonNullable<T>
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+    const result = await check()
+    if (result) return result as NonNullable<T>
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
@@ -142,8 +142,8 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   // until the product stops.
   const connections = new Map<'readonly' | 'writing', Database.Database>()
   const connection = (kind: 'readonly' | 'writing') => {
-    const known = connections.get(kind)
-    if (known) return known
+    const open = connections.get(kind)
+    if (open) return open
     const opened = new Database(databaseFile(folder), { readonly: kind === 'readonly', timeout: 5000 })
     connections.set(kind, opened)
     return opened
@@ -160,11 +160,16 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     rmSync(folder, { recursive: true, force: true })
   }
 
-  const ended = closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`)))
+  // Another program may be listening and responding on the port, so only the product's own output counts.
+  const isPortTaken = () => output.includes(`PORT ${port} is taken by another program.`)
+  const ended = closed.then((code) =>
+    Promise.reject(
+      isPortTaken() ? new PortTaken(output) : new Error(`The product ended with ${code}:\n${output}`),
+    ),
+  )
   ended.catch(() => {})
   const isListening = () => {
-    // Another program may be listening and responding on the port, so only the product's own output counts.
-    if (output.includes(`PORT ${port} is taken by another program.`)) throw new PortTaken(output)
+    if (isPortTaken()) throw new PortTaken(output)
     if (child.exitCode !== null) return ended
     return log.some((line) => line.msg.startsWith('listening on'))
   }

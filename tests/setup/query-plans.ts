@@ -4,22 +4,22 @@ import { connection } from '~db/client.server'
 export function plansOf(run: () => unknown): string[] {
   const { sqlite } = connection()
   const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
-  const untouched = { run: statement.run, get: statement.get, all: statement.all }
-  const asked: string[] = []
-  for (const [name, call] of Object.entries(untouched)) {
+  const originals = { run: statement.run, get: statement.get, all: statement.all }
+  const queries: string[] = []
+  for (const [name, call] of Object.entries(originals)) {
     statement[name] = function (this: { source: string }, ...values: unknown[]) {
-      asked.push(this.source)
+      queries.push(this.source)
       return (call as (...values: unknown[]) => unknown).apply(this, values)
     }
   }
   try {
     run()
   } finally {
-    Object.assign(statement, untouched)
+    Object.assign(statement, originals)
   }
-  return asked.flatMap((source) => {
+  return queries.flatMap((source) => {
     const explained = sqlite.prepare(`explain query plan ${source}`)
-    const places = Array(source.split('?').length - 1).fill(null) as null[]
-    return (explained.all(...places) as { detail: string }[]).map(({ detail }) => detail)
+    const parameters = Array(source.split('?').length - 1).fill(null) as null[]
+    return (explained.all(...parameters) as { detail: string }[]).map(({ detail }) => detail)
   })
 }

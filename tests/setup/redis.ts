@@ -29,7 +29,12 @@ export async function startRedis(port = nextPort()) {
       ],
       { stdio: 'ignore' },
     )
-    await until(() => acceptsConnections({ port, host: '127.0.0.1' }), 'Redis to listen')
+    await until(async () => {
+      const accepts = await acceptsConnections({ port, host: '127.0.0.1' })
+      // Another program may be listening there, in which case Redis ends.
+      if (child.exitCode !== null) throw new Error(`Redis ended: is port ${port} in use?`)
+      return accepts
+    }, 'Redis to listen')
     return child
   }
   let child = await launch()

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-type Told = { access?: unknown; method?: string }
+type HandlerFacts = { access?: unknown; method?: string }
 type BuiltRoute = {
   id: string
   parentId?: string
   path?: string
   /** Whether it has a screen. */
   screen: boolean
-  loader?: Told
-  action?: Told
+  loader?: HandlerFacts
+  action?: HandlerFacts
 }
 
 /**
@@ -20,9 +20,9 @@ function loadRoutes(): BuiltRoute[] {
   const build = path.resolve('build/server/index.js')
   const script = `
     const { routes } = await import(${JSON.stringify(build)})
-    const told = (f) => f && { access: f.access, method: f.method }
+    const factsOf = (handler) => handler && { access: handler.access, method: handler.method }
     console.log(JSON.stringify(Object.values(routes).map(({ id, parentId, path, module }) =>
-      ({ id, parentId, path, screen: Boolean(module.default), loader: told(module.loader), action: told(module.action) }))))`
+      ({ id, parentId, path, screen: Boolean(module.default), loader: factsOf(module.loader), action: factsOf(module.action) }))))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
     env: {

@@ -17,8 +17,8 @@ export async function sharedProduct(): Promise<Product> {
     return shared
   }
   const product = await shared
-  const died = product.log.filter((line) => line.msg === 'a process died and is started again')
-  if (died.length > 0) throw new Error(`A process of the shared product died:\n${product.output()}`)
+  const deaths = product.log.filter((line) => line.msg === 'a process died and is started again')
+  if (deaths.length > 0) throw new Error(`A process of the shared product died:\n${product.output()}`)
   await endJobs(product)
   emptyDatabase(databaseFile(product.dataDir))
   removeFiles(product.dataDir)
@@ -31,17 +31,17 @@ const endJobs = (product: Product) =>
   until(() => {
     product.change("delete from jobs where status = 'queued'")
     return product.value("select count(*) from jobs where status = 'running'") === 0
-  }, 'the jobs of the tests before to end')
+  }, 'the jobs of the previous tests to end')
 
 /** Tables that the product itself needs. */
-const lasting = ['__drizzle_migrations', 'heartbeats']
+const permanentTables = ['__drizzle_migrations', 'heartbeats']
 
 function emptyDatabase(file: string) {
   const database = new Database(file, { timeout: 10_000 })
   const names = (type: 'table' | 'virtual') =>
     (database.pragma('table_list') as { schema: string; name: string; type: string }[])
       .filter((table) => table.schema === 'main' && table.type === type)
-      .filter(({ name }) => !name.startsWith('sqlite_') && !lasting.includes(name))
+      .filter(({ name }) => !name.startsWith('sqlite_') && !permanentTables.includes(name))
       .map(({ name }) => name)
   // Some triggers forbid deleting rows.
   const triggers = database.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {

@@ -12,9 +12,9 @@ import { makeAccount } from './staff'
 /** A webhook with a delivery of each kind and texts of maximum length, and a secret for inbound calls. */
 export async function webhookWithHistory(product: Product) {
   const { id, email } = await makeAccount(product, 'super')
-  const boss = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
+  const superUser = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
   return product.within(async () => {
-    createInboundSecret(boss, 'P'.repeat(80))
+    createInboundSecret(superUser, 'P'.repeat(80))
     const webhook = {
       name: 'W'.repeat(120),
       url: `https://receiver.example/${'x'.repeat(300)}`,
@@ -23,7 +23,7 @@ export async function webhookWithHistory(product: Product) {
       headers: [['X-Key', 'secret'] as [string, string]],
       isActive: true,
     }
-    const { id: webhookId } = must(createWebhooks(boss, webhook, ['bulk_operation'])[0])
+    const { id: webhookId } = must(createWebhooks(superUser, webhook, ['bulk_operation'])[0])
     const outcomes = [
       { status: 200, reason: null, response: 'ok' },
       { status: 500, reason: 'The receiver answered 500.', response: 'x'.repeat(1024) },

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { claimJob, finishJob } from '~/modules/jobs/queue.server'
+import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
+import { deliverWebhook } from '~/modules/webhooks/deliver.server'
+import { maskedValue } from '~/modules/webhooks/headers'
+import { publishEvent } from '~/modules/webhooks/publish-event.server'
+import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
+import { replayFailures } from '~/modules/webhooks/replay.server'
+import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
+import { testWebhook } from '~/modules/webhooks/test-webhook.server'
+import { db, write } from '~db/client.server'
+import { activities, mails, webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
+import { makeUser } from '../factories/users'
+import { makeWebhook } from '../factories/webhooks'
+import { WebhookReceiver } from '../mocks/webhook-receiver'
+import { day, expectRefusal, must } from '../setup/helpers'
+
+env().WEBHOOK_ALLOW_PRIVATE = true
+
+const deliveries = () => db().select().from(webhookDeliveries).orderBy(webhookDeliveries.id).all()
+
+const attempts = () => db().select().from(webhookAttempts).orderBy(webhookAttempts.id).all()
+
+const rowOf = (id: number) => must(db().select().from(webhooks).where(eq(webhooks.id, id)).get())
+
+let boss: SignedInUser
+let receiver: WebhookReceiver
+
+beforeEach(async () => {
+  boss = await makeUser({ role: 'super', email: 'boss@example.com' })
+  receiver = await new WebhookReceiver().listen()
+})
+afterEach(() => receiver.close())
+
+const publish = (userId = 1) =>
+  write((tx) => publishEvent(tx, 'user_created', { userId, role: 'viewer', link: 'https://example.com' }))
+
+/**
+ * Runs due jobs as the worker does.
+ * @returns the number of jobs
+ */
+async function runDeliveries(now = Date.now()): Promise<number> {
+  let done = 0
+  for (;;) {
+    const job = claimJob(['deliver-webhook'], now)
+    if (!job || job.kind !== 'deliver-webhook') return done
+    await deliverWebhook(job.payload, new AbortController().signal)
+    finishJob(job)
+    done += 1
+  }
+}
+
+describe('rotating a webhook’s secret', () => {
+  it('signs with both secrets for a day, during which it can be ended but not repeated', async () => {
+    const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
+    const { secret: second } = rotateSecret(boss, id)
+    publish()
+    await runDeliveries()
+    expect(receiver.verified(first)).toHaveLength(1)
+    expect(receiver.verified(second)).toHaveLength(1)
+    await expectRefusal(() => rotateSecret(boss, id), 'conflict', /still signs/)
+    endPreviousSecret(boss, id)
+    receiver.received.length = 0
+    publish()
+    await runDeliveries()
+    expect(receiver.verified(second)).toHaveLength(1)
+    expect(() => receiver.verified(first)).toThrow('No matching signature found')
+  })
+
+  it('stops signing with the previous secret after 24 hours', async () => {
+    const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
+    const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
+    publish()
+    await runDeliveries()
+    expect(receiver.verified(second)).toHaveLength(1)
+    expect(() => receiver.verified(first)).toThrow('No matching signature found')
+    rotateSecret(boss, id)
+  })
+})
+
+describe('testing a webhook', () => {
+  it('sends sample data immediately, even if it is inactive, without affecting its health', async () => {
+    const { id, secret } = makeWebhook(boss, { url: receiver.url, event: 'bulk_operation', isActive: false })
+    expect(await testWebhook(boss, id)).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/^The receiver answered 200 in/),
+    })
+    expect(receiver.verified(secret)).toMatchObject([
+      { type: 'test', data: { event: 'bulk_operation', operations: 250, sequence: 0 } },
+    ])
+    receiver.answerWith(410)
+    expect(await testWebhook(boss, id)).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/410/),
+    })
+    expect(rowOf(id)).toMatchObject({ switchedOffReason: null, failingSince: null })
+    expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'failed'])
+  })
+})
+
+describe('secrets of webhooks', () => {
+  it('are encrypted in the database, as are header values', () => {
+    const { id, secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', 'very-secret']] })
+    const dump = JSON.stringify([rowOf(id), db().select().from(activities).all()])
+    expect(dump).not.toContain(secret)
+    expect(dump).not.toContain(secret.slice(6))
+    expect(dump).not.toContain('very-secret')
+  })
+
+  it('fail a delivery with an explanation if they can no longer be decrypted', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    publish()
+    const { SESSION_SECRET } = env()
+    env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
+    await runDeliveries()
+    env().SESSION_SECRET = SESSION_SECRET
+    expect(attempts()[0]?.reason).toMatch(/SESSION_SECRET has changed/)
+    expect(receiver.received).toEqual([])
+  })
+
+  it('are kept in headers submitted with the mask, and removed with the header’s name', async () => {
+    const { id } = makeWebhook(boss, {
+      url: receiver.url,
+      headers: [
+        ['X-Key', 'one'],
+        ['X-Other', 'two'],
+      ],
+    })
+    changeWebhook(boss, id, { headers: [['X-Key', maskedValue]] })
+    publish()
+    await runDeliveries()
+    const headers = must(receiver.received[0]).headers
+    expect(headers).toMatchObject({ 'x-key': 'one' })
+    expect(headers).not.toHaveProperty('x-other')
+    const entry = db().select().from(activities).where(eq(activities.field, 'headers')).get()
+    expect(entry).toMatchObject({ oldValue: 'X-Key, X-Other', newValue: 'X-Key' })
+  })
+})
+
+describe('a webhook', () => {
+  it('is managed only by super users', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    for (const change of [
+      () => makeWebhook(admin, { url: receiver.url }),
+      () => changeWebhook(admin, id, { isActive: false }),
+      () => removeWebhook(admin, id),
+      () => rotateSecret(admin, id),
+      () => testWebhook(admin, id),
+      () => replayFailures(admin, id, '2026-01-01'),
+    ])
+      await expectRefusal(change, 'forbidden', /have access/)
+  })
+
+  it('is deleted with its deliveries, even while one is in progress', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    receiver.answer = (_request, response) => {
+      removeWebhook(boss, id)
+      response.writeHead(500).end()
+    }
+    publish()
+    await runDeliveries()
+    expect(deliveries()).toEqual([])
+    expect(attempts()).toEqual([])
+  })
+
+  it('can be deleted even if a mail refers to it', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(410)
+    publish()
+    await runDeliveries()
+    removeWebhook(boss, id)
+    expect(db().select().from(mails).all()).toMatchObject([{ webhookId: null }])
+  })
+})

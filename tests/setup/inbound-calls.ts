@@ -1,0 +1,42 @@
+import type { Caller } from '~/modules/inbound-webhooks/prove.server'
+import { receiveCustom, receiveData } from '~/modules/inbound-webhooks/receive.server'
+import type { Action } from '~/modules/inbound-webhooks/schema'
+import { customerForm, propertyForm } from '../factories/orders'
+
+// Calls of a partner's system, as they are received after authentication.
+
+export type Body = Record<string, unknown>
+
+/** The caller who is authenticated by the token of the settings. */
+export const caller: Caller = { key: 'token', secretId: null }
+
+export const call = (
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = 'POST /api/webhook/data/create',
+) => ({
+  caller,
+  path,
+  headers: new Headers(headers),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+/** Calls an action of `/api/webhook/data`. */
+export const data = async (action: Action, body: unknown, headers = {}) => {
+  const { status, body: answer } = await receiveData(action, call(body, headers))
+  return { status, ...(answer as Body) } as { status: number; id: number } & Body
+}
+
+/** Calls an operation of `/api/webhook/custom`. */
+export const custom = async (operation: string, body: unknown, headers = {}) =>
+  (await receiveCustom(operation, call(body, headers))).body as Body
+
+export const hoa = (changes: Body = {}) => ({
+  name: 'Cedar Ridge',
+  city: 'Lacey',
+  state: 'WA',
+  totalUnits: 12,
+  ...changes,
+})
+
+export const wholeOrder = (changes: Body = {}) => ({ ...customerForm(), ...propertyForm(), ...changes })
