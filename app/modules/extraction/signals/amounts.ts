@@ -280,12 +280,9 @@ const isStatement = cachedByPage((pageText: PageText) => ({
 }))
 
 /** A line of a budget or statement: a sum of the year, not what one owner pays. */
+export const isStatementRow = (m: Mention, pageText: PageText) =>
+  m.row !== '' &&
+  (['budget', 'financial_statement'].includes(pageText.document.kind) || isStatement(pageText).holds) &&
+  !isPerUnit(m)
 export const inStatement = (weight: number): Signal =>
-  customSignal(
-    'a row of a statement',
-    weight,
-    (m, { kind, pageText }) =>
-      m.row !== '' &&
-      (kind === 'budget' || kind === 'financial_statement' || isStatement(pageText).holds) &&
-      !isPerUnit(m),
-  )
+  customSignal('a row of a statement', weight, (m, { pageText }) => isStatementRow(m, pageText))

@@ -111,7 +111,7 @@ const ofYearlyTotals: readonly Signal[] = [
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
-  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collected|took in|dues|assess/i,
+  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collect|t(?:ook|ake) in|brought in|dues|assess/i,
   bias: -4,
   signals: [
     cameInBesideExpenses(4.6),
@@ -183,7 +183,7 @@ export const totalIncome: FieldSignals = {
 export const totalExpenses: FieldSignals = {
   path: 'financial.totalExpenses',
   mentions: 'money',
-  hint: /expen|disburse|total|cost|outflow|budget|insurance|spent|paid out/i,
+  hint: /expen|disburse|total|cost|outflow|budget|insurance|spen[dt]|bills|paid out/i,
   bias: -4,
   signals: [
     wentOutBesideIncome(4.6),

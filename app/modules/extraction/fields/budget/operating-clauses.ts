@@ -4,9 +4,9 @@ import { clauseOf, clausesOf, type Clause } from '../../signals/clauses'
 import { customSignal, type Signal, type Surroundings } from '../../signals/signal'
 
 const cameIn =
-  /\b(?:incomes?|revenues?|receipts|collect(?:ed|ions)|t(?:ook|ake[sn]?|aking) in|brought in|(?:money|cash) in\b(?! (?:the )?bank)|money received|came in)\b/i
+  /\b(?:incomes?|revenues?|receipts|collect(?:ed|ions|s)?|t(?:ook|ake[sn]?|aking) in|brought in|(?:money|cash) in\b(?! (?:the )?bank)|money received|came in)\b/i
 const wentOut =
-  /\b(?:expens\w+|expenditures?|disburse\w+|spent|spending|paid out|(?:money|cash) out\b|went out|outlays?|costs)\b/i
+  /\b(?:expens\w+|expenditures?|disburse\w+|spen[dt]|spending|bills|paid out|(?:money|cash) out\b|went out|outlays?|costs)\b/i
 /** What is part of the income or of the expenses. */
 const ofPart =
   /\b(?:net|interest|late|other|insurance|legal|landscap\w*|repairs?|utilit\w+|snow|pool|reserves?|capital|special|committee|household|claims?|fund-?rais\w*|exceed\w*|over|under|more than|less than|unexpected|additional|extra|balance|left|surplus|deficit)\b/i

@@ -88,6 +88,11 @@ export const treasurySignals: FieldSignals[] = [
     signals: [
       ...isNotBankBalance,
       sentenceMatches(
+        'before',
+        /\b(?:(?:all|our|the|both) (?:\w+ )?accounts? (?:together|combined)|treasury|account and sweep together)(?: (?:now |currently )?(?:holds?|have|has|contains?|totals?))? (?:about )?$/i,
+        4.4,
+      ),
+      sentenceMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
         4,
@@ -344,6 +349,12 @@ export const treasurySignals: FieldSignals[] = [
     hint: /net (?:income|gain|loss|profit)|surplus|deficit|shortfall|profit|excess (?:of )?(?:income|revenue)|\bloss\b/i,
     bias: -5.4,
     signals: [
+      sentenceMatches(
+        'before',
+        /\bexcess of (?:total )?(?:incomes?|revenues?|receipts) over (?:total )?(?:expens\w+|expenditures|disbursements) of $/i,
+        2.6,
+        'an excess of so much',
+      ),
       sentenceMatches(
         'before',
         ignoringCase(`\\b(?:${gainWords}|${lossWords})\\b[^.;$]{0,25}${verbBeforeAmount}$`),

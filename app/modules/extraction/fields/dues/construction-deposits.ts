@@ -2,7 +2,8 @@ import type { Mention } from '../../page/mentions'
 import { inStatement } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
 import { ignoringCase } from './dues-words'
-import { customSignal, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { customSignal, sentenceMatches, type FieldSignals, type Surroundings } from '../../signals/signal'
+import { topicOf } from '../../signals/topics'
 
 const building =
   "(?:construction|building|builder|compliance|architectural(?: review)?|ARC|ACC|clean-?up|damage|road|remodel(?:ing)?|renovation|contractor|completion|performance|landscap\\w+|improvement|plan review|installation|contractor['’]s)"
@@ -18,12 +19,30 @@ const isOfBuilding = ({ before, sentence }: Mention) =>
     sentence,
   )
 
+const work =
+  /\b(?:construct(?:ion|ed|ing)?|build(?:s|ing|er)?s?|built|house is (?:finished|complete\w*)|additions?|remodel\w*|renovat\w*|architectural|ARC|ACC|ARB|contractors?|landscape plan|final inspection|committee signs off|compliance|road damage)\b/i
+const givenBack = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
+/** Money left with the association for as long as something is built. */
+const isForBuilding = (m: Mention, { pageText }: Surroundings) => {
+  const around = `${topicOf(m, pageText)} ${m.sentence}`
+  return (
+    (/\bdeposit\b(?:[^.;$]{0,40}|\.\s)$|\b(?:posts?|leaves?|puts? (?:up|down)|places?)\s$/i.test(
+      m.before === '' ? `${topicOf(m, pageText)} ` : m.before,
+    ) ||
+      /^\s?\)?\s?(?:\w+ ){0,2}deposit\b/i.test(m.after)) &&
+    work.test(around) &&
+    (/\bdeposit\b/i.test(around) || givenBack.test(around) || /\b(?:until|before)\b/i.test(m.sentence)) &&
+    !otherDeposit.test(m.sentence)
+  )
+}
+
 export const constructionDeposit: FieldSignals = {
   path: 'financial.constructionDeposit',
   mentions: chargesOf,
-  hint: /deposit|bond/i,
+  hint: /deposit|bond|\bposts?\b|\bleaves?\b/i,
   bias: -4.2,
   signals: [
+    customSignal('a deposit for a house or an addition', 4, isForBuilding),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${building}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),

@@ -19,11 +19,11 @@ import {
 const payers =
   '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
 const late =
-  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|(?:>|over|more than) ?\\d{2,3} ?d(?:ays?)?\\b|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
+  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|behind(?=\\s?[.,;(]|$| for a)|months? behind|late payers?|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|(?:>|over|more than) ?\\d{2,3} ?d(?:ays?)?\\b|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|(?:turned over|went|gone|referred|handed) (?:over )?to (?:collections?|(?:the|our) (?:attorney|lawyer))|(?:with|at) (?:the|our) (?:attorney|lawyer)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payers})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<l>${count})(?![%.,/]\\d|\\s?%)|\\b(?<z>${count})\\s(?:${payers})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payers})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<l>${count})(?![%.,/]\\d|\\s?%)|\\b(?<z>${count})\\s(?:${payers})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
 /** "lots 7, 19, and 44", "Lot 22" */
@@ -73,7 +73,7 @@ const countsOf = (pageText: PageText): Mention[] => [
   ...mentionsOf(pageText, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
 const noneLate =
-  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
+  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\bevery(?:one|body) is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 /** "All are current except the one on Elm Street." */
 const allButOne =
@@ -91,7 +91,7 @@ const notOfOwners = /\b(?:vendors?|bills?|bids?|present|attended|voted|days? (?:
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -103,6 +103,12 @@ const delinquentUnits: FieldSignals = {
         ofAging.test(pageText.text.slice(0, 400)),
     ),
     customSignal('nobody is late', 4.6, (m) => m.type === 'sentence'),
+    sentenceMatches(
+      'before',
+      /\bliens? (?:have been |has been |were |was |are |is )?(?:now )?(?:recorded|filed|placed|put) (?:against|on) $/i,
+      4.6,
+      'liens against so many',
+    ),
     customSignal(
       'nobody but some',
       -8,
@@ -320,11 +326,27 @@ function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
   )
 }
 
+const latePayers = ignoringCase(
+  `\\b(?:(?!(?:one|1|an?) )${count}|some|a few|several) (?:of (?:the|our) )?(?:\\w+ )?${payers}\\b[^$%]{0,90}$`,
+)
+const isLateText = ignoringCase(
+  `\\b(?:${late}|late|behind|owes?|over \\d{2,3} days|days|in collections?|attorney|lawyer)\\b|^\\W*(?:delinquen\\w+|collections?|arrears|past[- ]due)\\b`,
+)
+const linkedSum =
+  /(?:[,(:=–-]|\bfor|\bof|\bwith|\btotal(?:ing|s|ed)?|\bcom(?:es|ing) to|\btogether|\bcombined|\bin all|\bowe[sd]?(?: us| the association)?)\s*(?:a )?(?:(?:combined|total|grand total)(?: of)? )?(?:about |approximately |roughly )?$/i
+/** "Six homes are behind, for a combined $7,300", "Collections: 4 accounts, $9,150" */
+function isOwedByLatePayers(m: Mention, around: Surroundings): boolean {
+  const before = m.before.slice(-160)
+  if (m.row !== '' || !linkedSum.test(before) || !latePayers.test(before)) return false
+  if (paidOrSpent.test(before) || /^ (?:each|per|apiece|fee|charge|late)\b/i.test(m.after)) return false
+  return isLateText.test(before) || ofLateOwners.test(topicOf(m, around.pageText))
+}
+
 /** What owners together owe: other than how many they are, and other than one owner's balance. */
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: statementAmounts,
-  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
+  hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
     sentenceMatches('row', ignoringCase(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
@@ -353,6 +375,25 @@ const delinquentAmount: FieldSignals = {
         ofAging.test(around.pageText.text.slice(0, 400)),
     ),
     sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
+    customSignal('what a number of late payers owe', 6, isOwedByLatePayers),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^ by (?:${count}|the|some) (?:\\w+ )?${payers}\\b`),
+      3.5,
+      'owed by owners',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?<!insurance |tax |other )receivables?|A\/R|past[- ]dues?|delinquenc(?:y|ies)|arrears|arrearages?)(?: balances?)? (?:(?:now|currently|still|have|has|total|came|come|fallen|dropped|grown|risen|stands?|stood|is|are|was|were|down|up) ){1,4}(?:at|to|of)? ?(?:about |approximately )?$/i,
+      5,
+      'receivables stand at',
+    ),
+    sentenceMatches(
+      'before',
+      /^\W*(?:aged |total |open )?(?:receivables?|A\/R)\s?[:=–-]?\s*$/i,
+      4.5,
+      'label: receivables',
+    ),
     sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'its label'),
     sentenceMatches('before', ignoringCase(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
     sentenceMatches(

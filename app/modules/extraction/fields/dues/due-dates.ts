@@ -32,6 +32,10 @@ const isSetByBoard = (text: string) =>
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
 /** "$365 a month, due on the 1st": what it is due for is in the sentence. */
+const dayOfDues = new RegExp(
+  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
+  'gi',
+)
 const dayOfMonthlyDues = new RegExp(
   `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
@@ -47,7 +51,13 @@ const daysNearMonthlyDues = ({ text }: PageText) =>
     return monthAround.test(around) && !otherPeriod.test(around)
   })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(dayOfMonthlyDues), ...daysNearMonthlyDues(pageText)].map((m) => {
+  [
+    ...pageText.text.matchAll(dayOfMonthlyDues),
+    ...[...pageText.text.matchAll(dayOfDues)].filter(
+      (m) => !otherPeriod.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
+    ),
+    ...daysNearMonthlyDues(pageText),
+  ].map((m) => {
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
@@ -125,6 +135,32 @@ export const dueDate: FieldSignals = {
   hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$`,
+      ),
+      2.6,
+      'to be in by',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{2})\W{0,3}(?:your |the |all )?\$\s?[\d,.]{2,9} (?:payment |installment |assessment )?is (?:now )?due (?:on |by )?$/i,
+      1.5,
+      'so much is due',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{2})\W{0,3}(?:please )?(?:pay|payment|due|payable) (?:by|on|date)\s?[:–-]\s*(?:the )?$/i,
+      4.5,
+      'label: pay by',
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:and|but) (?:is |are |becomes? )?(?:late|delinquent|past due) (?:if|after|on|by|from)\b/i,
+      2.6,
+      'and late after',
+    ),
     sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
     customSignal('of a special assessment above', -4, (m, { pageText }) => isBelowSpecial(m, pageText)),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
@@ -133,7 +169,12 @@ export const dueDate: FieldSignals = {
       'a day of each month, though dues are paid by the quarter or year',
       -5,
       (m, { pageText }) =>
-        /\bmonth\b/i.test(String(m.value)) && m.type !== 'sentence' && isNotMonthly(m, pageText),
+        /\bmonth\b/i.test(String(m.value)) &&
+        m.type !== 'sentence' &&
+        !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
+          m.before,
+        ) &&
+        isNotMonthly(m, pageText),
     ),
     sentenceMatches(
       'before',

@@ -27,7 +27,7 @@ import {
 } from '../../signals/signal'
 
 const noIncrease = ignoringCase(
-  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b|\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b|\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)|\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b|\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  `\\b(?:dues|assessments?|(?:regime|condo|HOA|maintenance|association|annual|monthly|quarterly) fees?)\\s(?:for \\d{4} )?(?:(?:is|are|will be) (?:exactly |kept )?the same (?:as|amount)|(?:will )?holds? (?:at|steady)|(?:will )?stays? (?:as (?:it|they)|put|where|at|the same)|(?:does|do|will) not change)\\b|\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b|\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b|\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)|\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b|\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
 )
 const reduction = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
@@ -52,14 +52,14 @@ const filler =
 const by = ignoringCase(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
 const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
 const increaseBehind =
-  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
+  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|bump|more\b|higher\b)/i
 const newAmountFollows = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
 const upFrom =
   /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
 /** "(increase $60/Q)" in the label of a row */
 const inBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
 /** ", up $84 from 2025" */
-const upBy = /[,;(–-]\s?up\s(?:by\s)?$/i
+const upBy = /(?:[,;(–-]\s?|\b(?:is|are|was|were|be|goes|go|went) )up\s(?:by\s)?$/i
 /** "The increase amounts to $9." */
 const amountsTo = /\b(?:increase|raise)\b[^.;$]{0,20}\b(?:amounts|comes|works out) to\s$/i
 const upFromOf = ({ after }: Mention) => {
@@ -175,6 +175,7 @@ function readIncreaseOf(m: Mention, pageText: PageText): ValueReading | null {
   if (newAmountFollows.test(m.before) && !amountsTo.test(m.before))
     return reading([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
   if (
+    !/\badd(?:s|ed|ing)? (?:another )?$/i.test(m.before) &&
     !by.test(m.before) &&
     !upBy.test(m.before) &&
     !amountsTo.test(m.before) &&
@@ -198,10 +199,43 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|unchanged|instead of|rather than|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
+  hint: /increas|rais|\bbump|climb|stays?\b|\bmoves? from|hold at|holds at|higher|go(?:es)? to \$|more than (?:you|we|they)|month more|more than (?:you|we|they|it) pay|\badd(?:s|ing)? \$|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|unchanged|instead of|rather than|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
   bias: -5,
   signals: [
     votedDown,
+    customSignal(
+      'up so much from what was paid',
+      3.2,
+      (m) =>
+        m.type === 'money' &&
+        upBy.test(m.before) &&
+        /^[^.;$]{0,12}\bfrom \$/i.test(m.after) &&
+        /\b(?:month|quarter|year|dues|assessments?|fees?)\b/i.test(m.sentence),
+    ),
+    customSignal(
+      'the raise, where dues are spoken of',
+      2.2,
+      ({ type, before, after, start, end }, { pageText }) =>
+        type === 'percent' &&
+        !/\b(?:retract|rescind|withdr|propos|instead|cancel)\w*/i.test(before) &&
+        /\b(?:the|our|this|that|this year['’]s|last year['’]s) $/i.test(before) &&
+        /^ (?:raise|increase|bump|hike)\b(?! in (?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|dues|assess|fees))| of (?!dues|assess|fees))/i.test(
+          after,
+        ) &&
+        ignoringCase(`\\b(?:${dues}|fee income|fees are)\\b`).test(
+          pageText.text.slice(Math.max(0, start - 400), end + 300),
+        ),
+    ),
+    customSignal(
+      'added to the dues',
+      4.6,
+      (m) =>
+        m.type === 'money' &&
+        /\badd(?:s|ed|ing)? (?:another |an extra )?$/i.test(m.before) &&
+        ignoringCase(
+          `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${dues}\\b`,
+        ).test(m.after),
+    ),
     customSignal('no increase', 5.5, (m) => m.type === 'sentence'),
     customSignal(
       'no increase, but a reduction',
@@ -260,8 +294,9 @@ export const duesIncrease: FieldSignals = {
       'so much more for each period, where dues are spoken of',
       2.6,
       ({ after, start, end }, { pageText }) =>
-        /^\s(?:more|extra|additional) (?:a|per|each|every) (?:month|quarter|year)\b/i.test(after) &&
-        ignoringCase(`\\b${dues}\\b`).test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
+        /^\s(?:(?:more|extra|additional|higher) (?:a|per|each|every) (?:month|quarter|year)|(?:a|per|each|every) (?:month|quarter|year) (?:more|extra|higher))\b/i.test(
+          after,
+        ) && ignoringCase(`\\b${dues}\\b`).test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
     ),
     customSignal(
       'what is paid now, and what it will be',
@@ -344,7 +379,7 @@ export const duesIncrease: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?)\s(?:for |on |an? |the )*$/i,
+      /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?|agreed|decided|settled)\s(?:for |on |an? |the )*$/i,
       1,
       'the board decides',
     ),
@@ -388,7 +423,7 @@ export const duesIncrease: FieldSignals = {
     sentenceMatches('sentence', paidOnce, -4, 'paid once over a time'),
     customSignal('proposed', -0.4, isProposal),
     nearbyWords(
-      /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
+      /\b(?:more than(?! (?:you|we|they) (?:now )?pay)|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
       'a limit',
       70,

@@ -100,6 +100,20 @@ const periodNamed = (words: string) =>
         ? 'quarter'
         : 'year'
 
+const asksWhatIsPaid =
+  /\b(?:what|how much) (?:do|does|will|would|must|should|is|are) (?:I|we|you|owners?|an owner|each \w+|everyone|it|the (?:payment|dues|assessments?|fees?))\b[^?$]{0,60}\?\W*(?:[\w’']+ ){0,5}$/i
+const onlyRegular =
+  /\b(?:late|sell|buy|closing|special|insurance|rent|guest|fine|violation|park|pool|clubhouse|key|paint|get|cost to)/i
+/** The question on what owners pay, right before an amount. */
+function questionOnDues({ start }: Mention, { text }: PageText): string | null {
+  const asked = asksWhatIsPaid.exec(text.slice(Math.max(0, start - 130), start))?.[0]
+  return asked === undefined ||
+    onlyRegular.test(asked) ||
+    !/\bpay\b|\bdues\b|\bassessments?\b|\bfees?\b/i.test(asked)
+    ? null
+    : asked
+}
+
 function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
   if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
@@ -107,6 +121,7 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const period =
     (onForm?.isTicked ? periodNamed(onForm.text) : null) ??
     periodOf(m) ??
+    periodOf({ ...m, before: questionOnDues(m, pageText) ?? '', after: '', row: '', column: '' }) ??
     (onForm ? periodNamed(onForm.text) : null) ??
     // "The fee for 2026 is $100": a year's.
     ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
@@ -163,10 +178,52 @@ const otherPayment =
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?)/i,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
     votedDown,
+    sentenceMatches(
+      'before',
+      /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
+      4.6,
+      'the monthly at',
+    ),
+    customSignal(
+      'asked what is paid',
+      5.8,
+      (m, { pageText }) => questionOnDues(m, pageText) !== null && Number(m.value) < 500_000,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:charg|bill|assess|ask|invoic)(?:e[sd]?|s|es|ed|ing)? (?:each|every|all|the) (?:unit|lot|home|house|household|owner|homeowner|member|family|property|door)s?(?: owners?)?(?: for)? $/i,
+      3.2,
+      'to charge each owner',
+    ),
+    customSignal(
+      'so much a month, decided and for nothing else',
+      3,
+      (m) =>
+        /\b(?:board|directors|members|owners|association|we|they|council|trustees) (?:now |all |unanimously |finally )?(?:favors?|chose|settled on|settles on|agreed (?:on|to)|approved|voted for|adopted|went with|kept|set) $/i.test(
+          m.before,
+        ) &&
+        /^ (?:a|per) (?:month|quarter|year)(?: per \w+)?(?:\s?[,.;]|\s?$| (?:starting|beginning|effective|for (?:next|20)|and|which|from|as of)\b)/i.test(
+          m.after,
+        ),
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i,
+      4,
+      'label: HOA',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:next year['’]s|the (?:new|20\\d\\d)|our|your) (?:annual |monthly |quarterly )?${dues} (?:goes|will go|moves|climbs|rises|comes) to $`,
+      ),
+      2,
+      'goes to',
+    ),
     sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),

@@ -2,7 +2,8 @@ import { collapseWhitespace } from '../../../document-reading/marks'
 import { fraction, percent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { amountsAndCharges, dues, nearbyWords, percentsOf, formatAmount } from '../../signals/amounts'
+import { amountsAndCharges, dues, nearbyWords, formatAmount } from '../../signals/amounts'
+import { ratesOf } from './charges'
 import { ignoringCase, increaseVerb } from './dues-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
@@ -12,7 +13,7 @@ const limitInDollars = ignoringCase(
   `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
 )
 const limitsOf = (pageText: PageText): Mention[] => [
-  ...percentsOf(pageText),
+  ...ratesOf(pageText),
   ...amountsAndCharges(pageText).filter(
     (m) =>
       m.row === '' &&
@@ -25,12 +26,51 @@ const limitsOf = (pageText: PageText): Mention[] => [
 const orIndex =
   /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
 
+const ofIncrease = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
+/** "inside the ten percent the declaration lets a board decide on its own", "the board can go up 8% without asking" */
+const isWithinPower = (m: Mention) => {
+  if (m.type !== 'percent' || m.row !== '' || !ofIncrease.test(`${m.heading} ${m.sentence}`)) return false
+  return (
+    (/\b(?:inside|within|under|below)\s(?:the |our |its )(?:limit of |cap of )?$/i.test(m.before) &&
+      /^\s?(?:\w+ ){0,3}(?:of|that|the|a|limit|cap|allow\w*|permit\w*|board|in)\b/i.test(m.after) &&
+      /\b(?:civil code|statute|law|declaration|covenants?|CC&Rs|bylaws|board|documents|limit|cap)\b/i.test(
+        m.after,
+      )) ||
+    (/\b(?:board|directors|trustees)\b[^.;%]{0,110}\b(?:can|may|could|lets?|allowed|power|authority|up to|raise|itself)\b[^.;%]{0,60}$/i.test(
+      m.before,
+    ) &&
+      /\b(?:on (?:its|their) own|by (?:itself|themselves)|without (?:asking|going to|the (?:owners|members)|your vote))\b/i.test(
+        m.sentence,
+      ))
+  )
+}
+/** "Anything over 15% has to go to the members." */
+const takesVote = (m: Mention) =>
+  m.type === 'percent' &&
+  m.row === '' &&
+  ofIncrease.test(`${m.heading} ${m.sentence}`) &&
+  /\b(?:over|above|beyond|more than|greater than|higher than|in excess of)\s$/i.test(m.before) &&
+  /^\s?(?:(?:a|per|in any) year )?(?:has|have|needs?|would|requires?|must|goes|takes?|calls?|is|are|shall)\b[^.;]{0,50}\b(?:votes?|voted|approv\w+|members(?:hip)?|owners)\b/i.test(
+    m.after,
+  ) &&
+  !/^[^.;]{0,20}\bof (?:the )?(?:votes?|members|owners)\b/i.test(m.after)
+
 export const increaseCap: FieldSignals = {
   path: 'financial.assessmentIncreaseCap',
   mentions: limitsOf,
-  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess/i,
+  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at/i,
   bias: -5,
   signals: [
+    customSignal('what a board may do without the owners', 5.6, isWithinPower),
+    customSignal('what takes a vote of the owners', 5, takesVote),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(
+        `\\b(?:caps?|capped|limits?|limited)\\b[^.;%]{0,50}\\b(?:${increaseVerb}s?|${dues})\\b[^.;%]{0,40}\\b(?:at|to)\\b|\\b(?:${increaseVerb}s?)\\b[^.;%]{0,30}\\b(?:is|are) (?:capped|limited)\\b`,
+      ),
+      5.6,
+      'capped',
+    ),
     sentenceMatches(
       'sentence',
       ignoringCase(`\\b(?:${dues}|annual contributions?)\\b`),
@@ -132,7 +172,7 @@ export const increaseCap: FieldSignals = {
       'no limit',
       -3,
       (m) =>
-        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed)\b/i.test(
+        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
           m.sentence,
         ),
     ),

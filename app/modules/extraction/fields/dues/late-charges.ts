@@ -11,6 +11,7 @@ import {
   percentWithHundredths,
 } from '../../signals/amounts'
 import { chargesAndPercentsOf, isReplaced, lineBefore, ratesOf } from './charges'
+import { chargeSubjectOf } from './charge-subjects'
 import { ignoringCase } from './dues-words'
 import {
   customSignal,
@@ -73,9 +74,14 @@ const unpaid =
 const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: chargesAndPercentsOf,
-  hint: /\blate\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|penalty/i,
+  hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
   bias: -4.7,
   signals: [
+    customSignal(
+      'charged for late payment, by the nearest words',
+      4.6,
+      (m, { pageText }) => m.type === 'money' && chargeSubjectOf(m, pageText) === 'late payment',
+    ),
     sentenceMatches(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;$%]{0,40}$/i,
@@ -265,7 +271,7 @@ const lateFee: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:balance|owes?|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
+      /\b(?:balance|(?<!you )owes?(?! an (?:extra|additional))|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
       -1,
       'a balance or limit',
     ),
@@ -313,9 +319,42 @@ const saysUnpaid = pageMatcher(unpaid)
 const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: ratesOf,
-  hint: /interest|\bbears?\b|finance charge|\bAPR\b|% (?:a|per|every) month|per annum|per month on|a month on|of the unpaid/i,
+  hint: /interest|\bbears?\b|\bdraws?\b|accrue|percent (?:a|per) (?:month|year)|percent monthly|% (?:a|per) year|finance charge|\bAPR\b|% (?:a|per|every) month|per annum|per month on|a month on|of the unpaid/i,
   bias: -4.7,
   signals: [
+    sentenceMatches(
+      'before',
+      /\b(?:unpaid|delinquent|past[- ]due|overdue|late|outstanding) (?:\w+ )?(?:draws?|carr(?:y|ies)|accrues?|grows? (?:by|at)|(?:is|are) charged|runs? at)\s(?:interest (?:at|of) )?$/i,
+      3.6,
+      'what is unpaid draws so much',
+    ),
+    customSignal(
+      'beside a charge for what is late',
+      4,
+      (m) =>
+        chargePeriod(m) !== null &&
+        /\b(?:late|unpaid|past[- ]due|overdue|delinquent)\b[^.;%]{0,80}\$\s?[\d.,]{1,8}(?: (?:late )?(?:charge|fee|penalty))? (?:plus|and) $/i.test(
+          m.before,
+        ),
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?(?:a|per|each|every) (?:month|year|annum) on (?:what|any|the|all)\b[^.;]{0,25}\b(?:owed|owing|unpaid|late|past due|balance|remains)/i,
+      3,
+      'on what is owed',
+    ),
+    sentenceMatches(
+      'before',
+      /\binterest (?:not (?:over|above|more than|to exceed|exceeding)|(?:of )?(?:up to|no more than|at most)|on [^.;%$]{3,40} (?:is|runs at|accrues at)|runs at) $/i,
+      2.2,
+      'interest of at most, or on something',
+    ),
+    sentenceMatches(
+      'before',
+      /\bafter (?:the )?(?:\d{1,3}|thirty|sixty|fifteen|ten)(?:th)?(?: days)?,? (?:we (?:also )?(?:add|charge) )?$/i,
+      1.6,
+      'after so many days',
+    ),
     sentenceMatches(
       'after',
       /^\s?(?:(?:per|a) (?:month|year|annum)|monthly|annually) (?:on|of) (?:the |any |all )?(?:unpaid|outstanding|past[- ]due|overdue|delinquent)/i,

@@ -1,5 +1,6 @@
 import { inStatement, nearbyWords } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
+import { chargedFor } from './charge-subjects'
 import { ignoringCase } from './dues-words'
 import { sentenceMatches, type FieldSignals } from '../../signals/signal'
 
@@ -9,9 +10,10 @@ const badCheck =
 export const returnedCheckFee: FieldSignals = {
   path: 'financial.returnedCheckFee',
   mentions: chargesOf,
-  hint: /return|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  hint: /return|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected|bounces|not honou?red|refuses/i,
   bias: -4,
   signals: [
+    chargedFor('returned payment', 4.6),
     sentenceMatches('sentence', ignoringCase(`\\b${badCheck}`), 1.5, 'a returned check'),
     sentenceMatches('before', ignoringCase(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
     sentenceMatches('after', ignoringCase(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),

@@ -6,6 +6,7 @@ import { chargesOf } from './charges'
 import { votedDown } from '../../signals/decisions'
 import { ignoringCase } from './dues-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { underTopic } from '../../signals/topics'
 
 const special =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
@@ -26,10 +27,42 @@ const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: chargesOf,
-  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  hint: /\b(?:the|a|this|our) special (?:is|of|will|was|comes)|\ban assessment of \$|\bto assess \$|one[- ]time|(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     votedDown,
+    sentenceMatches(
+      'before',
+      /\b(?:to|will|would|shall) assess (?:a total of |the sum of )?$/i,
+      3.5,
+      'to assess so much',
+    ),
+    underTopic(
+      /^(?:the |any )?special assessments?\b/i,
+      3.2,
+      'so much for each, or in all, under its title',
+      (m) =>
+        m.row === '' &&
+        (isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)) &&
+        !newOwner.test(m.sentence),
+    ),
+    sentenceMatches('row', ignoringCase(`\\b${special} receivable\\b`), 2, 'row: still to be collected'),
+    sentenceMatches(
+      'before',
+      /\b(?:the|a|this|our) special(?: (?:of|is|will be|was|comes to|came to))(?: about)? $/i,
+      5.6,
+      'the special is',
+    ),
+    customSignal(
+      'an assessment for works',
+      5.6,
+      (m) =>
+        /\b(?:an|one) assessment of (?:about )?$/i.test(m.before) &&
+        /^[^.;$]{0,40}\b(?:to (?:replace|repair|rebuild|fix|repave|restore|fund|pay for|cover)|for (?:the )?(?:roof|siding|road|paving|seawall|elevator|pool|dock|bridge|dam)\w*)\b/i.test(
+          m.after,
+        ) &&
+        !newOwner.test(m.sentence),
+    ),
     sentenceMatches('sentence', ignoringCase(`\\b${special}`), 1.5, 'special assessment'),
     sentenceMatches(
       'before',
@@ -100,7 +133,13 @@ export const specialAssessment: FieldSignals = {
     customSignal(
       'a one-time charge of each unit',
       5.5,
-      (m) => oneTimeEach.test(m.before) && isPerUnit(m) && !newOwner.test(m.sentence),
+      (m) =>
+        oneTimeEach.test(m.before) &&
+        (isPerUnit(m) ||
+          ignoringCase(
+            `\\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)`,
+          ).test(m.before)) &&
+        !newOwner.test(m.sentence),
     ),
     customSignal(
       'everyone pays it',

@@ -1,6 +1,7 @@
 import type { Mention } from '../../page/mentions'
 import { inStatement, nearbyWords } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
+import { chargedFor } from './charge-subjects'
 import { ignoringCase } from './dues-words'
 import {
   customSignal,
@@ -31,9 +32,10 @@ const isTransferFee = ({ before, after }: Mention) =>
 export const transferFee: FieldSignals = {
   path: 'financial.transferFee',
   mentions: chargesOf,
-  hint: /transfer|resale|estoppel|disclosure|change of|changes hands|ownership|closing|conveyance|reinvestment|new owner|set(?:ting)?[ -]?up|sale\b|\bsell|\bsold/i,
+  hint: /transfer|resale|estoppel|disclosure|change of|changes hands|ownership|closing|conveyance|reinvestment|new owner|set(?:ting)?[ -]?up|sale\b|\bsell|\bsold|6\(d\)/i,
   bias: -4.7,
   signals: [
+    chargedFor('sale', 4.2),
     sentenceMatches(
       'before',
       ignoringCase(

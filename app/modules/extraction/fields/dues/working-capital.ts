@@ -10,6 +10,7 @@ import {
   percentWithHundredths,
 } from '../../signals/amounts'
 import { isReplaced, withSubjects } from './charges'
+import { chargeSubjectOf } from './charge-subjects'
 import { ignoringCase } from './dues-words'
 import {
   customSignal,
@@ -20,7 +21,7 @@ import {
 } from '../../signals/signal'
 
 // "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
-const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|maintenance fees?|contributions?)`
+const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
 const inAssessments = new RegExp(
   `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${ofDues}|(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${ofDues}|(?<quarter>one quarter['’]s assessment)`,
   'gi',
@@ -48,6 +49,16 @@ export const workingCapital: FieldSignals = {
   hint: /capital|buy-?in|new (?:member|owner|buyer)|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
+    customSignal(
+      'charged to a buyer, by the nearest words',
+      4.4,
+      (m, { pageText }) =>
+        m.type === 'money' &&
+        chargeSubjectOf(m, pageText) === 'buyer' &&
+        /\b(?:buyers?|buy|purchasers?|clos(?:e|ing)|new (?:home)?owners?|new members?|grantees?|transferees?|incoming)\b/i.test(
+          `${m.heading} ${m.sentence}`,
+        ),
+    ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${capital}\\b[^.;$]{0,60}$`),
@@ -88,6 +99,19 @@ export const workingCapital: FieldSignals = {
       1.3,
     ),
     customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    customSignal(
+      'in assessments, from a buyer',
+      3.5,
+      (m) =>
+        m.type === 'sentence' &&
+        /\b(?:buyers?|purchasers?|transferees?|grantees?|new (?:home)?owners?|new members?)\b/i.test(
+          m.sentence,
+        ) &&
+        /\b(?:clos(?:e|es|ing)|settlement|transfer|capital|reserves?|when (?:they|he or she) buys?)\b/i.test(
+          m.sentence,
+        ) &&
+        /\b(?:collect\w*|pays?|paid|due|charged?|contribut\w+|owes?|deposits?)\b/i.test(m.sentence),
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:buyers?|purchasers?|grantees?|transferees?|(?:new|each|every|initial) (?:home ?)?owners?|owner)\b[^.;$]{0,60}\b(?:shall |must |will )?(?:contribut\w+|deposits?)\b/i,

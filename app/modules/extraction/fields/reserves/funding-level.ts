@@ -99,7 +99,7 @@ export const percentFunded: FieldSignals = {
     ),
     runningTextMatches(
       'before',
-      /^\W*(?:reserve |fund(?:ing)? )*(?:status|strength|level)\s?[:.–-]+\s*$/i,
+      /^\W*(?:reserve |fund(?:ing|ed)? )*(?:status|strength|level)\s?[:.–-]+\s*$/i,
       1.2,
     ),
     runningTextMatches(

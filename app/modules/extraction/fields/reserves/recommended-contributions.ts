@@ -27,6 +27,17 @@ export const recommendedContribution: FieldSignals = {
   hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding|to (?:raise|increase|bring) (?:the|your|our|its)\b/i,
   bias: -4,
   signals: [
+    customSignal(
+      'what an adviser asks for each year',
+      5,
+      (m) =>
+        /\b(?:study|analyst|engineer|specialist|consultant|report)(?:['’]s (?:report|study))? (?:recommends|wants|asks for|calls for|suggests|advises|says (?:that )?(?:we|you) (?:need|should put away|should save))\s(?:us to (?:put away|save|set aside) )?(?:an? (?:allocation|contribution|transfer|deposit) of )?(?:about )?$/i.test(
+          m.before,
+        ) &&
+        /^ (?:(?:a|per|each|every) (?:month|year)|annually|monthly|yearly|(?:in|for|to|into)\b|(?:this|next) year)|^\W*$/i.test(
+          m.after,
+        ),
+    ),
     runningTextMatches(
       'before',
       /\b(?:advis|suggest|recommend|propos)\w*\b(?: [\w-]+){0,4} contributions? of\s$|\brecommend\w* funding of\s$/i,

@@ -47,6 +47,11 @@ export const reserveBalance: FieldSignals = {
   bias: -4,
   signals: [
     heldInReserves(4.6),
+    runningTextMatches(
+      'before',
+      /\breserves?(?: (?:fund|account)s?)?,? (?:which|that) (?:now |currently )?(?:stands?|stood|is|are|was|were|holds?|held|ha[sd])(?: at| about| now| nearly)* $/i,
+      3,
+    ),
     customSignal(
       'the balance that a study starts from',
       2.5,

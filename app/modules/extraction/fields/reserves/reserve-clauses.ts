@@ -45,7 +45,7 @@ function isPaidIn(m: Mention, around: Surroundings): boolean {
 }
 
 const isState =
-  /(?:\b(?:balances?|stands?|stood|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |nearly |to |at ){0,3}|[:=]\s*)$/i
+  /(?:\b(?:balances?|stands?|stood|near|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |near |nearly |to |at ){0,3}|[:=]\s*)$/i
 const asksBalance = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
 const isInFund = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fund}\\b`, 'i')
 const isFundAlone = new RegExp(`^\\W*(?:the |our )?${fund}:?\\s*(?:about |approximately )?$`, 'i')
