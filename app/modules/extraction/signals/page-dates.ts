@@ -303,6 +303,39 @@ export function pastDaysOfHead(pageText: PageText): DateMention[] {
   })
 }
 
+const happened = /\b(?:since|was|were|held|met|had|attended|elected|voted|last)\b[^.;]{0,60}$/i
+
+/**
+ * Days without a year, in the year in which they are nearest to the date at the head of a letter or of minutes. What
+ * happened is of the past, everything else is yet to come.
+ */
+export function daysNearHead(pageText: PageText): DateMention[] {
+  const today = datesOf(pageText).find((d) => d.value.length === 10 && d.start < head)?.value
+  if (today === undefined || pageText.page.number > 1) return []
+  return [...pageText.text.matchAll(dayAlone)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const before = pageText.text.slice(Math.max(0, start - reach.before), start)
+    const isPast = happened.test(before)
+    const year = [0, isPast ? -1 : 1].map((more) => String(Number(today.slice(0, 4)) + more))
+    const value = year
+      .map((y) => dated(y, match[0], match.groups?.day))
+      .find((day) => day?.length === 10 && (isPast ? day <= today : day >= today))
+    if (value === undefined || value === null) return []
+    const after = pageText.text.slice(end, end + reach.after)
+    return [
+      {
+        ...mentionAt(pageText, 'date', value, start, end),
+        type: 'date',
+        value,
+        index: -1,
+        isStamp: false,
+        before,
+        after,
+      },
+    ]
+  })
+}
+
 /** The day in a document's name; a month where it has no day. */
 export function dateOfName(name: string): string | null {
   const words = name.replace(/\.[a-z]{3,4}$/i, '').replace(/[_+]/g, ' ')
