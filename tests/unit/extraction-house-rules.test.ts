@@ -33,6 +33,103 @@ const stated: Case[] = [
 
 const passages: Case[] = [
   [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'EV chargers may go in with an approved ARC request and a licensed electrician.',
+    'an approved ARC request',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'ACC handled 84 applications this year, average turnaround 12 days.',
+    '84 applications',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'ARC: shutters at 114 Fern approved, white, per the spec.',
+    'approved, white',
+  ],
+  [
+    'fee_schedule',
+    'propertyDetails.architecturalReview',
+    'ARC application, fence or deck   $50.00\nARC application, pool   $150.00',
+    'ARC application',
+  ],
+  [
+    'rules',
+    'propertyDetails.architecturalReview',
+    'Any change that can be seen from the road begins with an application to the Architectural Committee, which answers in 30 days.',
+    'begins with an application',
+  ],
+  [
+    'other',
+    'propertyDetails.architecturalReview',
+    'Paint any of the nine schemes once the Design Committee has signed your form.',
+    'signed your form',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'Architectural committee: 6 requests received, 5 approved, 1 sent back for colors.',
+    '5 approved',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'New windows at 12B approved provided they match the existing bronze frames.',
+    'bronze frames',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'Architectural Requests: Lot 14 (solar) approved 3-0; Lot 52 (shed) denied, over height.',
+    'Lot 14 (solar) approved',
+  ],
+  [
+    'rules',
+    'propertyDetails.rentalRules',
+    'Leasing for fewer than thirty nights        $500.00',
+    'fewer than thirty nights',
+  ],
+  [
+    'fee_schedule',
+    'propertyDetails.rentalRules',
+    'Short-term rental, each booking under 6 months   $500.00',
+    'under 6 months',
+  ],
+  [
+    'minutes',
+    'propertyDetails.rentalRules',
+    'An owner asked about Airbnb. The minimum is six months, by the covenants.',
+    'six months',
+  ],
+  [
+    'other',
+    'propertyDetails.rentalRules',
+    'May I rent my house? Rent, yes. Airbnb, no. 31 days at the least.',
+    '31 days',
+  ],
+  [
+    'minutes',
+    'propertyDetails.rentalRules',
+    'B-204 was cited for a weekend rental; leases must be 90 days or longer.',
+    '90 days',
+  ],
+  [
+    'minutes',
+    'financial.fines',
+    'Three fines confirmed, $75 apiece: trash cans (2) and a trailer.',
+    '$75 apiece',
+  ],
+  [
+    'minutes',
+    'financial.fines',
+    'The owner of 31 was fined $100 for the shed that nobody approved.',
+    'fined $100',
+  ],
+  ['minutes', 'financial.fines', 'Compliance: 3 fines (trash $20, noise $60), 9 letters.', 'trash $20'],
+  [
     'bylaws',
     'propertyDetails.petRules',
     'Sec. 2. Dogs shall not run at large. No horses, fowl, or kennels.',
@@ -299,6 +396,27 @@ describe('passages quoted as rules', () => {
         'propertyDetails.petRules',
       ),
     ).toEqual([])
+  })
+
+  it.each<[DocumentKind, string, string]>([
+    [
+      'minutes',
+      'propertyDetails.architecturalReview',
+      'Lee Park was appointed chair of the ARC and asks for two volunteers to help.',
+    ],
+    [
+      'minutes',
+      'propertyDetails.architecturalReview',
+      'The bid for new windows at the clubhouse was approved at $4,100.',
+    ],
+    [
+      'other',
+      'propertyDetails.rentalRules',
+      'Renting the clubhouse costs $75 and has to be booked at least 7 days ahead.',
+    ],
+    ['minutes', 'financial.fines', 'Income from fines came to $450 and late fees to $120 this quarter.'],
+  ])('finds no short rule in %s for %s: %s', (kind, path, text) => {
+    expect(valuesOn(kind, text, path)).toEqual([])
   })
 
   it.each(passages)('quotes from %s the sentence for %s', (kind, path, text, words) => {

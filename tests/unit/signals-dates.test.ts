@@ -24,6 +24,7 @@ const minutes = 'governance.latestMinutes'
 const annual = 'governance.lastElection'
 
 const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
+  ['ccrs', recorded, "9701188  '97 MAR 12 A 9:15\nDECLARATION OF COVENANTS", '1997-03-12'],
   [
     'ccrs',
     recorded,
@@ -181,6 +182,12 @@ const years: typeof policies = [
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
   ['other', signed, 'The vendor keeps to the estimate that was approved by the board in October 2022.'],
+  ['other', recorded, 'Our neighborhood on the web\n11/3/2025, 9:14 AM   https://www.example.com/faq'],
+  [
+    'other',
+    recorded,
+    'Lee Park <lee@example.com>\nSun, Nov 16, 2025 at 4:12 PM\nHere are the totals for the year.',
+  ],
   ['other', recorded, 'Post date: Jun 3, 2017 09:12:45 PM\nReading room of the library'],
   [
     'minutes',

@@ -15,6 +15,17 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the management company is read', () => {
   const cases: Case[] = [
+    ['minutes', 'For Blue Heron: Marta Quist, community manager.', 'Blue Heron'],
+    ['notice', 'Our manager is Harborline; call 843-555-0111 with questions.', 'Harborline'],
+    ['notice', 'Our manager is Marta Quist; call 843-555-0111 with questions.', null],
+    ['other', 'Who do I pay? Checks go to Keystone Partners, our management company.', 'Keystone Partners'],
+    ['minutes', 'The contract with Brightwater, our managing agent, was renewed for a year.', 'Brightwater'],
+    [
+      'minutes',
+      'Motion to hire Pinnacle West as the new management company starting July 1. Carried 4-0.',
+      'Pinnacle West',
+    ],
+    ['minutes', 'The proposal of Pinnacle West, the former management company, is in the files.', null],
     [
       'financial_statement',
       'Demo Star Community Partners\nBalance Sheet\nAs of 09/30/2025',
@@ -111,6 +122,9 @@ describe('the management company is not read', () => {
 
 describe('the manager is read', () => {
   const cases: Case[] = [
+    ['minutes', 'Also present: Ken Abbot of Tidal Property Group, manager.', 'Ken Abbot'],
+    ['minutes', 'Carla Dunn from management said the pool permit arrived.', 'Carla Dunn'],
+    ['other', 'Who is our manager? Pat Orson, pat@orsonmgmt.example.', 'Pat Orson'],
     ['minutes', 'Also present: Jane Roe of Lakeland Property Management.', 'Jane Roe'],
     ['minutes', "Manager's Report: Jane Roe presented the report.", 'Jane Roe'],
     ['minutes', 'Management Representative: Jane Roe', 'Jane Roe'],

@@ -6,6 +6,13 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the date of a reserve study', () => {
   const cases: Case[] = [
+    [
+      'questionnaire',
+      'Is there a reserve study? Yes. Date and preparer: 2023, Dunmore & Finch Engineering',
+      '2023',
+    ],
+    ['other', 'Do we have a reserve study? Yes, the last one is from 2020.', '2020'],
+    ['budget', 'Figures are taken from the Summit Reserves study of March 2024.', '2024-03'],
     ['minutes', 'Our last reserve study was completed in 2022.', '2022'],
     ['notice', 'A reserve study was done in 2021, and it is on the website.', '2021'],
     ['notice', 'The 2023 reserve study is available at the clubhouse.', '2023'],
@@ -36,6 +43,22 @@ describe('the date of a reserve study', () => {
 
 describe('who prepared a reserve study', () => {
   const cases: Case[] = [
+    [
+      'minutes',
+      'The reserve study that Bayou Reserve Group did for us last spring says the roofs come first.',
+      'Bayou Reserve Group',
+    ],
+    [
+      'financial_statement',
+      'Halpern Reserve Associates made a study in May 2022 of the remaining lives of the common property.',
+      'Halpern Reserve Associates',
+    ],
+    [
+      'questionnaire',
+      'Is there a reserve study? Yes. Date and preparer: 2023, Dunmore & Finch Engineering',
+      'Dunmore & Finch Engineering',
+    ],
+    ['budget', 'Last reserve study: 2023 (Vantage Reserve Consultants)', 'Vantage Reserve Consultants'],
     [
       'notice',
       'The board employed Demo Reserve Analysts to update our reserve study.',

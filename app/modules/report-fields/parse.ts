@@ -38,9 +38,9 @@ const percentSign = '(?:%|per\\s?cent(?:um)?)'
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent". */
 export const percent = `(?:(?:${numberWords})\\s*(?:${percentSign}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${percentSign}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${percentSign}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
 
-/** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
+/** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority", "more than half of". */
 export const fraction =
-  '(?:(?:one|two|three)[\\s-]{1,3}(?:half|thirds?|fourths?|quarters?|fifths?|tenths?|twentieths?)(?:\\s*\\(\\s*\\d\\s*/\\s*\\d{1,2}\\s*(?:rds?|ths?)?\\s*\\))?|\\d\\s?/\\s?(?:[2-5]|10|20)(?![\\d/])|(?:a\\s+)?(?:simple\\s+)?majority)'
+  '(?:(?:one|two|three)[\\s-]{1,3}(?:half|thirds?|fourths?|quarters?|fifths?|tenths?|twentieths?)(?:\\s*\\(\\s*\\d\\s*/\\s*\\d{1,2}\\s*(?:rds?|ths?)?\\s*\\))?|\\d\\s?/\\s?(?:[2-5]|10|20)(?![\\d/])|(?:a\\s+)?(?:simple\\s+)?majority|more\\s+than\\s+(?:one[\\s-])?half(?=\\s+of\\b))'
 
 /** "58", "1,250", "fifty-eight (58)", "fifty-eight". */
 export const count = `(?:(?:${numberWords})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,5}|(?:${numberWords}))`
@@ -154,7 +154,7 @@ export function readPercent(text: string): number | null {
 
 /** A share as a percentage: "one-third (1/3)" → 33.33. A majority is 50 and identified by its words. */
 export function readShare(text: string): number | null {
-  if (/majority/i.test(text)) return 50
+  if (/majority|more\s+than\s+(?:one[\s-])?half/i.test(text)) return 50
   const figures = /(\d)\s?\/\s?(\d{1,2})/.exec(text)
   if (figures) return Math.round((Number(figures[1]) / Number(figures[2])) * 10_000) / 100
   const words = /(one|two|three)[\s-]+(half|third|fourth|quarter|fifth|tenth|twentieth)/i.exec(text)

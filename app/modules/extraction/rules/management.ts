@@ -48,6 +48,39 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
   )
 }
 
+const person = "[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?"
+const isPerson = new RegExp(`^${person}$`)
+const ofManager = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
+const our = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
+
+const notOfFirm =
+  /^(?:Mr|Mrs|Ms|Dr|President|Treasurer|Secretary|Director|Contact|Please|Questions?|Call|Checks?|Dear|He|She|They|We|Who|It|Manager|Management|Since|Each|[A-Z][a-z]+ly)\b|\b(?:Manager|Trustee|Directors?|Board|Association|Committee)$/
+
+/** Firms whose names do not say that they manage: the sentence does. */
+const firmsOfAnyName: Rule[] = [
+  `\\b[Ff]or\\s(?<v>${companyName}):\\s${person},\\s(?:[a-z]+\\s)?manager\\b`,
+  `\\b(?:${our}${ofManager}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
+  `(?<v>${companyName}),\\s(?:${our})${ofManager}\\b(?!\\s(?:of|for|shall|must|may))`,
+  `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<v>${companyName})\\sas\\s(?:${our}|a\\s)${ofManager}\\b`,
+  `(?<v>${companyName})\\s(?:has\\s|have\\s)?manage[sd]\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
+].map((source) => ({
+  path: 'management.company',
+  hint: /manage|managing/i,
+  pattern: new RegExp(source, 'g'),
+  read(match, place) {
+    const firm = readCompany(match, place)
+    return firm === null ||
+      (!/management|^For/i.test(match[0]) && isPerson.test(firm.value)) ||
+      notOfFirm.test(firm.value)
+      ? null
+      : firm
+  },
+  unless:
+    /\b(?:shall|may|former(?:ly)?|previous(?:ly)?|bids?|proposals?|pool|golf|landscap\w*|insurance|attorney|developer|declarant)\b/i,
+  evidence: [inKinds(-1.5, 'ccrs', 'bylaws')],
+  confidence: 0.62,
+}))
+
 /** Mail is also sent in care of people: two plain words without a word of a company's name. */
 const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
@@ -190,6 +223,7 @@ export const managementRules: Rule[] = [
     evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
   },
+  ...firmsOfAnyName,
   {
     path: 'management.manager',
     hint: /management/i,

@@ -5,6 +5,7 @@ import { houseRules } from './house-rules'
 import { lineAt, sentenceAround, type PageText } from '../page/page-text'
 import type { Passage } from './passage'
 import { toCandidate } from './rule'
+import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
@@ -142,7 +143,11 @@ export function findPassages(pageText: PageText): Candidate[] {
     pageText,
     (path) => passages.find((p) => p.path === path)?.details ?? [],
   )
-  found.push(...findAnsweredQuestions(pageText, passages), ...findFineSchedules(pageText))
+  found.push(
+    ...findAnsweredQuestions(pageText, passages),
+    ...findFineSchedules(pageText),
+    ...findShortStatements(pageText),
+  )
   for (const passage of passages) {
     if (!passage.subject.test(pageText.text)) continue
     if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))

@@ -36,7 +36,7 @@ const stampAfter =
   /^[\s.]?-?\s?(?<day>\d{1,2})\s{1,4}\d{1,2}[\s:.]{1,2}\d{2}\s?[AP]\.?M\.?\s{0,3}'?(?<year>(?:19|20)?\d{2})(?!\d)/i
 /** Either form, with a month's letters as a scan of a stamp has them: "93 HAY 13 AW 8: 31". */
 const stamped =
-  /(?<![\d/.-])'?(?<y>(?:19|20)?\d{2})[\s-]{1,3}(?<m>[A-Z]{3})[\s.-]{1,3}(?<d>\d{1,2})[\s,]{1,4}[AP]\.?[MWN]\.?\s{0,3}\d{1,2}\s?[:.]|\b(?<n>[A-Z]{3})[\s.-]{1,3}(?<e>\d{1,2})[\s,]{1,4}\d{1,2}\s?[:. ]\s?\d{2}\s?[AP]\.?[MWN]\.?[\s,]{0,3}'?(?<z>(?:19|20)?\d{2})(?!\d)/g
+  /(?<![\d/.-])'?(?<y>(?:19|20)?\d{2})[\s-]{1,3}(?<m>[A-Z]{3})[\s.-]{1,3}(?<d>\d{1,2})[\s,]{1,4}[AP]\.?[MWN]?\.?\s{0,3}\d{1,2}\s?[:.]|\b(?<n>[A-Z]{3})[\s.-]{1,3}(?<e>\d{1,2})[\s,]{1,4}\d{1,2}\s?[:. ]\s?\d{2}\s?[AP]\.?[MWN]\.?[\s,]{0,3}'?(?<z>(?:19|20)?\d{2})(?!\d)/g
 /** "98 MAR -5 AM 10:22" */
 const stampBefore = /(?:^|[\s'])(?<year>(?:19|20)?\d{2})[\s-]{1,3}$/
 const stampDay = /^[\s.]?-?\s?(?<day>\d{1,2})[\s,]{1,3}(?:[AP]\.?M\b|\d{1,2}[:.]\d{2})/i
@@ -288,6 +288,39 @@ export function pastDaysOfHead(pageText: PageText): DateMention[] {
     const of = Number(year) - (isLastYear || indexOf(match[0].replace(/[\s\d].*$/, '')) > now ? 1 : 0)
     const value = dated(String(of), match[0], match.groups?.day)
     if (value?.length !== 10) return []
+    const after = pageText.text.slice(end, end + reach.after)
+    return [
+      {
+        ...mentionAt(pageText, 'date', value, start, end),
+        type: 'date',
+        value,
+        index: -1,
+        isStamp: false,
+        before,
+        after,
+      },
+    ]
+  })
+}
+
+const happened = /\b(?:since|was|were|held|met|had|attended|elected|voted|last)\b[^.;]{0,60}$/i
+
+/**
+ * Days without a year, in the year in which they are nearest to the date at the head of a letter or of minutes. What
+ * happened is of the past, everything else is yet to come.
+ */
+export function daysNearHead(pageText: PageText): DateMention[] {
+  const today = datesOf(pageText).find((d) => d.value.length === 10 && d.start < head)?.value
+  if (today === undefined || pageText.page.number > 1) return []
+  return [...pageText.text.matchAll(dayAlone)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const before = pageText.text.slice(Math.max(0, start - reach.before), start)
+    const isPast = happened.test(before)
+    const year = [0, isPast ? -1 : 1].map((more) => String(Number(today.slice(0, 4)) + more))
+    const value = year
+      .map((y) => dated(y, match[0], match.groups?.day))
+      .find((day) => day?.length === 10 && (isPast ? day <= today : day >= today))
+    if (value === undefined || value === null) return []
     const after = pageText.text.slice(end, end + reach.after)
     return [
       {

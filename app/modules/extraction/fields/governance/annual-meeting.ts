@@ -1,5 +1,6 @@
 import { monthName, readMonth } from '../../../report-fields/parse'
 import { collapseWhitespace } from '../../../document-reading/marks'
+import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { grouped, matchSentences } from './meetings'
 import {
@@ -9,6 +10,7 @@ import {
   customSignal,
   type FieldSignals,
   type Signal,
+  type Surroundings,
 } from '../../signals/signal'
 
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
@@ -34,6 +36,29 @@ const meetingAndDay = new RegExp(
 const pastWords = /\b(?:came|was|were|held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
 /** Characters: a title and its date. */
 const longestTitle = 300
+/** What else may have its day behind the annual meeting, in the same sentence. */
+const otherMatter =
+  /\b(?:board|special|committee|budget|notices?|minutes|prox(?:y|ies)|deadline|draft|due|mailed|posted|approved|fiscal|ballots?|vot(?:e|ed)|insurance|assessments?|until|before|later than)\b|\b(?:19|20)\d{2}\b/i
+const dayBehind = new RegExp(`${meeting.source}(?<gap>[^;?!]{0,70})$`, 'i')
+/** Whether this is the day of an annual meeting, in whatever year: "Annual meeting date. December 2, 2025". */
+function isDayOfMeeting({ before, start, after }: Mention, { pageText, kind }: Surroundings): boolean {
+  // Bylaws cite meetings at which they were amended.
+  if ((kind === 'bylaws' || kind === 'ccrs') && inYear.test(after)) return false
+  const named = dayBehind.exec(before)
+  const gap = named?.groups?.gap
+  if (named === null || gap === undefined || otherMatter.test(gap)) return false
+  if (new RegExp(`${monthName}\\s\\d`, 'i').test(gap)) return false
+  if (pastWords.test(before.slice(0, named.index))) return false
+  if (/\.\s+[A-Z]/.test(gap.replace(/^\s*(?:dates?|day)?\s*[.:]/i, ''))) return false
+  // A line that begins with a date has nothing to do with the line above, except in a title or within a sentence.
+  const line = pageText.page.text.slice(start - gap.length, start)
+  return (
+    start < longestTitle ||
+    !/\n\s*$/.test(line) ||
+    /(?:\b(?:on|of|for|is|was|in|at|be)|day,?)\s*\n\s*$/.test(line)
+  )
+}
+
 const isOfMeeting = pageMatcher(/\bcall(?:ed)? to order|\bminutes\b|\badjourn|\bseconded\b/i)
 const isOfAnnualMeeting = (pageText: PageText) =>
   new RegExp(`${meeting.source}|\\bowners'? meeting\\b`, 'i').test(pageText.text.slice(0, longestTitle))
@@ -87,6 +112,19 @@ const monthSignals: Signal[] = [
       !inYear.test(after)
     )
   }),
+  customSignal(
+    'the day of one annual meeting',
+    4,
+    (mention, around) =>
+      isDayOfMeeting(mention, around) &&
+      (/[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i.test(String(mention.value)) || inYear.test(mention.after)),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:owners|members|homeowners|membership|neighbors|we)\s+(?:all\s+|usually\s+)?meets?\s+(?:once\s+)?(?:every|each)\s+(?:year\s+in\s+)?$/i,
+    3.5,
+    'whom it brings together each year',
+  ),
   sentenceMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
   customSignal(
     'a line of a calendar',
@@ -134,7 +172,11 @@ const monthSignals: Signal[] = [
     /\b(?:(?<!annual\s)board|directors'?|monthly|quarterly|semi-?annual|committee|special)\s+meetings?\b[^.;]{0,60}$/i,
     -2.5,
   ),
-  sentenceMatches('after', inYear, -2.5),
+  customSignal(
+    'of one year',
+    -2.5,
+    (mention, around) => inYear.test(mention.after) && !isDayOfMeeting(mention, around),
+  ),
   sentenceMatches(
     'before',
     new RegExp(

@@ -16,7 +16,7 @@ const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
 const sizes = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s*[.;,)])`,
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s*[.;,)])`,
     'gi',
   ),
   'count',
@@ -133,6 +133,43 @@ const sizeSignals: Signal[] = [
       ) &&
       (/^\s+(?:directors|trustees|board)/i.test(after) ||
         (kind === 'minutes' && start < longestHead && isBoardMeeting(pageText))),
+  ),
+  customSignal('some of so many directors', 7, ({ before, after, value }) => {
+    const some = readCount(
+      /(?:^|[^\w])(one|two|three|four|five|six|seven|eight|\d)\s+(?:out\s+)?of\s+(?:the\s+|our\s+)?$/i.exec(
+        before,
+      )?.[1] ?? '',
+    )
+    return (
+      some !== null &&
+      some < Number(value) &&
+      Number(value) >= 3 &&
+      /^(?:\s*\(\d+\))?\s+(?:directors|trustees|board\s+members)\b(?!\s+(?:whose|who|elected|named|appointed|with|then|running|terms?))/i.test(
+        after,
+      )
+    )
+  }),
+  customSignal(
+    'so many, listed behind the word',
+    6.5,
+    ({ before, after }) =>
+      /\b(?:board(?:\s+of\s+(?:directors|trustees|managers))?|(?:current\s+)?(?:board\s+members|directors|trustees))\s*\(\s*$/i.test(
+        before,
+      ) && /^\s*(?:members?|seats?)?\s*\)/i.test(after),
+  ),
+  customSignal(
+    'so many in number',
+    4,
+    ({ before, after }) =>
+      new RegExp(`\\b${board}\\b[^.;]{0,60}$`, 'i').test(before) && /^\s+in\s+number\b/i.test(after),
+  ),
+  customSignal(
+    'who runs the association',
+    5,
+    ({ before, after }) =>
+      /\bwho\s+(?:runs|governs|manages|is\s+in\s+charge\s+of)\b[^?]{0,60}\?\W{0,6}(?:A[.:]\s+)?(?:an?\s+)?(?:(?:elected|volunteer)\s+)?(?:board\s+of\s+)?$/i.test(
+        before,
+      ) && new RegExp(`^[\\s-]+(?:\\w+\\s+)?${people}\\b`, 'i').test(after),
   ),
   customSignal(
     'who are chosen, all at once',

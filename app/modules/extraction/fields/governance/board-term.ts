@@ -28,6 +28,8 @@ const inWords = customSignal(
     isInWords(mention, around) && !/^(?:(?:un)?til|extend)/i.test(mentionText(around.pageText, mention)),
 )
 
+const ofElection = /\b(?:elect\w*|board|directors?|trustees?|nominat\w*|candidates?|ballots?|nominees?)\b/i
+
 const termSignals: Signal[] = [
   sentenceMatches(
     'before',
@@ -36,6 +38,37 @@ const termSignals: Signal[] = [
     'each for',
   ),
   sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  customSignal(
+    'seats for so many years',
+    3.5,
+    ({ before, sentence, start }, { pageText }) =>
+      /\b(?:seats?|places?|positions?|spots?|openings?|vacanc\w+)\b[^.;]{0,60}\bfor\s+(?:a\s+(?:full\s+)?(?:term\s+of\s+)?)?$/i.test(
+        before,
+      ) &&
+      !/\b(?:leas\w+|park\w*|rent\w*|contract)\b/i.test(sentence) &&
+      ofElection.test(pageText.text.slice(Math.max(0, start - 200), start + 200)),
+  ),
+  customSignal(
+    'one span of years for all who are elected',
+    3,
+    ({ before, sentence }) =>
+      /\b(?:directors?|trustees?|board\s+members?|members)\s+(?:(?:are|were|will\s+be|is|was|shall\s+be|to\s+be)\s+)?elected\s+(?:\w+\s+){0,2}for\s+$/i.test(
+        before,
+      ) && (sentence.match(new RegExp(yearsPattern.source, 'gi')) ?? []).length === 1,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:elected|re-?elected)\s(?:\w+\s){1,3}for\s(?:a\s(?:term\sof\s)?)?$/i,
+    2.5,
+    'elected in some way for',
+  ),
+  sentenceMatches('after', /^[\s-]*terms?\s+on\s+(?:the|our)\s+board\b/i, 2.5, 'a term on the board'),
+  customSignal(
+    'the board, and how long one would serve',
+    4,
+    ({ before }) =>
+      /\bboard\b/i.test(before) && /\b(?:would|will|to|you|they)\s+serve\s+(?:for\s+)?$/i.test(before),
+  ),
   customSignal(
     'elected, and for how long',
     3,
@@ -174,7 +207,7 @@ const termSignals: Signal[] = [
 export const boardTerm: FieldSignals = {
   path: 'governance.boardTerm',
   mentions: terms,
-  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate/i,
+  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate|seats?\b|nominat/i,
   bias: -4,
   signals: termSignals,
   read: ({ value }) =>

@@ -4,6 +4,7 @@ import {
   dateOfName,
   datesOf,
   dayInYearOfName,
+  daysNearHead,
   pastDaysOfHead,
   type DateMention,
 } from '../../signals/page-dates'
@@ -116,6 +117,9 @@ const heldMeeting = pageMatcher(
   /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
 )
 
+const isOfMinutes = (pageText: PageText) =>
+  heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))
+
 const undated = new WeakMap<PageText, Set<string>>()
 /** Whether a day that the page states without its year is this one. */
 const isUndatedAnnual = (value: string, { pageText }: Surroundings) =>
@@ -129,8 +133,11 @@ function annualDays(pageText: PageText): DateMention[] {
       new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(d.before) ||
       (/\blast\s+year\b[^.;]{0,20}$/i.test(d.before) && annual.test(`${d.before}${d.after}`)),
   )
-  undated.set(pageText, new Set(days.map((d) => d.value)))
-  return [...dates, ...days]
+  const nearest = isOfMinutes(pageText)
+    ? []
+    : daysNearHead(pageText).filter((d) => new RegExp(`${annual.source}[^.;\\d]{0,40}$`, 'i').test(d.before))
+  undated.set(pageText, new Set([...days, ...nearest].map((d) => d.value)))
+  return [...dates, ...days, ...nearest.filter((d) => !days.some((known) => known.start === d.start))]
 }
 
 const annualSignals: Signal[] = [
@@ -178,7 +185,7 @@ const annualSignals: Signal[] = [
     'yet to come, in minutes',
     -3,
     ({ before }, { pageText }) =>
-      (heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))) &&
+      isOfMinutes(pageText) &&
       /\b(?:next|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
         before,
       ),
@@ -194,6 +201,13 @@ const annualSignals: Signal[] = [
     -2,
   ),
   sentenceMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  customSignal(
+    'the date of a letter',
+    -4,
+    ({ start, end }, { pageText }) =>
+      /^\s*$/.test(pageText.page.text.slice(0, start)) &&
+      /^[^\S\n]*\n/.test(pageText.page.text.slice(end, end + 20)),
+  ),
   customSignal('on a later page', -1, (_, { pageText }) => pageText.page.number > 1),
 ]
 

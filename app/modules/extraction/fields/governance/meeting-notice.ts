@@ -72,6 +72,12 @@ const noticeSignals: Signal[] = [
     /\b(?:not\s+(?:less|fewer|later)\s+than|no\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+$/i,
     1,
   ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:required\s+by|according\s+to|under|as)\s+(?:the|our)\s+(?:by-?laws|documents|declaration|covenants)\b/i,
+    1.5,
+    'as the bylaws require',
+  ),
   customSignal('least and most', 1, ({ value }) => String(value).includes(' to ')),
   sentenceMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
   sentenceMatches(
@@ -108,6 +114,7 @@ const noticeSignals: Signal[] = [
     /\b(?:default|cancel\w*|terminat\w+|entry|lenders?|mortgagees?|leas(?:e|ing)|claims?)\b/i,
     -2,
   ),
+  sentenceMatches('sentence', /\b(?:architectural|variances?|design review)\b/i, -3),
   sentenceMatches(
     'sentence',
     /\b(?:close\s+the\s+books|list of (?:members|owners)|proxy shall|proxies shall|nominat\w+|candidates?|ballots?)\b/i,

@@ -19,14 +19,15 @@ import {
 } from '../../signals/signal'
 
 const looseFraction =
-  '(?:one[\\s-]quarter|(?<=(?:need|require|least|quorum)\\w{0,2}\\s(?:is\\s)?)a\\s(?:third|quarter|fifth|tenth))'
+  '(?:one[\\s-]quarter|(?<!\\bthan\\s)half(?=\\s+of\\s+(?:the|all|our|you)\\b)|a\\s(?:third|quarter|fifth|tenth)(?=\\s+of\\s+(?:all|the|our|you)\\b)|(?<=(?:need|require|least|quorum)\\w{0,2}\\s(?:is\\s)?)a\\s(?:third|quarter|fifth|tenth))'
 const shares = matchSentences(
   new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction}|${looseFraction})`, 'gi'),
   'percent',
   (match) => {
     const share = readShare(
       grouped(match, 'v')
-        .replace(/^a\s/i, 'one-')
+        .replace(/^half$/i, 'one-half')
+        .replace(/^a\s(?=third|quarter|fifth|tenth)/i, 'one-')
         .replace(/quarter/i, 'fourth'),
     )
     return share !== null && share >= 1 && share <= 100 ? share : null
@@ -44,7 +45,7 @@ const quorumSignals: Signal[] = [
   sentenceMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
   sentenceMatches(
     'after',
-    /^[^.;]{0,230}\b(?:constitut\w*|be|is|are|form|represent|establish\w*|make)\b[^.;]{0,30}\bquor\w{1,3}\b/i,
+    /^[^.;]{0,230}\b(?:constitut\w*|be|is|are|form|represent|establish\w*|makes?)\b[^.;]{0,30}\bquor\w{1,3}\b/i,
     2.5,
   ),
   sentenceMatches(
@@ -59,7 +60,7 @@ const quorumSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
-    /^\s(?:of )?(?:the |all )?(?:\w+ )?(?:owners|members|homeowners|votes)\b[^.;%]{0,60}\bmust be (?:present|represented)\b/i,
+    /^\s(?:of )?(?:the |all )?(?:\w+ )?(?:owners|members|homeowners|votes)\b[^.;%]{0,60}\bmust (?:be (?:present|represented|there)|take part|participate|attend|come|show up)\b/i,
     1.5,
   ),
   sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
@@ -114,7 +115,7 @@ const quorumSignals: Signal[] = [
   sentenceMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
   sentenceMatches(
     'after',
-    /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up)\b/i,
+    /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up|take part|participate)\b/i,
     2.5,
     'so many are needed',
   ),
@@ -123,6 +124,38 @@ const quorumSignals: Signal[] = [
     /\b(?:by-?laws?|rules|documents|covenants|declaration) (?:ask|call|provide)s? for (?:at least )?$/i,
     2.5,
     'what the bylaws ask for',
+  ),
+  sentenceMatches(
+    'before',
+    /\bhow\s+many\b[^?]{0,60}\b(?:attend|present|come|there|quorum|represented|participate)\b[^?]{0,40}\?\W{0,6}(?:A[.:]\s)?(?:at\s+least\s+)?$/i,
+    4.5,
+    'the answer to how many must attend',
+  ),
+  customSignal(
+    'without whom there is no meeting',
+    5,
+    ({ before, sentence, after }) =>
+      /\b(?:without|unless|short\s+of\s+(?:the|our))\s+(?:at\s+least\s+|we\s+(?:have|get|reach)\s+)?$/i.test(
+        before,
+      ) &&
+      /\b(?:adjourn\w*|prox(?:y|ies)|quorum|no\s+(?:meeting|election|business)|cannot\s+(?:meet|hold|vote|elect))\b/i.test(
+        sentence,
+      ) &&
+      !/^[^.;]{0,40}\b(?:approv\w*|budget|increase|vote\s+for|in\s+favor)\b/i.test(after),
+  ),
+  customSignal(
+    'needed, where proxies are asked for',
+    2.5,
+    ({ before, sentence, after }) =>
+      /\b(?:we|you)\s+need\s+(?:at\s+least\s+)?$/i.test(before) &&
+      /\b(?:prox(?:y|ies)|attend\w*)\b/i.test(sentence) &&
+      !/^[^.;]{0,40}\b(?:approv\w*|pass|budget|increase|in\s+favor)\b/i.test(after),
+  ),
+  sentenceMatches(
+    'after',
+    /^\s+of\s+(?:all\s+|the\s+|our\s+)*(?:owners|members|lots|homes|units|homeowners|households)\s+must\s+(?:be\s+(?:there|present)|attend|come|take\s+part|participate)\b/i,
+    2,
+    'so many of the owners must come',
   ),
   customSignal(
     'the quorum, by its paragraph',
@@ -224,6 +257,12 @@ const quorumOfNumbers: Signal[] = [
       /\bneed(?:ed|s)?\s+(?:at\s+least\s+)?$/i.test(before) &&
       /^\s+(?:\w+\s+){1,3}for\s+(?:a|our|the)\s+quor\w{1,3}\b/i.test(after),
   ),
+  sentenceMatches(
+    'before',
+    /\bquorum\s+(?:requirement|required|needed)\s*(?:is|of|:|=)?\s*$/i,
+    5,
+    'the requirement',
+  ),
   customSignal('a label of the quorum', 5.5, (mention, { pageText }) =>
     /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
   ),
@@ -256,14 +295,14 @@ export const quorumFields: FieldSignals[] = [
   {
     path: 'governance.quorum',
     mentions: shares,
-    hint: /quor|do business|transact|by proxy/i,
+    hint: /quor|do business|short of the|transact|by proxy|prox(?:y|ies)\b|must (?:take part|participate|attend|come|be (?:there|present))/i,
     bias: -4.5,
     signals: quorumSignals,
     read(mention, around) {
       const { pageText } = around
       if (typeof mention.value !== 'number') return null
       const special = isForSpecialMeeting(mention, around) ? onAssessments : ''
-      return /majority/i.test(mentionText(pageText, mention))
+      return /majority|more\s+than/i.test(mentionText(pageText, mention))
         ? { value: `A majority${special}`, comparable: special === '' ? 50 : `50${special}` }
         : {
             value: `${percentText(mention.value)}${special}`,

@@ -57,6 +57,13 @@ const recordedSignals: Signal[] = [
     'when it was sent or posted',
   ),
   customSignal(
+    'when a page was printed or a message sent',
+    -4,
+    (mention, { pageText }) =>
+      /^,\s\d{1,2}:\d{2}\s?[AP]M/.test(pageText.text.slice(mention.end, mention.end + 14)) ||
+      /\bhttps?:|\bwww\.|\bgmail\b|\bwrote:|@[\w-]+\./i.test(near(pageText, mention)),
+  ),
+  customSignal(
     'with a time of day, out of running text',
     1.5,
     (mention, { pageText }) => isDate(mention) && mention.isStamp && !isProse(pageText, mention),

@@ -201,6 +201,9 @@ export const managementEmail: FieldSignals = {
           String(value),
         ) && isNamedOnPage(pageText, String(value)),
     ),
+    customSignal('the board’s own mailbox', 1, ({ value }) =>
+      /^(?:board|bod|directors|trustees)@/i.test(String(value)),
+    ),
     customSignal('a manager’s address', 2.6, ({ value }) =>
       /^(?:property-?\.?)?(?:manager|management|mgr|mgmt)@/i.test(String(value).replace(/\s/g, '')),
     ),

@@ -116,6 +116,17 @@ export const manager: FieldSignals = {
       3.4,
       'gave the report of the management',
     ),
+    followedBy(
+      /^,?\s+(?:of|from|with)\s+[^.;,]{3,45},\s(?:(?:our|the)\s+)?(?:\w+\s+)?manager\b/i,
+      3.6,
+      'of a firm, the manager',
+    ),
+    followedBy(/^,?\s+(?:from|of|with)\s+(?:the\s+)?management\b/i, 3.4, 'from the management'),
+    precededBy(
+      /\bwho(?:['’]s|\s+is)\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b[^?]{0,30}\?\W{0,6}(?:A[.:]\s+)?$/i,
+      3.6,
+      'who is our manager',
+    ),
     followedBy(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
     precededBy(
       new RegExp(`\\b${title}(?:'s)?(?:\\s+(?:is|will\\s+be|name))?\\s*[:,(–-]?\\s*$`, 'i'),

@@ -28,7 +28,7 @@ const longestName = 90
 function preparers(pageText: PageText): Mention[] {
   const list: Mention[] = []
   for (const match of pageText.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
@@ -61,7 +61,7 @@ function preparers(pageText: PageText): Mention[] {
 }
 
 const authorOf = new RegExp(
-  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\\b`,
+  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|made|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\\b`,
   'g',
 )
 
@@ -112,7 +112,8 @@ const studyWords =
   /\b20\d{2} study\b|\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
 
 const saysReserve = pageMatcher(/\b(?:reserves?|replacements?)\b/i)
-const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?\W{0,6}$/i
+const asksForStudy =
+  /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?\W{0,6}(?:date and (?:preparer|provider|firm|company)\W{0,4}|the (?:last|latest|most recent) (?:one |study )?(?:is|was) (?:from|of|done in|dated)\s)?$/i
 
 const anyStudy = new RegExp(`${studyWords.source}|\\b(?:a|its|the|our)(?: [a-z]+){0,2} study\\b`, 'i')
 
@@ -170,7 +171,7 @@ export const reserveStudySignals: FieldSignals[] = [
       ),
       runningTextMatches(
         'after',
-        /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\b/i,
+        /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|made|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\b/i,
         3.8,
       ),
       runningTextMatches(
@@ -179,6 +180,19 @@ export const reserveStudySignals: FieldSignals[] = [
         2.5,
       ),
       sentenceMatches('before', /\breserve (?:fund )?study\b[^.;]{0,40}\bby\s$|\b20\d{2} study by\s$/i, 2.2),
+      sentenceMatches(
+        'before',
+        /\breserve study\b[^.;]{0,40}[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?\s*$|\b(?:preparer|provider)\s*:\s{0,4}(?:20\d{2},)?\s*$/i,
+        3,
+        'behind the date of the study',
+      ),
+      customSignal(
+        'who did the study',
+        3.5,
+        ({ before, after }) =>
+          /\breserve study (?:that|which)\s$/i.test(before) &&
+          /^\s(?:did|made|prepared|completed|performed|conducted|finished|wrote)\b/i.test(after),
+      ),
       customSignal(
         'named behind "reserve study:", with its date',
         3.5,
@@ -230,7 +244,7 @@ export const reserveStudySignals: FieldSignals[] = [
       sentenceMatches('sentence', studyWords, 1),
       runningTextMatches(
         'before',
-        /\breserve (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
+        /\breserves? (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
         2.8,
       ),
       runningTextMatches(
@@ -290,7 +304,7 @@ export const reserveStudySignals: FieldSignals[] = [
         'a study to come',
       ),
       precededBy(
-        /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:A(?:nswer)?[.:])?\W{0,3}(?:yes\b)?\W{0,6}(?:(?:if (?:yes|so),? )?(?:date|year|when)\W{0,4})?$/i,
+        /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:A(?:nswer)?[.:])?\W{0,3}(?:yes\b)?\W{0,6}(?:(?:if (?:yes|so),? )?(?:date|year|when)(?: and (?:preparer|provider|firm|company))?\W{0,4}|,?\s?the (?:last|latest|most recent) (?:one |study )?(?:is|was) (?:from|of|done in|dated)\s)?$/i,
         3.6,
         'the answer to a question about the study',
         140,

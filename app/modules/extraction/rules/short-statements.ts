@@ -1,0 +1,136 @@
+import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
+import type { DocumentKind } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
+import { lineAt, sentenceAround, type PageText } from '../page/page-text'
+import { toCandidate } from './rule'
+
+/**
+ * Rules as rows of a schedule, notes, and decisions state them, without a word such as "shall": "ARC application, pool
+ * $150", "Leasing for fewer than thirty nights   $500.00", "Two fines confirmed, $75 apiece".
+ */
+type ShortStatement = {
+  path: string
+  subject: RegExp
+  /** What the sentence also has to say; one of them is enough. */
+  says: readonly RegExp[]
+  unless?: RegExp
+  /** Only in documents of this kind. */
+  only?: DocumentKind
+  /** A subject named shortly before the sentence counts as well: "Airbnb? Six months is the minimum." */
+  reach?: number
+}
+
+const span =
+  '(?:\\d{1,3}|one|two|three|four|six|seven|nine|ten|twelve|fourteen|thirty|sixty|ninety|(?:a|one) (?:full )?)(?:\\s?\\(\\d{1,3}\\))?[\\s-]?(?:nights?|days?|weeks?|months?|years?)'
+
+const works =
+  '(?:shutters|windows?|doors?|fences?|decks?|sheds?|patios?|pergolas?|paint(?:ing)?|solar|roof|addition|awnings?|satellite|hot tubs?|screens?|dormers?|skylights?|porch|driveway|chargers?)'
+const place = '(?:(?:lot|unit|no\\.?|#)\\s?)?[A-Z]{0,2}-?\\d{1,5}[A-Z]?'
+
+const statements: readonly ShortStatement[] = [
+  {
+    path: 'propertyDetails.architecturalReview',
+    subject:
+      /\b(?:ARC|ACC|ARB|DRC|DRB|architectural (?:\w+ )?(?:committee|requests?|applications?|review|forms?|approvals?|board)|design (?:review|committee)|modification (?:request|form))\b/gi,
+    says: [
+      /\b(?:applications?|requests?|forms?)\b/i,
+      /\b(?:approv\w+|permission|denied|disapproved|signed|sign[- ]off)\b/i,
+    ],
+    unless:
+      /\b(?:appoint\w*|chair\w*|volunteers?|elect\w*|members? of|vacan\w+|income|revenue|attend\w*|present:|report(?:ed)? (?:was )?(?:given|none)|no report|minutes)\b|\.{4,}/i,
+  },
+  {
+    path: 'propertyDetails.architecturalReview',
+    only: 'minutes',
+    subject: new RegExp(
+      `\\b${works}\\b[^.;]{0,30}\\b(?:at|for|on|by|from)\\s+${place}\\b[^.;]{0,40}\\b(?:approved|denied|disapproved)\\b|\\b${place}\\b[^.;]{0,12}\\(?\\b${works}\\b\\)?[^.;]{0,12}\\b(?:approved|denied|disapproved)\\b`,
+      'gi',
+    ),
+    says: [/\b(?:approved|denied|disapproved)\b/i],
+    unless: /\b(?:bid|quote|contract|invoice|proposal|\$\s?\d)/i,
+  },
+  {
+    path: 'propertyDetails.rentalRules',
+    subject:
+      /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ing|ed)?|airbnb|vrbo|short[- ](?:term|stay)|(?:seasonal|weekly|nightly) lets?|sublets?|subletting|bookings?)\b/gi,
+    says: [
+      new RegExp(
+        `\\b(?:fewer|less|shorter|under|at least|minimum|min\\.?|no less|not less|below)\\b[^.;]{0,25}\\b${span}`,
+        'i',
+      ),
+      new RegExp(
+        `\\b${span}\\b[^.;]{0,12}\\b(?:minimum|min\\b|at (?:the )?least|or (?:longer|more)|lease (?:minimum|required))`,
+        'i',
+      ),
+      /\b(?:cap (?:is|of)|limit(?:ed)? (?:is|of|to)) \d{1,3}\b/i,
+    ],
+    unless:
+      /\b(?:equipment|copier|dumpster|storage|clubhouse|pavilion|room|pool|kayak|slips?|sign|laundry|solar|notice to|deposit|parking|parked|spaces?|reside|vehicle|assessment|delinquen\w+|past due|foreclos\w+|written notice|attorney|asked for|wants? a rule|propos(?:e|ed|al))\b/i,
+    reach: 90,
+  },
+  {
+    path: 'financial.fines',
+    only: 'minutes',
+    subject: /\bfine[sd]?\b/gi,
+    says: [/\bfine[sd]?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,6}\s+(?:\w+\s+)?fines?\b/i],
+    unless:
+      /\b(?:income|collected|receiv\w*|revenue|budget|city|county|late|interest|waiv\w*|paid|outstanding|owe[sd]?|balance|total)\b/i,
+  },
+]
+
+const skipped: readonly DocumentKind[] = ['budget', 'financial_statement', 'reserve_study', 'insurance']
+const shortest = 18
+const longest = 260
+const confidence = 0.56
+/** A page that speaks of it so often explains it in whole sentences somewhere. */
+const mostOnPage = 12
+
+/** Finds short statements of rules. Their confidence is low: a full sentence on the subject goes first. */
+export function findShortStatements(pageText: PageText): Candidate[] {
+  const { kind } = pageText.document
+  if (skipped.includes(kind)) return []
+  return statements.flatMap((statement) => {
+    if (statement.only && statement.only !== kind) return []
+    const found: Candidate[] = []
+    let searched = 0
+    for (const match of [...pageText.text.matchAll(statement.subject)].slice(0, mostOnPage)) {
+      if (match.index < searched) continue
+      const own = sentenceAround(pageText, match.index, match.index + match[0].length, longest)
+      const next = statement.reach === undefined ? own : nextSentence(pageText, own.end)
+      searched = own.end
+      const said = [own, next].find(
+        ({ start, text }) =>
+          start - match.index <= (statement.reach ?? 0) &&
+          text.trim().length >= shortest &&
+          statement.says.some((words) => words.test(text)) &&
+          !statement.unless?.test(text),
+      )
+      if (!said || isTitle(pageText, said.start, said.text)) continue
+      searched = said.end
+      const value = collapseWhitespace(pageText.page.text.slice(said.start, said.end))
+      found.push(
+        toCandidate(
+          pageText,
+          statement.path,
+          { value, comparable: plainCharacters(value).toLowerCase() },
+          { start: said.start, end: said.end },
+          confidence,
+        ),
+      )
+    }
+    return found
+  })
+}
+
+/** The sentence behind an offset. */
+function nextSentence(pageText: PageText, end: number) {
+  const at = Math.min(end + 2, pageText.text.length - 1)
+  return sentenceAround(pageText, at, Math.min(at + 2, pageText.text.length), longest)
+}
+
+/** A line of its own that only names the subject. */
+const isTitle = (pageText: PageText, start: number, text: string) =>
+  text.trim().length < 45 &&
+  !/\d/.test(text) &&
+  pageText.lines[lineAt(pageText, start)]?.text.trim() === text.trim() &&
+  /^[A-Z\s&/-]+$|^(?:[A-Z][\w-]*\s?){1,5}$/.test(text.trim())
