@@ -10,6 +10,24 @@ type Case = [kind: DocumentKind, path: string, text: string, value: string]
 describe('insurance', () => {
   it.each<Case>([
     [
+      'budget',
+      'deductible',
+      'The policy has a wind/hail deductible of two percent.',
+      '2% (of the insured value)',
+    ],
+    [
+      'minutes',
+      'deductible',
+      'Wind and hail deductible stays at 2% of the building value.',
+      '2% (of the insured value)',
+    ],
+    [
+      'budget',
+      'directorsOfficers',
+      'Summary of insurance\nProperty   Demo Mutual   $4,100,000   $10,000\nGeneral liability   Demo Western   $2,000,000   $0\nDirectors & officers   Demo Western   $1,000,000   $2,500\nCrime / fidelity   Demo Western   $1,250,000   $5,000\nEarthquake, flood   not carried',
+      '$1,000,000',
+    ],
+    [
       'insurance',
       'company',
       'Coverage   Company   Limit   Deductible\nCrime   Travelers   $1,400,000   $7,500',

@@ -4,6 +4,23 @@ import { proposedOf } from '~tests/factories/read-values'
 
 const path = 'financial.currentLitigation'
 const cases: [kind: DocumentKind, text: string, value: string | null][] = [
+  ['minutes', 'Legal: nothing pending or threatened against the Association.', 'None'],
+  ['other', 'We have never been sued.', 'None'],
+  [
+    'financial_statement',
+    'Management is not aware of any pending or threatened claims or litigation.',
+    'None',
+  ],
+  ['notice', 'In 2024 it sued the maker of the windows for the leaks.', 'Pending lawsuit'],
+  ['notice', 'We are suing the roofer.', 'Pending lawsuit'],
+  [
+    'minutes',
+    'Hollis case\nOur lawyer deposed the foreman in January. Mediation is set for April 9.',
+    'Pending lawsuit',
+  ],
+  ['minutes', 'Parking\nMediation between the two neighbors is set for April 9.', null],
+  ['questionnaire', 'Is the HOA in a lawsuit?   Yes. HOA is plaintiff vs. Demo Paving', 'Pending lawsuit'],
+  ['minutes', 'Mrs. Kale has sued over the fall on the stairs.', 'Pending lawsuit'],
   [
     'financial_statement',
     'In May a roofing contractor filed a complaint in District Court for $31,000; the Association intends to defend.',

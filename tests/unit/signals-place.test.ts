@@ -79,6 +79,7 @@ describe('the state is not read', () => {
 
 describe('the county is read', () => {
   const cases: Case[] = [
+    ['notice', 'The suit is before the San Luis Obispo Superior Court.', 'San Luis Obispo'],
     ['questionnaire', 'Albany, Linn Co., OR', 'Linn'],
     ['questionnaire', 'County / State: Linn / OR', 'Linn'],
     ['questionnaire', 'City, County, State: Albany, Linn, OR', 'Linn'],

@@ -11,6 +11,14 @@ describe('the term of a policy', () => {
     ['notice', 'policyStart', 'Our new carrier as of May 1, 2026 is Travelers.', '2026-05-01'],
     ['other', 'policyStart', 'Demo Mutual will insure us, to begin July 1, 2026 for one year.', '2026-07-01'],
     ['notice', 'expiration', 'Our insurance is good through 12/31/2026.', '2026-12-31'],
+    ['budget', 'expiration', 'Our insurance:\nAll policies run to October 1, 2026.', '2026-10-01'],
+    ['notice', 'expiration', 'Insurance\nThe policy is up on April 15, 2026.', '2026-04-15'],
+    [
+      'minutes',
+      'expiration',
+      "Insurance\nRenewal's June 1, 2026. Demo Agency is shopping wind.",
+      '2026-06-01',
+    ],
     ['notice', 'expiration', 'Policy No. DM-1234, exp. 10/1/2026', '2026-10-01'],
     ['notice', 'expiration', 'The insurance policy comes up for renewal on June 1, 2026.', '2026-06-01'],
     [

@@ -17,6 +17,11 @@ describe('the year built is read', () => {
   const cases: Case[] = [
     ['other', 'Most of our houses were put up between 1987 and 1993.', '1987'],
     ['other', 'Our homes date from 1988.', '1988'],
+    ['insurance', '84 units in 12 frame buildings, 1991-1994', '1991'],
+    ['other', 'The first models opened in 2003 and the last street was done in 2006.', '2003'],
+    ['insurance', 'Yr blt 1974, frame, 3 sty', '1974'],
+    ['other', 'How old is the building? It went up in 1985.', '1985'],
+    ['reserve_study', 'Constructed in phases between 1999 and 2004, the community has 140 homes.', '1999'],
     ['reserve_study', 'Demo Villas is a 174-unit townhome community built in 1986.', '1986'],
     ['questionnaire', 'Year of construction: 2004', '2004'],
     ['questionnaire', 'In what year was the project built?  1998', '1998'],
@@ -45,6 +50,14 @@ describe('the year built is not read', () => {
 
 describe('the owner-occupied share is read', () => {
   const cases: Case[] = [
+    ['other', 'About one in eight homes is rented today.', '88%'],
+    ['minutes', 'A quarter of the homes are rentals now.', '75%'],
+    ['minutes', '18% of the units are rented.', '82%'],
+    [
+      'questionnaire',
+      'Units sold and closed   72\nUnits occupied by owner as principal residence   18',
+      '25%',
+    ],
     ['minutes', '78 of the 92 homes are owner-occupied.', '84.8%'],
     ['questionnaire', 'How many units are owner-occupied?  78 of 92', '84.8%'],
     ['questionnaire', 'Owner occupied  78\nRented  14\nTotal  92', '84.8%'],
@@ -60,6 +73,8 @@ describe('the owner-occupied share is read', () => {
 
 describe('the owner-occupied share is not read', () => {
   const cases: Case[] = [
+    ['rules', 'No lease begins while 20% of the units are rented.', null],
+    ['rules', 'No more than one in four homes is leased at a time.', null],
     ['ccrs', 'At least 51% of the units must be owner occupied.', null],
     ['minutes', 'Rentals: 22 of 84 units', null],
   ]

@@ -16,6 +16,17 @@ const found = (kind: DocumentKind, text: string) => [
 type Case = [kind: DocumentKind, text: string, value: string]
 
 const repairs: Case[] = [
+  ['minutes', 'Kim moved to hire Demo & Sons for the retaining wall at $61,200.', 'Planned or needed'],
+  ['notice', 'The board awarded the balcony job to Demo Restoration at $412,000.', 'Planned or needed'],
+  ['notice', 'It fixes the slide on Cedar Hill; the wall is in and the drain follows.', 'Planned or needed'],
+  [
+    'minutes',
+    'The third-quarter draw from reserves is for the fence draw on the north line.',
+    'Planned or needed',
+  ],
+  ['minutes', 'Tree roots have lifted the walk by the clubhouse; prices to follow.', 'Planned or needed'],
+  ['other', 'No major repairs are planned.', 'None'],
+  ['questionnaire', 'Any repairs planned in the next 12 months that would need money? No', 'None'],
   ['questionnaire', 'Are there any known deferred maintenance items? No', 'None'],
   ['questionnaire', 'Any planned major repairs in the next three years?   None', 'None'],
   [

@@ -15,6 +15,9 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the total units is read', () => {
   const cases: Case[] = [
+    ['minutes', 'The quorum is 5%, which for 2,418 lots comes to 121.', '2418'],
+    ['notice', 'We are 112 homes on four streets.', '112'],
+    ['notice', 'The homeowners vote. 94 of 186 are needed.', '186'],
     ['notice', 'Only 11 of 1,148 homes are more than a quarter behind.', '1148'],
     ['minutes', '37 lots of our 562 haven’t paid.', '562'],
     ['reserve_study', 'The last of 187 homes was completed in 1997.', '187'],

@@ -43,7 +43,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'before',
-      /\b(?:association|HOA|board|corporation)\b[^.;]{0,120}\b(?:shall|will|must|is|are|assumes?)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
+      /\b(?:association|HOA|board|corporation|council|trustees)\b[^.;]{0,120}\b(?:shall|will|must|is|are|assumes?)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
       2,
       'is obliged before',
     ),
@@ -80,7 +80,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'after',
-      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bpart of (?:the |its |each )?(?:\w+ )?assessments?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
+      /\b(?:responsibility|duty|obligation|job|business|task|expense|cost) of (?:the )?(?:association|HOA|board|council|trustees)|\b(?:is|are) (?:for )?the (?:association|HOA|board|council)(?:['’]s)? to (?:maintain|repair|keep|pay|insure|fix|replace|care)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bpart of (?:the |its |each )?(?:\w+ )?assessments?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
       4,
       'responsibility after',
     ),
@@ -119,6 +119,15 @@ export const associationSignals: readonly Signal[] = [
       /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:association|HOA|included(?: in (?:the )?(?:dues|fees?|assessments?))?|in (?:the )?(?:dues|fees?))\b.{0,12}$/i,
       4.5,
       'a chart says so',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'after',
+      /^[\w ,/&()'’-]{0,90}[:–-] ?(?:the |our )?(?:association|HOA)['’]s (?:\w+ )?(?:gardeners?|contractors?|crews?|vendors?|landscapers?|haulers?|job|responsibility|cost|expense)\b/i,
+      5,
+      'a label names its people',
     ),
   ),
   forParty('association', listedBy('association', 5.2, 'a list of what it does')),
@@ -172,7 +181,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'row',
-      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation/i,
+      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
       -4,
       'a line of something else',
     ),

@@ -76,7 +76,7 @@ export const ownerSignals: readonly Signal[] = [
     'owner',
     sentenceMatches(
       'after',
-      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
+      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\b(?:responsibility|duty|obligation|job|task|concern)(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation|job|duty)|\b(?:is|are) (?:(?:for|left to) )?(?:the |each |every )?(?:unit |lot |home|co-)?owner(?:['’]?s'?)? to (?:maintain|repair|keep|pay|insure|fix|replace|care|mow)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
       3.5,
       'responsibility after',
     ),
@@ -86,7 +86,7 @@ export const ownerSignals: readonly Signal[] = [
     'owner',
     sentenceMatches(
       'after',
-      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
+      /^[\w ,/&()'’-]{0,90}(?:\s{3,}|\s?[-–:]\s)\s*(?:the |each )?(?:yours?|you|(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
       4.5,
       'a chart says so',
     ),

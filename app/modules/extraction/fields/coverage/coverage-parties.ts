@@ -13,7 +13,7 @@ export const forParty = (party: Party, { name, weight, holds }: Signal): Signal 
 
 // Excludes "Homeowners Association".
 const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each (?:home|household)|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
-const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
+const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|(?<!city )council|trustees|co-?op|managing agent|management company|executive committee)\b(?!')`
 const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
 const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
@@ -44,7 +44,7 @@ export const actsBefore = (party: Party, mention: Mention) => actorsOfMentions.g
 
 /** "… is maintained by the Association" */
 export const byAssociation =
-  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum|undertak|borne|handled|done|covered|mowed)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum|undertak|borne|handled|done|covered|mowed|clean|collect|paint|serviced|looked|tended|trimm)\w*\b[^.;]{0,60}\bby (?:the |its |our )?(?:master )?(?:association|HOA|board|corporation|council|trustees|regime|co-?op)\b/i
 /** "… shall be paid by each Owner" */
 export const byOwner =
-  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?|undertak|handled|done|mowed)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?|undertak|handled|done|mowed|collect|clean|looked|insured)\w*\b[^.;]{0,60}\bby (?:the |each |every |such |that |all |its |his |their |your |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i

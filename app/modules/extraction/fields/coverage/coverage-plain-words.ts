@@ -6,6 +6,8 @@ import { customSignal, precededBy, sentenceMatches, type Signal } from '../../si
 
 /** Characters after a question in which its answer begins. */
 const answerReach = 60
+/** Characters of an answer that takes several sentences. */
+const longestAnswer = 240
 const whoDoes =
   /\bwho(?:se)?\b[^.?]{0,40}\b(?:maintain|repair|fix|replac|pay|responsib|tak|mow|cut|car|clean|handl|do|provid|pick|plow)\w*\b[^.]{0,80}\?\s*$/i
 const isIncluded =
@@ -22,6 +24,16 @@ const answersParty: Record<Party, { who: RegExp; included: RegExp }> = {
   },
 }
 
+/** "Who picks up the trash?", "And water?", "Is the roof an HOA thing?" */
+const asksAbout =
+  /^\W*(?:Q[:.]?\s*)?(?:\d{1,2}[.)]\s*)?(?:who|whose|and|what about|how about|how do(?:es)?|how is|how are|is|are|does|do|where)\b[^?]{0,110}\?\s*$/i
+const inAnswer: Record<Party, RegExp> = {
+  association:
+    /\b(?:(?:it|that|this)(?:['’]s| is)|they['’]re|they are|both are|all) (?:(?:all|also|both) )?(?:part of|in|included in|covered by|paid (?:by|from|out of)) (?:the|your|our) (?:\w+ )?(?:dues|assessments?|fees?|association|HOA)\b|\b(?:the (?:association|HOA)|we) (?:\w+ )?(?:pays? for (?:it|that|them|both|all)|takes? care of (?:it|that|them)|handles? (?:it|that|them)|has a contract|have a contract)\b/i,
+  owner:
+    /\byou (?:\w+ )?(?:sign up|pay (?:them|it|for it|for that|that)|arrange|contract|hire)\b|\b(?:they|who) (?:will )?bills? you\b|\byour own (?:account|bill|hauler|meter|contract)\b|\b(?:each|every) (?:home|house|owner|unit|household) (?:has|pays|gets|hires) (?:its|their|his or her) own\b|\b(?:none|not|nothing)\b[^.;?]{0,20}\b(?:through|from|by|with) the (?:association|HOA)\b|\bnot (?:an|part of the) (?:association|HOA)\b/i,
+}
+
 const questionOf = (sentence: string) =>
   sentence.includes('?') ? sentence.slice(0, sentence.indexOf('?') + 1) : sentence
 
@@ -30,8 +42,23 @@ function isAnsweredWith(party: Party, { sentence, span }: Mention, { text }: Pag
   const question = questionOf(sentence)
   const answer = text.slice(span.start + question.length, span.start + question.length + answerReach)
   const { who, included } = answersParty[party]
+  if (asksAbout.test(question)) {
+    const whole = text.slice(span.start + question.length, span.start + question.length + longestAnswer)
+    if (inAnswer[party].test(whole.split('?', 1)[0] ?? '')) return true
+  }
   return (whoDoes.test(question) && who.test(answer)) || (isIncluded.test(question) && included.test(answer))
 }
+
+/** Words before a subject that is the title of its line: "4. Pool", "• The roof". */
+const titleWords = /^\W{0,4}(?:\(?[a-z\d]{1,3}[.)]\s{0,3})?(?:\w+ (?:and|&) )?(?:the |our |big |main )?$/i
+/** What follows a subject that is the title of its line. */
+const topicEnds = /^[\w/]+(?:,? (?:and |& )?(?:spa|pool|clubhouse|grounds|irrigation|lawns?|gutters|siding|recycling|maintenance|care|repairs?|update|report|committee|contract)){0,2}(?:\s?[:–-]\s|\.(?:\s|$)|\s*$)/i
+const ofOwners =
+  /\b(?:violations?|complain\w*|ARC|ACC|architectural|applications?|fined?s?|requests?|requested|asked|(?:his|her|their|your) (?:own )?(?:home|house|lot|yard|roof|unit)|city|county)\b/i
+const poolUse =
+  /\b(?:hours|open(?:s|ed)?|clos(?:es|ed)|guests?|key ?(?:cards?|fobs?)|fobs?|lifeguards?|glass|pool area|children|a\.?m\.?|p\.?m\.?|wristbands?|own risk|diving|swimmers|passes|horseplay)\b/i
+const longestTitle = 45
+const belowTitle = 220
 
 const narrativeReach = 260
 const narrativeKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
@@ -41,6 +68,12 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal('answers who does it', 9, (m, { pageText }) => isAnsweredWith('association', m, pageText)),
+  ),
+  forParty(
+    'association',
+    customSignal('the answer names the owner', -9, (m, { pageText }) =>
+      isAnsweredWith('owner', m, pageText),
+    ),
   ),
   forParty(
     'owner',
@@ -90,7 +123,7 @@ export const plainWords: readonly Signal[] = [
     'association',
     sentenceMatches(
       'after',
-      /^[^.;?]{0,60}\b(?:comes? with|(?:is|are) part of|(?:is|are) in) (?:your|the|our) (?:\w+ )?(?:fees?|dues|assessments?|common charges)\b|^[^.;?]{0,40}\bbills? (?:us|the association|the HOA)\b/i,
+      /^[^.;?]{0,60}\b(?:(?:is|are) (?:all )?(?:done|taken care of|handled|provided) for you|comes? with|(?:is|are) part of|(?:is|are) in) (?:your|the|our) (?:\w+ )?(?:fees?|dues|assessments?|common charges|charges?)\b|^[^.;?]{0,40}\bbills? (?:us|the association|the HOA)\b/i,
       5,
       'comes with the fee',
     ),
@@ -168,6 +201,83 @@ export const plainWords: readonly Signal[] = [
     ),
   ),
   // Letters and minutes report on what the association runs.
+  forParty(
+    'association',
+    customSignal(
+      'a topic of its report',
+      3,
+      ({ sentence, start, span }, { kind }) =>
+        ['minutes', 'notice'].includes(kind) &&
+        titleWords.test(sentence.slice(0, start - span.start)) &&
+        topicEnds.test(sentence.slice(start - span.start)) &&
+        // Water may be that of the lawns, and electricity that of the lamps.
+        !/^(?:water|sewer|electric|gas|heat|internet|cable|utilit)/i.test(sentence.slice(start - span.start)) &&
+        !ofOwners.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'its contract',
+      2,
+      ({ sentence }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        /\bcontracts?\b[^.;]{0,60}\b(?:renew|sign|award|extend|approv|up for|expire|re-?bid)|\b(?:renew|sign|award|extend|re-?bid|hire|switch|chang)\w*\b[^.;]{0,40}\b(?:contract|landscapers?|gardeners?|haulers?)\b|\b(?:was|were|is|are|has been|have been) (?:put out to bid|re-?bid|outsourced)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'hired for it',
+      3,
+      ({ sentence, span, start, end }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        (/^lifeguards?$/i.test(sentence.slice(start - span.start, end - span.start)) ||
+          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(sentence.slice(start - span.start, end - span.start)) &&
+            /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(sentence))) &&
+        !/\b(?:your own|no lifeguards?|not)\b/i.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'a rule for its pool',
+      5.5,
+      ({ sentence, start, end, span }, { kind, pageText }) =>
+        kind === 'other' &&
+        /^(?:swimming )?pools?$|^spas?$/i.test(sentence.slice(start - span.start, end - span.start)) &&
+        poolUse.test(
+          sentence.length > longestTitle
+            ? sentence
+            : pageText.text.slice(span.start, span.end + belowTitle),
+        ) &&
+        !/\b(?:private|above[- ]ground|in[- ]ground|install\w*|construct\w*|erect\w*|lots?)\b/i.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'an amenity',
+      5,
+      ({ before, sentence }) =>
+        /\bamenit(?:y|ies)\b[^.;]{0,100}$/i.test(before) && !/\b(?:no|without|nearby|city)\b/i.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'a component of a reserve study, in a sentence',
+      5,
+      ({ before }, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:components?|study|inventory|schedule)\b[^.;]{0,20}(?::|\b(?:are|includes?|covers?|consists? of|comprises?))[^.;]{0,200}$/i.test(
+          before,
+        ) &&
+        !/\bnot\b|\bexclud|\bexcept/i.test(before),
+    ),
+  ),
   forParty(
     'association',
     customSignal(

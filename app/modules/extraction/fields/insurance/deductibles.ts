@@ -11,6 +11,7 @@ import {
 } from './insurance-policies'
 import {
   inDocumentKind,
+  pageMatcher,
   precededBy,
   readByPattern,
   sentenceMatches,
@@ -36,6 +37,12 @@ function deductibleWords(before: string): string {
     ? last
     : own
 }
+
+const deductibleBefore =
+  /\b(?:wind|hail)\b[^.;%$]{0,20}\bded(?:uctible)?s?\b[^.;%$]{0,30}$/i
+const otherDeductible = pageMatcher(
+  /\bded(?:uctible)?s?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,12}[^.;$]{0,20}\bded(?:uctible)?\b/i,
+)
 
 export const deductibleSignals: FieldSignals[] = [
   {
@@ -70,6 +77,18 @@ export const deductibleSignals: FieldSignals[] = [
         /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
         4.3,
         'what it is now',
+      ),
+      customSignal(
+        'the only deductible of its page',
+        4.3,
+        ({ type, before }, { pageText }) =>
+          type === 'percent' && deductibleBefore.test(before) && !otherDeductible(pageText),
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:bears?|pays?|responsible for)\b[^.;$]{0,30}\bdeductible,? (?:in an amount )?(?:up to|not (?:to exceed|exceeding|more than))\b[^.;$]{0,60}$/i,
+        1.5,
+        'the most of it that is borne',
       ),
       isPreviousAmount,
       sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'what it was'),

@@ -3,6 +3,7 @@ import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import {
   inDocumentKind,
+  pageMatcher,
   readByPattern,
   sentenceMatches,
   customSignal,
@@ -159,6 +160,11 @@ const requiresInsurance =
 export const isRequired = (sentence: string, { kind }: Surroundings) =>
   governingKinds.includes(kind) || (requiresInsurance.test(sentence) && kind !== 'insurance')
 
+/** A budget report ends with the policies that the association carries. */
+const summarizesInsurance = pageMatcher(
+  /\bsummary of (?:the |our )?(?:\w+['’]?s? ){0,2}(?:polic|insurance)|\bpolicies of insurance\b|\bpolic(?:y|ies) (?:limits?|expires?|runs?|terms?|period)\b|\bnot carried\b|\bcarrier\s{2,}limit/i,
+)
+
 const limitWords =
   /(?:not (?:be )?(?:in an amount )?less than|no lower than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
 
@@ -202,7 +208,7 @@ export const limitSignals = (policy: Policy): Signal[] => [
     'in a list of policies',
     2.5,
     (mention, around) =>
-      !accounts.includes(around.kind) &&
+      (!accounts.includes(around.kind) || summarizesInsurance(around.pageText)) &&
       scheduleRow(mention, around.pageText) !== undefined &&
       policyOf(mention, around) === policy,
   ),

@@ -19,7 +19,7 @@ const isBelowInsurance = ({ start }: Mention, { pageText, kind }: Surroundings) 
   !['ccrs', 'bylaws', 'rules', 'minutes'].includes(kind) &&
   saidAbove.test(pageText.text.slice(Math.max(0, start - charactersAbove), start))
 const theyEnd =
-  /\b(?:the|this|that|each|our) (?:master )?policy (?:expires|ends|lapses|runs (?:out|through|until)|renews)(?: on)? $|(?:^|[.;])\W{0,6}(?:(?:all|each|both)(?: of)? (?:these|them|the above|policies|coverages|the policies)|these|they|it|everything)(?: above)? (?:all )?(?:ends?|expires?|renews?|runs? (?:out|through|until))(?: on)? $/i
+  /\b(?:the|this|that|each|our) (?:master )?policy (?:expires|ends|lapses|runs (?:out|to|through|until)|is up(?: for renewal)?|renews)(?: on)? $|(?:^|[.;:])\W{0,6}(?:(?:all|each|both)(?: of)? (?:these|them|the above|(?:our )?policies|coverages|the policies)|these|they|it|everything)(?: above)? (?:all )?(?:ends?|expires?|renews?|runs? (?:out|to|through|until))(?: on)? $/i
 const yearBegins =
   /\b(?:in force|in effect|coverage)\b[^.;]{0,30}\bfor the (?:policy )?(?:year|term|period) (?:beginning|starting|from) $/i
 
@@ -35,8 +35,19 @@ export const policyBegins: Signal[] = [
   sentenceMatches('after', /^,?\s+for (?:a term of )?(?:one|1|a) year\b/i, 4, 'for one year'),
 ]
 
+const renewalIs =
+  /(?:^|[.;:]\s|\n|\binsurance\s)\W{0,4}(?:the |our )?renewal(?:['’]s|(?: date)? is)? (?:on )?$/i
+const charactersOfTitle = 60
+
 /** Statements that a policy ends on a day. */
 export const policyEnds: Signal[] = [
+  customSignal(
+    'the renewal, below insurance',
+    5.5,
+    ({ before, start }, { pageText }) =>
+      renewalIs.test(before) &&
+      saidAbove.test(pageText.text.slice(Math.max(0, start - charactersOfTitle), start)),
+  ),
   customSignal(
     'a policy that ends',
     5.5,

@@ -15,10 +15,10 @@ const suit =
   /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
 /** "Demo Masonry v. Demo Trust" */
 const filing =
-  /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b/i
+  /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b|\b(?:case|matter|suit)\b[^.;]{0,60}\b(?:deposed|depositions?|mediation|discovery)\b/i
 /** "Legal proceedings: there were none." */
 const noSuit =
-  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bnothing (?:is )?(?:pending|threatened)(?: (?:or|and|nor) (?:pending|threatened))?(?: against (?:us|the (?:association|HOA|board|corporation))|\W{0,3}$)|\b(?:is|are) not (?:a |currently a |now a )?part(?:y|ies) to any (?:\w+ ){0,3}(?:suit|law\s?suit|litigation|legal)|\b(?:is|are|was) (?:not aware|unaware) of any (?:\w+,? ){0,5}(?:litigation|claims?|law\s?suits?|suits?)|\b(?:has|have) never been sued\b|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
 /** "Nobody is suing us.", "We are not being sued." */
 const nobodySues =
   /\b(?:nobody|no one|no ?body) (?:is suing|has sued|sues|sued) (?:us|the (?:association|HOA|board))\b|\b(?:we|association|HOA|board) (?:are|is) not (?:currently |now )?(?:being )?(?:sued|suing|in court|involved in (?:any|a))\b/i
@@ -32,11 +32,14 @@ const isNoneUnderTitle = (m: Mention, pageText: PageText) =>
 /** "The case of a guest who fell is still in court.", "was dismissed; the plaintiff has appealed" */
 const goesOn =
   /\b(?:case|claim|matter|dispute)\b[^.;]{0,80}\b(?:still|now|currently|is|remains) (?:\w+ )?(?:in court|before (?:the|a) (?:court|judge)|in (?:litigation|arbitration|mediation)|on appeal)\b|\b(?:plaintiffs?|defendants?|they|he|she|owner|developer|builder|we) (?:has |have )?(?:since )?appealed\b/i
+/** "Mediation is set for April 9." under "Hollister case". */
+const standsWhere = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearing|discovery|settlement)\b/i
+const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
 const gravest =
-  /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
+  /construction defect|\bsued\b[^.;]{0,60}\b(?:developer|builder|contractor)\b[^.;]{0,60}\b(?:defects?|defective)|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
 const collecting =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 const longest = 420
@@ -106,6 +109,24 @@ export const litigationSignals: FieldSignals = {
       3,
       'somebody sues the association',
     ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:association|HOA|board|it|we|corporation|trust)\b[^.;]{0,20}\b(?:(?:has |have )?(?:sued|filed suit against|brought suit against)|(?:is|are) (?:now )?suing) (?:the|its|our|[A-Z])/,
+      4,
+      'the association sues',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:has|have) sued (?:us )?(?:over|for|after|because)\b/i,
+      3,
+      'somebody sued over something',
+    ),
+    customSignal(
+      'where it stands, under the title of a case',
+      4.5,
+      (m, { pageText, kind }) =>
+        kind === 'minutes' && standsWhere.test(m.sentence) && titleOfCase.test(topicOf(m, pageText)),
+    ),
     sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
     sentenceMatches(
       'sentence',
@@ -168,11 +189,13 @@ export const litigationSignals: FieldSignals = {
       !caption.test(sentence) &&
       !filing.test(sentence) &&
       !goesOn.test(sentence) &&
-      !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
+      !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
+      !(kind === 'minutes' && standsWhere.test(sentence) && titleOfCase.test(topicOf(m, pageText)))
     )
       return null
     // A form prints the question with both answers.
-    if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
+    if (/\?(?!\s{1,6}yes\b[^?]{12})|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence))
+      return null
     const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'
     const value = {
       grave: 'Construction defect or uninsured claim',

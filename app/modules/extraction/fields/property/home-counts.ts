@@ -108,7 +108,7 @@ export const homesAndShops = /^\s+residential\s*(?:\/|and|&|,|\+)\s*\d{1,3}\s+(?
 /** "11 of 84 are rented": what is counted of all homes. */
 export const isOfAll = (before: string, after: string) =>
   /\d\s(?:out )?of\s$/i.test(before) &&
-  /^\s(?:(?:are|is|were|have|has|had)\s)?(?:now |currently |been |already )?(?:paid|rented|leased|owner[- ]occupied|sold|occupied|delinquent|past due)\b/i.test(
+  /^\s(?:(?:are|is|were|have|has|had)\s)?(?:now |currently |been |already )?(?:needed|required|enough|a quorum|the quorum|paid|rented|leased|owner[- ]occupied|sold|occupied|delinquent|past due)\b/i.test(
     after,
   )
 const someOfOur = new RegExp(`\\d\\s${homes}\\s(?:out\\s)?of\\s(?:our|the)\\s$`, 'i')

@@ -189,6 +189,8 @@ const beforeCo = new RegExp(
   `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyCode})(?![A-Za-z])|(?:${anyName})\\b)`,
   'g',
 )
+/** California's superior courts are named after their counties: "San Luis Obispo Superior Court". */
+const countyCourt = new RegExp(`(?<![A-Za-z])((?:${nameWord}\\s){0,2}${nameWord})\\sSuperior\\sCourt\\b`, 'g')
 const afterWord = new RegExp(
   `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${nameWord}(?:\\s${nameWord}){0,2})`,
   'g',
@@ -238,6 +240,11 @@ function countiesOf(pageText: PageText): Mention[] {
     const from = words.findLastIndex((w) => noName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
     add(words.slice(from), m.index + text.length - own.length, m.index + m[0].length)
   }
+  for (const m of pageText.text.matchAll(countyCourt)) {
+    const words = (m[1] ?? '').split(/\s+/)
+    const from = words.findLastIndex((w) => noName.test(w)) + 1
+    add(words.slice(from), m.index, m.index + m[0].length)
+  }
   for (const m of pageText.text.matchAll(afterWord)) {
     const words = (m[1] ?? '').split(/\s+/)
     const line = raw.slice(m.index, m.index + m[0].length).split('\n')
@@ -269,7 +276,7 @@ const countyField: DocumentField = {
   // A title in capitals: "DEMO MEADOWS DEMO COUNTY".
   canFollowOthers: true,
   mentions: countiesOf,
-  hint: /county|parish|\bco\./i,
+  hint: /county|parish|\bco\.|superior court/i,
   bias: 0,
   least: 1.9,
   sure: 5,

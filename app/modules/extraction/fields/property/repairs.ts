@@ -59,23 +59,31 @@ function paragraphTitle({ start }: Mention, { page }: PageText): string {
 }
 
 const repairWords = new RegExp(
-  `\\b${workStems}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project)`,
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw)`,
   'i',
 )
 const criticalWords =
   /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
 const nothingToDo =
-  /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects))\b[^?]{0,60}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
+  /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are |is )?(?:currently )?(?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects)|repairs (?:planned|scheduled|expected|anticipated|needed))\b[^?]{0,80}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
 
 /** "Capital expenditures approved for the current fiscal year: …", as certificates state it. */
 const capitalSpending =
   /\b(?:capital )?expenditures?\b[^.;]{0,30}\b(?:approved|planned|anticipated|authorized)\b[^;]{0,80}(?:\$\s?[1-9]|\b(?:roof|pool|paving|siding|elevator|boiler|HVAC|lighting|playground))/i
+/** Work that has been ordered, without a verb of repairing: "hired Stone & Sons for the wall at $61,200". */
+const workOrdered =
+  /\b(?:award|hir|engag|retain|select|contract(?:ed|s)? with)\w*\b[^.;]{0,90}\$\s?\d{1,3},\d{3}|\b(?:down payment|deposit|draw|progress payment|retainage)\b[^.;]{0,60}\b(?:sent|paid|elevators?|roof\w*|fence|pool|boiler|siding|balcon\w+|paving|drain|wall|dock)\b|\b(?:fence|roof|siding|paving|pool|wall|road|balcony|drainage|dock|elevator) (?:draw|deposit|down payment)\b|\$\s?\d{1,3},\d{3}[^.;]{0,12}\b(?:contract|award)/i
+/** What money is for: "It fixes the slide on Cedar Hill." */
+const moneyMends =
+  /^(?:it|this|that|the (?:money|assessment|loan))\b[^.;]{0,20}\b(?:fix(?:es)?|mends?|pays? for|repairs?|rebuilds?|replaces?)\b/i
+const lastLegs =
+  /\blast legs\b|\b(?:have|has) (?:lifted|heaved|buckled|sunk|settled|rotted)\b|\bon borrowed time\b/i
 const workUnderWay =
-  /\b(?:work|crews?|contractors?|construction|project)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
+  /\b(?:work|crews?|contractors?|construction|project|painting|paving|repairs?)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
 
 /** Repairs that are planned, deferred, recommended, or needed. */
 export const repairSignals: FieldSignals = {
@@ -197,6 +205,9 @@ export const repairSignals: FieldSignals = {
       -3,
       'unlikely, or by a city',
     ),
+    sentenceMatches('sentence', workOrdered, 2.2, 'ordered'),
+    sentenceMatches('sentence', moneyMends, 3, 'what the money mends'),
+    sentenceMatches('sentence', lastLegs, 2.5, 'near its end'),
     sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
     sentenceMatches(
       'sentence',

@@ -209,6 +209,13 @@ export const totalUnits: FieldSignals = {
       'before: a community of',
     ),
     sentenceMatches('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
+    sentenceMatches('before', /(?:^|[.;,]\s)\W{0,3}we\s+are\s+(?:only\s+)?$/i, 1.5, 'what we are'),
+    sentenceMatches(
+      'before',
+      /\b(?:which|this|that)\s+for\s+(?:the\s+|our\s+)?$/i,
+      4.5,
+      'a share of so many homes',
+    ),
     sentenceMatches('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
     sentenceMatches(
       'before',

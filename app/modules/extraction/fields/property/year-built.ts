@@ -3,7 +3,7 @@ import type { PageText } from '../../page/page-text'
 import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
 const built =
-  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|put up|dates? (?:from|back to)|are from|inception of (?:the )?(?:community|project|association)|in[- ]service|vintage)'
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|put up|dates? (?:from|back to)|are from|inception of (?:the )?(?:community|project|association)|in[- ]service|vintage|yr\\.? bl?t|went up|opened|frame|(?:units|homes|townhomes) in \\d{1,3} [\\w -]{0,24}buildings)'
 const yearPattern = /\b(?:18|19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
 
 function yearsOfBuilding(pageText: PageText): Mention[] {
@@ -19,7 +19,7 @@ function yearsOfBuilding(pageText: PageText): Mention[] {
 export const yearBuilt: FieldSignals = {
   path: 'propertyInfo.yearBuilt',
   mentions: yearsOfBuilding,
-  hint: /put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
+  hint: /bl?t\b|went up|opened|frame|put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
   bias: -3,
   signals: [
     sentenceMatches(
@@ -27,6 +27,31 @@ export const yearBuilt: FieldSignals = {
       /\b(?:homes|houses|cabins|cottages|units|buildings?|complex|townhomes|residences)\b[^.;]{0,30}\b(?:put\s+up|dates?|are)\s+(?:(?:from|back\s+to|in|between)\s+)?$/i,
       3.2,
       'homes from a year',
+    ),
+    sentenceMatches('before', /\byr\.?\s?bl?t\.?\s*[:=]?\s*$/i, 4, 'a short label'),
+    sentenceMatches(
+      'before',
+      /\b(?:units|homes|townhomes|condominiums|apartments)\s+in\s+(?:\w+\s+){0,3}buildings,\s+$|\b(?:frame|masonry|brick)(?:\s+(?:construction|buildings?))?,\s+$/i,
+      4.5,
+      'in a description of the buildings',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:first|oldest|model)\s+(?:models?|homes?|houses?|units?|building)?\s*(?:opened|went\s+up|were\s+(?:built|finished|sold))\s+in\s+$/i,
+      4,
+      'the first homes',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:it|they|the\s+(?:building|buildings|homes|houses|complex|place))\s+went\s+up\s+(?:in|between|around|about|from)\s+$/i,
+      3.5,
+      'went up',
+    ),
+    sentenceMatches(
+      'before',
+      /\bconstructed\s+in\s+(?:\w+\s+)?phases\s+(?:between|from)\s+$/i,
+      3,
+      'constructed in phases',
     ),
     sentenceMatches('before', /\bput\s+up\s+(?:in|between|from)\s+$/i, 2.4, 'put up'),
     sentenceMatches(
