@@ -26,11 +26,11 @@ const newFolder = () => mkdtempSync(path.join(inject('scratch'), 'rights-'))
 const permissionsOf = (file: string) => (statSync(file).mode & 0o7777).toString(8)
 
 /** Keeps a database open, so that its two accompanying files exist. */
-function withDatabase(file: string, use: (connection: Connection) => void) {
+function withDatabase(file: string, inspect: (connection: Connection) => void) {
   const connection = openDatabase(file)
   try {
     connection.sqlite.exec('create table if not exists t (n); insert into t values (1)')
-    use(connection)
+    inspect(connection)
   } finally {
     connection.sqlite.close()
   }

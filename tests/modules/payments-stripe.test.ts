@@ -8,7 +8,7 @@ import { openPayment, transferDetails } from '~/modules/payments/open-payment.se
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { reconcilePayments, refreshPayments } from '~/modules/payments/settle-payments.server'
 import { db } from '~db/client.server'
-import { activities, gatewayEvents, jobs, mails, orders, payments, tasks } from '~db/schema'
+import { activities, gatewayEvents, type jobs, mails, orders, payments, tasks } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'

@@ -384,7 +384,8 @@ describe('npm run verify:activity', () => {
     other.change('drop trigger activities_no_update')
     other.change("update activities set description = 'changed' where id = 2")
     expect(verify(other.dataDir)).toEqual({
-      output: 'Entry 2 is broken: its content does not match its hash: it or the entry before it was changed or inserted. 1 entry before it is in order.\n',
+      output:
+        'Entry 2 is broken: its content does not match its hash: it or the entry before it was changed or inserted. 1 entry before it is in order.\n',
       status: 1,
     })
     await other.stop()

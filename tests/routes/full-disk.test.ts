@@ -204,7 +204,8 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
     fillDisk(folder, 0)
     product.clearLog()
     sink.release()
-    const leftJobs = () => product.log.filter((line) => line.msg === 'the outcome of a job could not be recorded')
+    const leftJobs = () =>
+      product.log.filter((line) => line.msg === 'the outcome of a job could not be recorded')
     await until(() => mailJobs.some(({ id }) => leftJobs().some((line) => line.id === id)), 'the full disk')
     const pauses = () => product.log.filter((l) => l.msg === 'claiming a job failed').map((l) => l.pause)
     await until(() => [250, 500, 1000].every((pause) => pauses().includes(pause)), 'claims that fail')

@@ -50,9 +50,6 @@ describe('the year built is not read', () => {
 
 describe('the owner-occupied share is read', () => {
   const cases: Case[] = [
-    ['other', 'About one in eight homes is rented today.', '88%'],
-    ['minutes', 'A quarter of the homes are rentals now.', '75%'],
-    ['minutes', '18% of the units are rented.', '82%'],
     [
       'questionnaire',
       'Units sold and closed   72\nUnits occupied by owner as principal residence   18',

@@ -44,25 +44,9 @@ const occupiedRow =
 const totalRow =
   /^\s*(?:\W?\d+[.)]?\s+)?(?:(?:total\s+(?:number\s+of\s+)?|number\s+of\s+)(?:residential\s+)?units|units\s+sold(?:\s+and\s+closed)?)(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 
-const fractions: Record<string, number> = {
-  quarter: 25,
-  fourth: 25,
-  third: 33,
-  half: 50,
-  fifth: 20,
-  tenth: 10,
-}
-const ofHomes = `(?:the\\s|our\\s|all\\s)?${homes}`
-/** "About one in eight homes is rented", "18% of the units are rented", "a quarter of the homes are rentals". */
-const rentedShare = new RegExp(
-  `(?:\\b(?<part>${count})\\s(?:${homes}\\s)?(?:in|out\\sof)\\s(?:every\\s)?(?<all>${count})(?:\\s${homes})?|(?<![\\d.])(?<share>\\d{1,2}(?:\\.\\d)?)\\s?(?:%|percent)\\sof\\s${ofHomes}|\\b(?<fraction>(?:a|one)[\\s-](?:quarter|fourth|third|fifth|tenth)|half)\\sof\\s${ofHomes})\\s(?:is|are)\\s(?:now\\s|currently\\s)?(?:rented|rentals?|leased)\\b`,
-  'gi',
-)
-
 /** The share of owners, where a page states how many units they live in and how many there are. */
 export function ownersShare(pageText: PageText): Candidate[] {
-  if (!/occupied|owner[- ]occ|live here|primary residence|\brent(?:ed|als?)\b|leased/i.test(pageText.text))
-    return []
+  if (!/occupied|owner[- ]occ|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
     const value = (part / all) * 100
@@ -93,25 +77,7 @@ export function ownersShare(pageText: PageText): Candidate[] {
         return a === null || b === null ? [] : shareOf(a, allOf(a, b), span)
       }),
     )
-  // A rule states how many may be rented, not how many are.
-  const isRule = ['ccrs', 'bylaws', 'rules'].includes(pageText.document.kind)
-  const besideRented = (isRule ? [] : [...pageText.text.matchAll(rentedShare)]).flatMap((m) => {
-    const { part, all, share, fraction = '' } = m.groups ?? {}
-    const [n, of] = [readCount(part ?? ''), readCount(all ?? '')]
-    const counted = n === null || of === null || of < 2 || n > of ? null : (n / of) * 100
-    const named = fractions[fraction.toLowerCase().split(/[\s-]/).at(-1) ?? ''] ?? null
-    const rented = share === undefined ? (named ?? counted) : Number.parseFloat(share)
-    if (rented === null || rented >= 100) return []
-    const value = Math.round(100 - rented)
-    const span = { start: m.index, end: m.index + m[0].length }
-    const reading = { value: percentText(value), comparable: value, qualifier: 'the others are rented' }
-    return [toCandidate(pageText, 'propertyInfo.ownerOccupiedShare', reading, span, 0.6)]
-  })
-  const inText = [
-    ...besideRented,
-    ...counted(partOfAll, (_, b) => b),
-    ...counted(besideOthers, (a, b) => a + b),
-  ]
+  const inText = [...counted(partOfAll, (_, b) => b), ...counted(besideOthers, (a, b) => a + b)]
   const all = pageText.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
   const rows = pageText.lines.flatMap((line) => {
     const part = occupiedRow.exec(line.text)?.groups?.a

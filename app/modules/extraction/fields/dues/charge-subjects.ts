@@ -51,10 +51,10 @@ const anySubject = pageMatcher(
 
 /** How far the nearest words of a subject are from the amount; null without any. */
 function distanceOf(pattern: RegExp, before: string, after: string): number | null {
-  const behind = after.search(new RegExp(pattern.source, 'i'))
+  const following = after.search(new RegExp(pattern.source, 'i'))
   const last = [...before.matchAll(pattern)].at(-1)
-  const ahead = last ? before.length - last.index - last[0].length : -1
-  const found = [ahead, behind].filter((n) => n >= 0)
+  const preceding = last ? before.length - last.index - last[0].length : -1
+  const found = [preceding, following].filter((n) => n >= 0)
   return found.length === 0 ? null : Math.min(...found)
 }
 
@@ -66,13 +66,17 @@ function nearestIn(before: string, after: string): ChargeSubject | null {
   return found.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null
 }
 
-const reach = 200
-const reachBehind = 90
+/** The words between two amounts are about one of them, so those beyond another amount do not count. */
+const afterOtherAmounts = (before: string) => before.slice(before.lastIndexOf('$') + 1)
+const beforeOtherAmounts = (after: string) => after.split('$', 1)[0] ?? ''
 
-/** Words of charging, before or behind the amount. */
+const reach = 200
+const reachAfter = 90
+
+/** Words of charging, before or after the amount. */
 const chargedBefore =
   /(?:\b(?:charge[sd]?|fees?|pays?|paid|owes?|costs?(?: you| us)?|adds?|added|bill(?:s|ed)|assess(?:ed|es)?|penalt(?:y|ies)|impose[sd]?|post(?:s|ed)?|incurs?|see|collects?|contribut\w+|deposits?|leaves?|greater of|lesser of|same|another|extra|then)\b[^.;$%]{0,40}|\b(?:when|then) |[:?=–—-]\s{0,4}|\.{2,}\s*|\s{3,})(?:\(\s?)?$/i
-const chargedBehind =
+const chargedAfter =
   /^\s?\)?\s?(?:(?:late |service |bank |flat |one-?time |additional |refundable )?(?:charge|fee|penalty|deposit|extra|more)\b|(?:per|a|each) (?:month|day|check|item)\b|each\b|(?:is|are|was|will be|shall be|gets?|goes) (?:then |also )?(?:added|charged|posted|billed|on|assessed|due|collected|owed|imposed|required)\b|(?:and|plus) interest\b|(?:from|at) (?:each |the |every )?(?:buyers?|sellers?|closing)\b)/i
 
 const subjectsByMention = new WeakMap<Mention, ChargeSubject | ''>()
@@ -98,18 +102,19 @@ function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
     m.row === '' &&
     !startsWithLabel.test(m.before) &&
     !chargedBefore.test(m.before.slice(-90)) &&
-    !chargedBehind.test(m.after)
+    !chargedAfter.test(m.after)
   )
     return null
   if (noCharge.test(m.sentence)) return null
-  // "owes $285 plus late charges"
-  if (/^ (?:plus|and|with) (?:an? |the |any )?late\b/i.test(m.after)) return null
+  // "owes $285 plus late charges", "$150 prorated dues"
+  if (/^ (?:(?:plus|and|with) (?:an? |the |any )?late\b|(?:in )?(?:prorated )?dues\b)/i.test(m.after))
+    return null
   const clause = clauseWithin(m.before, m.after)
   // A name right before counts more than what follows: "attorney fees of $250 on delinquent accounts".
   if (otherBefore.test(clause.before)) return null
   return (
-    nearestIn(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachBehind)) ??
-    nearestIn(m.before.slice(-reach), m.after.slice(0, reachBehind)) ??
+    nearestIn(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachAfter)) ??
+    nearestIn(afterOtherAmounts(m.before).slice(-reach), beforeOtherAmounts(m.after).slice(0, reachAfter)) ??
     nearestIn(topicOf(m, pageText), '')
   )
 }

@@ -49,6 +49,8 @@ function isDayOfMeeting({ before, start, after }: Mention, { pageText, kind }: S
   if (named === null || gap === undefined || otherMatter.test(gap)) return false
   if (new RegExp(`${monthName}\\s\\d`, 'i').test(gap)) return false
   if (pastWords.test(before.slice(0, named.index))) return false
+  // The title of minutes names the day of that meeting only.
+  if (start < longestTitle && isOfMeeting(pageText)) return false
   if (/\.\s+[A-Z]/.test(gap.replace(/^\s*(?:dates?|day)?\s*[.:]/i, ''))) return false
   // A line that begins with a date has nothing to do with the line above, except in a title or within a sentence.
   const line = pageText.page.text.slice(start - gap.length, start)

@@ -38,8 +38,7 @@ function deductibleWords(before: string): string {
     : own
 }
 
-const deductibleBefore =
-  /\b(?:wind|hail)\b[^.;%$]{0,20}\bded(?:uctible)?s?\b[^.;%$]{0,30}$/i
+const deductibleBefore = /\b(?:wind|hail)\b[^.;%$]{0,20}\bded(?:uctible)?s?\b[^.;%$]{0,30}$/i
 const otherDeductible = pageMatcher(
   /\bded(?:uctible)?s?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,12}[^.;$]{0,20}\bded(?:uctible)?\b/i,
 )
