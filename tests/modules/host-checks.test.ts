@@ -220,7 +220,7 @@ describe('the checks of the host', () => {
     expect(checkClock(since, later(60_000, 60_000))).toMatchObject({ level: 'ok' })
     expect(checkClock(since, later(60_000, 2_000))).toMatchObject({
       level: 'warning',
-      summary: expect.stringContaining('set by 58 seconds'),
+      summary: expect.stringContaining('changed by 58 seconds'),
     })
     expect(checkClock(since, later(-10 * minute, 1_000))).toMatchObject({
       level: 'problem',

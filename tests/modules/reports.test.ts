@@ -555,7 +555,7 @@ describe('approval', () => {
     expect(approved()).toBe(null)
     approveReport(admin, order.id, 1_000)
     expect(approved()).toEqual({
-      changed: false,
+      isChanged: false,
       revisions: [{ revision: 1, approvedAt: 1_000, hasPdf: false }],
     })
     checkSection(admin, order.id, 'alerts', true)
