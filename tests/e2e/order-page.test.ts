@@ -91,7 +91,8 @@ it('the forms of an order stay as they were typed when the connection is lost', 
     await page.goto(path)
     await ready(page, true)
     await context.setOffline(true)
-    // A form sent before the page itself knows of it could still reach the server.
+    // Requests on a connection that is already open must fail, too.
+    await context.route('**', (route) => route.abort('internetdisconnected'))
     await page.getByText('You are offline.').waitFor()
     await fill()
     await page.getByRole('button', { name: button }).click()
@@ -100,6 +101,7 @@ it('the forms of an order stay as they were typed when the connection is lost', 
   const email = page.getByLabel('Email it to')
   await send(link, () => email.fill('lender@example.com'), 'Send Link')
   expect(await email.inputValue()).toBe('lender@example.com')
+  await context.unroute('**')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expectMessage(customer, 'The link is on its way to lender@example.com.')
