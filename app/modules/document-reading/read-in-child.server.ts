@@ -69,9 +69,11 @@ export async function readInChild(
     // Ignore messages that were in flight when the process was killed.
     if (reason !== null || child.killed) return
     progress()
-    if (message.type === 'done') outcome = { sentence: null }
-    else if (message.type === 'refused') outcome = { sentence: message.sentence }
-    else {
+    if (message.type === 'done' || message.type === 'refused') {
+      outcome = { sentence: message.type === 'done' ? null : message.sentence }
+      // Nothing is left to do, and an exit can wait for WebAssembly that is still being compiled.
+      end(null)
+    } else {
       try {
         onEvent(message)
       } catch (error) {
