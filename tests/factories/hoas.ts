@@ -2,6 +2,8 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
+import { db } from '~db/client.server'
+import { hoas } from '~db/schema'
 import { receive, pdf } from './documents'
 
 /** Adds an HOA as the form does. */
@@ -15,3 +17,13 @@ export const uploadToHoa = async (
   name: string,
   { content = pdf(), now = Date.now() } = {},
 ) => addDocument({ hoaId }, name, await receive(content), by.id, now)
+
+/** Inserts an HOA of nobody, without a log entry. */
+export function insertHoa(values: Partial<typeof hoas.$inferInsert> = {}) {
+  const now = Date.now()
+  return db()
+    .insert(hoas)
+    .values({ name: 'Test Association', createdAt: now, updatedAt: now, ...values })
+    .returning()
+    .get()
+}

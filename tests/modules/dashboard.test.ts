@@ -4,22 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { dashboardFigures, deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { db } from '~db/client.server'
-import { orders, tasks } from '~db/schema'
-import { makeOrder, makePaidOrder } from '../factories/orders'
+import { tasks } from '~db/schema'
+import { makeCompletedOrder, makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, hour, must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
 
 const firstPage = { page: 1, pageSize: 50 }
-
-const updateOrder = (id: number, values: Partial<typeof orders.$inferInsert>) =>
-  db().update(orders).set(values).where(eq(orders.id, id)).run()
-
-async function completed(at: number) {
-  const { id } = await makePaidOrder()
-  updateOrder(id, { status: 'completed', completedAt: at })
-  return id
-}
 
 describe('the dashboard', () => {
   const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Los_Angeles' }).toMillis()
@@ -84,7 +75,7 @@ describe('the dashboard', () => {
     const soon = await due(now + 4 * hour - 1)
     const later = await due(now + 4 * hour)
     await makeOrder()
-    updateOrder(await completed(now), { dueAt: now - hour })
+    updateOrder(await makeCompletedOrder(now), { dueAt: now - hour })
     const queue = deadlineQueue(admin, now)
     expect(queue.map(({ kind, total, orders }) => [kind, total, orders.map(({ id }) => id)])).toEqual([
       ['overdue', 7, late.slice(0, 5)],

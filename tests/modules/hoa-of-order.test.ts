@@ -3,20 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
 import { searchOrders } from '~/modules/staff-orders/order-list.server'
 import { db } from '~db/client.server'
-import { activities, hoas, users } from '~db/schema'
+import { activities, users } from '~db/schema'
+import { insertHoa } from '../factories/hoas'
 import { makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
-
-const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
-  const now = Date.now()
-  return db()
-    .insert(hoas)
-    .values({ name: 'Test Association', createdAt: now, updatedAt: now, ...values })
-    .returning()
-    .get()
-}
 
 describe('the HOA of an order', () => {
   const place = {
@@ -26,12 +18,17 @@ describe('the HOA of an order', () => {
   }
 
   it('is suggested by name and place, most likely first', () => {
-    const inCity = makeHoa({ name: 'River Oaks', city: 'sacramento', state: 'CA', address: '12 River Road' })
-    const byName = makeHoa({ name: 'Orchard Green Owners', city: 'SACRAMENTO', state: 'CA' })
-    const elsewhere = makeHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
-    makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'KY' })
-    makeHoa({ name: 'Street Corner', city: 'Davis', state: 'CA', address: '4 Elm Street' })
-    makeHoa({ name: 'Granite Ridge', city: 'Davis', state: 'CA', address: '260 Granite Road' })
+    const inCity = insertHoa({
+      name: 'River Oaks',
+      city: 'sacramento',
+      state: 'CA',
+      address: '12 River Road',
+    })
+    const byName = insertHoa({ name: 'Orchard Green Owners', city: 'SACRAMENTO', state: 'CA' })
+    const elsewhere = insertHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
+    insertHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'KY' })
+    insertHoa({ name: 'Street Corner', city: 'Davis', state: 'CA', address: '4 Elm Street' })
+    insertHoa({ name: 'Granite Ridge', city: 'Davis', state: 'CA', address: '260 Granite Road' })
     expect(suggestHoas(place).map(({ id }) => id)).toEqual([byName.id, inCity.id, elsewhere.id])
     expect(suggestHoas({ ...place, subjectPropertyAddress: '% " AND (', propertyCity: 'Nowhere' })).toEqual(
       [],
@@ -39,8 +36,8 @@ describe('the HOA of an order', () => {
   })
 
   it('is found by its name in a large city through an index', () => {
-    for (let i = 0; i < 250; i++) makeHoa({ name: `Number ${i}`, city: 'Sacramento', state: 'CA' })
-    const wanted = makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'CA' })
+    for (let i = 0; i < 250; i++) insertHoa({ name: `Number ${i}`, city: 'Sacramento', state: 'CA' })
+    const wanted = insertHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'CA' })
     const plans = plansOf(() => {
       const suggested = suggestHoas(place)
       expect(suggested).toHaveLength(5)
@@ -58,10 +55,10 @@ describe('the HOA of an order', () => {
 
   it('is found even if other states and cities have many with the same name', () => {
     for (let i = 0; i < 250; i++) {
-      makeHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
-      makeHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
+      insertHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
+      insertHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
     }
-    const wanted = makeHoa({
+    const wanted = insertHoa({
       name: 'The Homeowners Association at the Old Orchard by the River, Phase Two',
       address: '2600 A Very Long Boulevard, Building Seven, Second Floor',
       city: 'Sacramento',
@@ -75,7 +72,7 @@ describe('the HOA of an order', () => {
   it('is linked, changed, and unlinked, with its history; searches then use its name', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makePaidOrder()
-    const [one, two] = [makeHoa({ name: 'Heron Lake' }), makeHoa({ name: 'Cedar Hollow' })]
+    const [one, two] = [insertHoa({ name: 'Heron Lake' }), insertHoa({ name: 'Cedar Hollow' })]
     linkOrderToHoa(admin, order.id, one.id)
     linkOrderToHoa(admin, order.id, one.id)
     expect(searchOrders('heron')?.ids).toEqual([order.id])

@@ -1,9 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { jobHandlers } from '~/worker/handlers.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { reconcilePayments, refreshPayments } from '~/modules/payments/settle-payments.server'
@@ -14,6 +11,7 @@ import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
+import { eventsFrom, runPaymentJobs } from '../setup/stripe-events'
 
 const stripe = mockStripe()
 afterEach(() => vi.useRealTimers())
@@ -29,19 +27,7 @@ const total = (table: typeof tasks | typeof mails | typeof jobs | typeof gateway
 const unavailable =
   /^The payment service can’t be reached right now\. Your order is saved and nothing has been charged/
 
-/** Sends an event about an intent or a session. */
-async function deliver(type: string, id: string, eventId?: string) {
-  const object = id.startsWith('cs_') ? stripe.session(id) : stripe.intent(id)
-  const event = stripe.event(type, { id: object.id, object: object.object }, eventId)
-  await receiveGatewayEvent(event.body, event.signature)
-  return event
-}
-
-/** Closes and refunds payments, as the worker does. */
-async function runPaymentJobs() {
-  const kinds = ['close-payments', 'refund-duplicate'] as const
-  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, jobHandlers)
-}
+const deliver = eventsFrom(stripe)
 
 describe('opening a payment', () => {
   it('creates one intent for the order’s amount, and stores it', async () => {

@@ -15,33 +15,16 @@ import { checkSection, saveReport } from '~/modules/reports/draft/save-report.se
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { connection, db } from '~db/client.server'
-import { activities, documents, hoas, orders, tasks } from '~db/schema'
+import { activities, documents, orders, tasks } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
-import { makeOrder, makePaidOrder } from '../factories/orders'
+import { insertHoa } from '../factories/hoas'
+import { makeCompletedOrder, makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
 
 const firstPage = { page: 1, pageSize: 50 }
-
-const updateOrder = (id: number, values: Partial<typeof orders.$inferInsert>) =>
-  db().update(orders).set(values).where(eq(orders.id, id)).run()
-
-async function completed(at: number) {
-  const { id } = await makePaidOrder()
-  updateOrder(id, { status: 'completed', completedAt: at })
-  return id
-}
-
-const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
-  const now = Date.now()
-  return db()
-    .insert(hoas)
-    .values({ name: 'Test Association', createdAt: now, updatedAt: now, ...values })
-    .returning()
-    .get()
-}
 
 /** A value that a field accepts. */
 const valueFor = (path: string) => {
@@ -68,8 +51,8 @@ describe('the lists of orders', () => {
     const unpaid = await makeOrder()
     const late = await makePaidOrder({}, Date.now())
     const early = await makePaidOrder({}, Date.now() - 9 * day)
-    const before = await completed(1_800_000_000_000)
-    const after = await completed(1_900_000_000_000)
+    const before = await makeCompletedOrder(1_800_000_000_000)
+    const after = await makeCompletedOrder(1_900_000_000_000)
     const ids = (selection: OrderSelection) => list(selection).rows.map(({ id }) => id)
     expect(ids('active')).toEqual([early.id, late.id, unpaid.id])
     expect(ids('completed')).toEqual([after, before])
@@ -83,8 +66,8 @@ describe('the lists of orders', () => {
     const order = await makeOrder()
     await upload(order.id, 'bylaws.pdf', pdf())
     await upload(order.id, 'minutes.pdf', pdf())
-    updateOrder(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
-    const done = await completed(Date.now())
+    updateOrder(order.id, { hoaId: insertHoa({ name: 'Heron Lake' }).id })
+    const done = await makeCompletedOrder(Date.now())
     expect(list('active').rows).toMatchObject([{ pageCount: 0, documentCount: 2, hoaName: 'Heron Lake' }])
     expect(list('completed').rows).toMatchObject([
       { id: done, pageCount: 3, documentCount: 0, hoaName: null, user: { firstName: 'Test' } },
@@ -171,8 +154,8 @@ describe('the lists of orders', () => {
       subjectPropertyAddress: '77123 Granite Loop',
     })
     await makePaidOrder()
-    const done = await completed(Date.now())
-    updateOrder(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
+    const done = await makeCompletedOrder(Date.now())
+    updateOrder(done, { hoaId: insertHoa({ name: 'Granite Ridge' }).id })
     const found = (q: string) => [...list('active', q).rows, ...list('completed', q).rows].map(({ id }) => id)
     for (const q of [
       order.orderNumber,
@@ -218,7 +201,7 @@ describe('the lists of orders', () => {
     const assignee = await makeUser({ role: 'contributor' })
     await makePaidOrder()
     await makeOrder()
-    await completed(Date.now())
+    await makeCompletedOrder(Date.now())
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, 3)).run()
     const opened = async (role: 'admin' | 'viewer') => {
       const actor = await makeUser({ role })
@@ -239,7 +222,7 @@ describe('the lists of orders', () => {
     const viewer = await makeUser({ role: 'viewer' })
     const open = await makePaidOrder()
     await makeUser({ role: 'contributor' })
-    const done = await completed(Date.now())
+    const done = await makeCompletedOrder(Date.now())
     const visibility = (actor: typeof assignee) =>
       listOrders(actor, 'all', null, firstPage)
         .rows.map(({ id, email, user }) => [id, email !== null, user !== null])

@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { jobHandlers } from '~/worker/handlers.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { readOrder as readOrderDetail } from '~/modules/staff-orders/order-detail.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
@@ -13,6 +10,7 @@ import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { must } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
+import { eventsFrom, runPaymentJobs } from '../setup/stripe-events'
 
 const stripe = mockStripe()
 
@@ -21,19 +19,7 @@ const row = (gatewayId: string) =>
 
 const rowsOf = (orderId: number) => db().select().from(payments).where(eq(payments.orderId, orderId)).all()
 
-/** Sends an event about an intent or a session. */
-async function deliver(type: string, id: string, eventId?: string) {
-  const object = id.startsWith('cs_') ? stripe.session(id) : stripe.intent(id)
-  const event = stripe.event(type, { id: object.id, object: object.object }, eventId)
-  await receiveGatewayEvent(event.body, event.signature)
-  return event
-}
-
-/** Closes and refunds payments, as the worker does. */
-async function runPaymentJobs() {
-  const kinds = ['close-payments', 'refund-duplicate'] as const
-  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, jobHandlers)
-}
+const deliver = eventsFrom(stripe)
 
 describe('a second payment for an order', () => {
   async function paidTwice() {

@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 import { addTeamMember } from '~/modules/team/add-team-member.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { cleanUp } from '~/worker/clean-up.server'
-import { claimJob, finishJob } from '~/modules/jobs/queue.server'
+import { claimJob } from '~/modules/jobs/queue.server'
 import { startRunner } from '~/modules/jobs/runner.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
 import { renderMail } from '~/worker/mails.server'
@@ -20,30 +20,16 @@ import { nextAttemptAt, retrySpan } from '~/modules/webhooks/retries'
 import { replaySchema } from '~/modules/webhooks/schema'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { db, write } from '~db/client.server'
-import {
-  activities,
-  documents,
-  jobs,
-  mails,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEvents,
-  webhooks,
-} from '~db/schema'
+import { activities, documents, jobs, mails, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrderToPay } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
 import { day, expectRefusal, minute, must } from '../setup/helpers'
+import { attempts, deliveries, publishUserCreated, rowOf, runDeliveries } from '../setup/webhook-deliveries'
 
 env().WEBHOOK_ALLOW_PRIVATE = true
-
-const deliveries = () => db().select().from(webhookDeliveries).orderBy(webhookDeliveries.id).all()
-
-const attempts = () => db().select().from(webhookAttempts).orderBy(webhookAttempts.id).all()
-
-const rowOf = (id: number) => must(db().select().from(webhooks).where(eq(webhooks.id, id)).get())
 
 const queued = () => db().select().from(jobs).where(eq(jobs.kind, 'deliver-webhook')).all()
 const newMember = { firstName: 'New', lastName: 'User', title: '', phone: '', role: 'viewer' } as const
@@ -57,24 +43,6 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterEach(() => void vi.useRealTimers())
-
-const publish = (userId = 1) =>
-  write((tx) => publishEvent(tx, 'user_created', { userId, role: 'viewer', link: 'https://example.com' }))
-
-/**
- * Runs due jobs as the worker does.
- * @returns the number of jobs
- */
-async function runDeliveries(now = Date.now()): Promise<number> {
-  let done = 0
-  for (;;) {
-    const job = claimJob(['deliver-webhook'], now)
-    if (!job || job.kind !== 'deliver-webhook') return done
-    await deliverWebhook(job.payload, new AbortController().signal)
-    finishJob(job)
-    done += 1
-  }
-}
 
 /** Makes deliveries that wait for a retry due. */
 function makeRetriesDue() {
@@ -103,7 +71,7 @@ describe('an event', () => {
   it('is not stored if no active webhook listens to it', () => {
     makeWebhook(boss, { url: receiver.url, event: 'bulk_operation' })
     makeWebhook(boss, { url: receiver.url, isActive: false })
-    publish()
+    publishUserCreated()
     expect(db().select().from(webhookEvents).all()).toEqual([])
     expect(queued()).toEqual([])
   })
@@ -145,7 +113,7 @@ describe('an event', () => {
   ])('is logged without the header values that a receiver echoes, %s', async (_, echo) => {
     makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
     receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
-    publish()
+    publishUserCreated()
     await runDeliveries()
     const [attempt] = attempts()
     expect(attempt?.status).toBe(200)
@@ -192,7 +160,7 @@ describe('an event', () => {
   it('is signed at the time of each attempt, so that a retry an hour later is not too old', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute })
     makeRetriesDue()
@@ -207,7 +175,7 @@ describe('an event', () => {
   it('goes to each webhook that listens, with an increasing sequence', async () => {
     const one = makeWebhook(boss, { url: receiver.url })
     makeWebhook(boss, { url: receiver.url })
-    for (const userId of [1, 2]) publish(userId)
+    for (const userId of [1, 2]) publishUserCreated(userId)
     expect(queued()).toHaveLength(2)
     await runDeliveries()
     expect(receiver.received).toHaveLength(4)
@@ -220,10 +188,10 @@ describe('an event', () => {
 
   it('is not sent twice if a delivery is requested while another is in progress', async () => {
     makeWebhook(boss, { url: receiver.url })
-    publish(1)
+    publishUserCreated(1)
     receiver.answer = (_request, response) => {
       // A second event and its job, claimed while the first request is in progress.
-      if (receiver.received.length === 1) publish(2)
+      if (receiver.received.length === 1) publishUserCreated(2)
       const job = claimJob(['deliver-webhook'])
       if (job?.kind === 'deliver-webhook') void deliverWebhook(job.payload, new AbortController().signal)
       response.end('ok')
@@ -236,9 +204,9 @@ describe('an event', () => {
   it('waits while its receiver fails, and is sent once a request succeeds', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
-    publish()
+    publishUserCreated()
     await runDeliveries()
-    for (let i = 0; i < 20; i++) publish()
+    for (let i = 0; i < 20; i++) publishUserCreated()
     await runDeliveries()
     expect(receiver.received).toHaveLength(2)
     const waiting = must(queued().find((job) => job.status === 'queued'))
@@ -263,7 +231,7 @@ describe('an event', () => {
 
   it('is found by the scheduled check if its job was lost', async () => {
     makeWebhook(boss, { url: receiver.url })
-    publish()
+    publishUserCreated()
     db().delete(jobs).run()
     checkWebhooks()
     await runDeliveries()
@@ -285,7 +253,7 @@ describe('retries of a delivery', () => {
   it('share one webhook-id with a signature time each; the delivery fails after the last one', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
     receiver.answerWith(500, 'no '.repeat(1000))
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(deliveries()).toMatchObject([{ status: 'pending', tries: 1, lastStatus: 500 }])
     for (let i = 0; i < 2; i++) {
@@ -304,7 +272,7 @@ describe('retries of a delivery', () => {
   it('wait as long as the receiver’s Retry-After requests', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(503, '', { 'Retry-After': '3600' })
-    publish()
+    publishUserCreated()
     await runDeliveries()
     const [attempt] = attempts()
     expect(must(attempt?.nextAttemptAt) - must(attempt).startedAt).toBeGreaterThanOrEqual(60 * minute)
@@ -314,7 +282,7 @@ describe('retries of a delivery', () => {
   it('end once one succeeds, which makes the webhook healthy again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(rowOf(id).failingSince).not.toBeNull()
     receiver.answerWith(204)
@@ -332,7 +300,7 @@ describe('disabling a webhook', () => {
   it('happens immediately on a 410, which cancels pending deliveries and mails the super users', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
-    for (let i = 0; i < 3; i++) publish(i)
+    for (let i = 0; i < 3; i++) publishUserCreated(i)
     await runDeliveries()
     expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'gone' })
     expect(deliveries().filter((d) => d.status === 'pending')).toEqual([])
@@ -345,7 +313,7 @@ describe('disabling a webhook', () => {
   it('happens after five days without a success, counted from its latest success', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
     receiver.answerWith(500)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     const setDaysOfFailure = (days: number) =>
       db()
@@ -371,7 +339,7 @@ describe('disabling a webhook', () => {
     receiver.answerWith(500)
     const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
     for (const expected of [0, 0, 1, 1]) {
-      publish()
+      publishUserCreated()
       await runDeliveries()
       expect(failing()).toHaveLength(expected)
     }
@@ -379,7 +347,7 @@ describe('disabling a webhook', () => {
 
   it('cancels pending deliveries when a super user does it', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
-    publish()
+    publishUserCreated()
     changeWebhook(boss, id, { isActive: false })
     await runDeliveries()
     expect(receiver.received).toEqual([])
@@ -392,7 +360,7 @@ describe('mails about webhooks', () => {
     const { id } = makeWebhook(boss, { url: receiver.url, name: 'Partner CRM', retryCount: 0 })
     receiver.answerWith(500)
     for (let i = 0; i < 3; i++) {
-      publish()
+      publishUserCreated()
       await runDeliveries()
     }
     const mail = (template: 'webhook-failing' | 'webhook-switched-off') => ({
@@ -405,7 +373,7 @@ describe('mails about webhooks', () => {
     for (const words of ['User created', 'The receiver answered 500.', `/admin/webhooks/${id}`])
       expect(failing.text).toContain(words)
     receiver.answerWith(410)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     const off = await renderMail(mail('webhook-switched-off'))
     expect(off.subject).toBe('Webhook “Partner CRM” was switched off')
@@ -418,9 +386,9 @@ describe('mails about webhooks', () => {
 
 it('the cleanup of webhooks deletes only deliveries that ended 30 days ago, with their events', async () => {
   makeWebhook(boss, { url: receiver.url })
-  for (const userId of [1, 2, 3]) publish(userId)
+  for (const userId of [1, 2, 3]) publishUserCreated(userId)
   await runDeliveries()
-  publish(4)
+  publishUserCreated(4)
   const old = { finishedAt: Date.now() - 31 * day, createdAt: Date.now() - 31 * day }
   db().update(webhookDeliveries).set(old).where(eq(webhookDeliveries.id, 1)).run()
   db().update(webhookEvents).set({ createdAt: old.createdAt }).run()
@@ -440,7 +408,7 @@ describe('replaying deliveries', () => {
   it('resends a delivery under the same webhook-id, with all its retries', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     receiver.answerWith(200)
     replayDelivery(boss, id, must(deliveries()[0]).id)
@@ -452,10 +420,10 @@ describe('replaying deliveries', () => {
 
   it('resends all failures since a date, but no older ones, successes, or tests', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
-    publish(1)
+    publishUserCreated(1)
     await runDeliveries()
     receiver.answerWith(500)
-    for (const userId of [2, 3, 4]) publish(userId)
+    for (const userId of [2, 3, 4]) publishUserCreated(userId)
     await runDeliveries()
     await testWebhook(boss, id)
     const [, old] = deliveries()
@@ -488,7 +456,7 @@ describe('replaying deliveries', () => {
   it('is rejected for an inactive webhook and for another webhook’s delivery', async () => {
     const one = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     const two = makeWebhook(boss, { url: receiver.url })
-    publish()
+    publishUserCreated()
     const ofTwo = must(deliveries().find((d) => d.webhookId === two.id))
     await expectRefusal(() => replayDelivery(boss, one.id, ofTwo.id), 'not_found', /does not exist/)
     changeWebhook(boss, two.id, { isActive: false })
@@ -502,11 +470,11 @@ it('a delivery is not delayed by ten hanging receivers', async () => {
   const released: (() => void)[] = []
   hanging.answer = (_request, response) => void released.push(() => response.end())
   for (let i = 0; i < 10; i++) makeWebhook(boss, { url: hanging.url, timeout: 30, name: `Hanging ${i}` })
-  publish(1)
+  publishUserCreated(1)
   const runner = startRunner({ 'deliver-webhook': deliverWebhook }, { concurrency: 100, pollMs: 5 })
   await vi.waitFor(() => expect(hanging.received).toHaveLength(10), { timeout: 20_000 })
   makeWebhook(boss, { url: receiver.url })
-  publish(2)
+  publishUserCreated(2)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 })
   // The receiver gets it some time before the response is recorded.
   await vi.waitFor(() => expect(deliveries().filter((d) => d.status === 'delivered')).toHaveLength(1), {

@@ -2,29 +2,21 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { claimJob, finishJob } from '~/modules/jobs/queue.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
-import { deliverWebhook } from '~/modules/webhooks/deliver.server'
 import { maskedValue } from '~/modules/webhooks/headers'
-import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
 import { replayFailures } from '~/modules/webhooks/replay.server'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
-import { db, write } from '~db/client.server'
-import { activities, mails, webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
+import { db } from '~db/client.server'
+import { activities, mails } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
 import { day, expectRefusal, must } from '../setup/helpers'
+import { attempts, deliveries, publishUserCreated, rowOf, runDeliveries } from '../setup/webhook-deliveries'
 
 env().WEBHOOK_ALLOW_PRIVATE = true
-
-const deliveries = () => db().select().from(webhookDeliveries).orderBy(webhookDeliveries.id).all()
-
-const attempts = () => db().select().from(webhookAttempts).orderBy(webhookAttempts.id).all()
-
-const rowOf = (id: number) => must(db().select().from(webhooks).where(eq(webhooks.id, id)).get())
 
 let boss: SignedInUser
 let receiver: WebhookReceiver
@@ -35,36 +27,18 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const publish = (userId = 1) =>
-  write((tx) => publishEvent(tx, 'user_created', { userId, role: 'viewer', link: 'https://example.com' }))
-
-/**
- * Runs due jobs as the worker does.
- * @returns the number of jobs
- */
-async function runDeliveries(now = Date.now()): Promise<number> {
-  let done = 0
-  for (;;) {
-    const job = claimJob(['deliver-webhook'], now)
-    if (!job || job.kind !== 'deliver-webhook') return done
-    await deliverWebhook(job.payload, new AbortController().signal)
-    finishJob(job)
-    done += 1
-  }
-}
-
 describe('rotating a webhook’s secret', () => {
   it('signs with both secrets for a day, during which it can be ended but not repeated', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(receiver.verified(first)).toHaveLength(1)
     expect(receiver.verified(second)).toHaveLength(1)
     await expectRefusal(() => rotateSecret(boss, id), 'conflict', /still signs/)
     endPreviousSecret(boss, id)
     receiver.received.length = 0
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(receiver.verified(second)).toHaveLength(1)
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
@@ -73,7 +47,7 @@ describe('rotating a webhook’s secret', () => {
   it('stops signing with the previous secret after 24 hours', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(receiver.verified(second)).toHaveLength(1)
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
@@ -112,7 +86,7 @@ describe('secrets of webhooks', () => {
 
   it('fail a delivery with an explanation if they can no longer be decrypted', async () => {
     makeWebhook(boss, { url: receiver.url })
-    publish()
+    publishUserCreated()
     const { SESSION_SECRET } = env()
     env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
     await runDeliveries()
@@ -130,7 +104,7 @@ describe('secrets of webhooks', () => {
       ],
     })
     changeWebhook(boss, id, { headers: [['X-Key', maskedValue]] })
-    publish()
+    publishUserCreated()
     await runDeliveries()
     const headers = must(receiver.received[0]).headers
     expect(headers).toMatchObject({ 'x-key': 'one' })
@@ -161,7 +135,7 @@ describe('a webhook', () => {
       removeWebhook(boss, id)
       response.writeHead(500).end()
     }
-    publish()
+    publishUserCreated()
     await runDeliveries()
     expect(deliveries()).toEqual([])
     expect(attempts()).toEqual([])
@@ -170,7 +144,7 @@ describe('a webhook', () => {
   it('can be deleted even if a mail refers to it', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
-    publish()
+    publishUserCreated()
     await runDeliveries()
     removeWebhook(boss, id)
     expect(db().select().from(mails).all()).toMatchObject([{ webhookId: null }])

@@ -122,7 +122,7 @@ export function findShortStatements(pageText: PageText): Candidate[] {
   })
 }
 
-/** The sentence behind an offset. */
+/** The sentence that begins at or after an offset. */
 function nextSentence(pageText: PageText, end: number) {
   const at = Math.min(end + 2, pageText.text.length - 1)
   return sentenceAround(pageText, at, Math.min(at + 2, pageText.text.length), longest)

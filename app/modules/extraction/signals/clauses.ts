@@ -20,11 +20,11 @@ const separator =
   /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which)\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
 const longest = 160
 /** "$88,000 (21%)" */
-const shareBehind = /^\s?\([\d.]+\s?%\)\s?/
+const shareAfter = /^\s?\([\d.]+\s?%\)\s?/
 const mostAmounts = 12
 const longestSentence = 800
 
-/** What belongs to the amount before a text that stands between two, and what to the one behind it. */
+/** What belongs to the amount before a text that stands between two, and what to the one after it. */
 function splitBetween(text: string): [string, string] {
   const last = [...text.matchAll(separator)].at(-1)
   return last ? [text.slice(0, last.index), text.slice(last.index + last[0].length)] : [text, text]
@@ -71,8 +71,8 @@ function findClause(mention: Mention, around: Surroundings): Clause {
 }
 
 /** What belongs to an amount between these texts of its sentence. */
-export function clauseWithin(textBefore: string, textBehind: string): Clause {
-  const textAfter = textBehind.replace(shareBehind, ' ')
+export function clauseWithin(textBefore: string, followingText: string): Clause {
+  const textAfter = followingText.replace(shareAfter, ' ')
   const earlier = [...textBefore.matchAll(amount)]
   const last = earlier.at(-1)
   const before = last ? splitBetween(textBefore.slice(last.index + last[0].length))[1] : textBefore

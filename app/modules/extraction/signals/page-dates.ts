@@ -233,6 +233,17 @@ function yearOfWeekday(pageText: PageText, at: number, text: string, day: string
   return years[0] === undefined ? null : String(years[0])
 }
 
+/** A day whose year is not written there but was concluded: `value` is the whole date. */
+const dayMention = (pageText: PageText, value: string, start: number, end: number): DateMention => ({
+  ...mentionAt(pageText, 'date', value, start, end),
+  type: 'date',
+  value,
+  index: -1,
+  isStamp: false,
+  before: pageText.text.slice(Math.max(0, start - reach.before), start),
+  after: pageText.text.slice(end, end + reach.after),
+})
+
 /** The first day of a document's head, whose year follows only from its weekday or the document's name: "Saturday December 3rd". */
 export function dayInYearOfName(pageText: PageText): DateMention[] {
   const ofName = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
@@ -246,17 +257,7 @@ export function dayInYearOfName(pageText: PageText): DateMention[] {
   const value = dated(year, match[0], match.groups?.day)
   if (value?.length !== 10) return []
   const [start, end] = [match.index, match.index + match[0].length]
-  return [
-    {
-      ...mentionAt(pageText, 'date', value, start, end),
-      type: 'date',
-      value,
-      index: -1,
-      isStamp: false,
-      before: pageText.text.slice(Math.max(0, start - reach.before), start),
-      after: pageText.text.slice(end, end + reach.after),
-    },
-  ]
+  return [dayMention(pageText, value, start, end)]
 }
 
 const headYear = new RegExp(
@@ -288,18 +289,7 @@ export function pastDaysOfHead(pageText: PageText): DateMention[] {
     const of = Number(year) - (isLastYear || indexOf(match[0].replace(/[\s\d].*$/, '')) > now ? 1 : 0)
     const value = dated(String(of), match[0], match.groups?.day)
     if (value?.length !== 10) return []
-    const after = pageText.text.slice(end, end + reach.after)
-    return [
-      {
-        ...mentionAt(pageText, 'date', value, start, end),
-        type: 'date',
-        value,
-        index: -1,
-        isStamp: false,
-        before,
-        after,
-      },
-    ]
+    return [dayMention(pageText, value, start, end)]
   })
 }
 
@@ -321,18 +311,7 @@ export function daysNearHead(pageText: PageText): DateMention[] {
       .map((y) => dated(y, match[0], match.groups?.day))
       .find((day) => day?.length === 10 && (isPast ? day <= today : day >= today))
     if (value === undefined || value === null) return []
-    const after = pageText.text.slice(end, end + reach.after)
-    return [
-      {
-        ...mentionAt(pageText, 'date', value, start, end),
-        type: 'date',
-        value,
-        index: -1,
-        isStamp: false,
-        before,
-        after,
-      },
-    ]
+    return [dayMention(pageText, value, start, end)]
   })
 }
 

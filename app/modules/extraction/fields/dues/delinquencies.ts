@@ -307,7 +307,7 @@ const together =
 const longestLink = 60
 const paidOrSpent =
   /\b(?:we (?:\w+ )?owe|collected|received|recovered|settled|wrote|written|waive\w*|each|per|loan|budget|cost|reserves?|spent)\b/i
-/** "Five owners have not paid. Together they owe $4,000": the sum may stand in the next sentence. */
+/** "Five owners have not paid. Together they owe $4,000": the sum may be in the next sentence. */
 function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
   const [before, after] = [
     m.before.slice(-longestLink),

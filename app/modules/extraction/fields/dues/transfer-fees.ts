@@ -18,7 +18,7 @@ const transfer =
 const sale =
   /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
 const charged = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
-const chargeBehind =
+const chargeAfter =
   /^\s?\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:fee|charge)\b|^[^.;$]{0,30}\b(?:is|are|will be|shall be) charged\b/i
 const notForSale =
   /\b(?:dues|enhancement|community fee|(?<!re-?)assessments?|deposit|fines?|interest|late|contribut\w+|capital|reserves?|prorat\w+|months?|rent\w*|leas\w+|tenants?|special|insurance|attorney\w*)\b/i
@@ -82,7 +82,7 @@ export const transferFee: FieldSignals = {
       'after',
       /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
       1.7,
-      'a sale behind',
+      'a sale after',
     ),
     sentenceMatches(
       'before',
@@ -137,7 +137,7 @@ export const transferFee: FieldSignals = {
       (m) =>
         m.row === '' &&
         sale.test(m.sentence) &&
-        (charged.test(m.before) || chargeBehind.test(m.after)) &&
+        (charged.test(m.before) || chargeAfter.test(m.after)) &&
         !notForSale.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
     ),
     sentenceMatches(

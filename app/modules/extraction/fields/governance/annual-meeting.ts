@@ -36,15 +36,15 @@ const meetingAndDay = new RegExp(
 const pastWords = /\b(?:came|was|were|held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
 /** Characters: a title and its date. */
 const longestTitle = 300
-/** What else may have its day behind the annual meeting, in the same sentence. */
+/** Other matters whose day may follow the annual meeting in the same sentence. */
 const otherMatter =
   /\b(?:board|special|committee|budget|notices?|minutes|prox(?:y|ies)|deadline|draft|due|mailed|posted|approved|fiscal|ballots?|vot(?:e|ed)|insurance|assessments?|until|before|later than)\b|\b(?:19|20)\d{2}\b/i
-const dayBehind = new RegExp(`${meeting.source}(?<gap>[^;?!]{0,70})$`, 'i')
+const dayAfterMeeting = new RegExp(`${meeting.source}(?<gap>[^;?!]{0,70})$`, 'i')
 /** Whether this is the day of an annual meeting, in whatever year: "Annual meeting date. December 2, 2025". */
 function isDayOfMeeting({ before, start, after }: Mention, { pageText, kind }: Surroundings): boolean {
   // Bylaws cite meetings at which they were amended.
   if ((kind === 'bylaws' || kind === 'ccrs') && inYear.test(after)) return false
-  const named = dayBehind.exec(before)
+  const named = dayAfterMeeting.exec(before)
   const gap = named?.groups?.gap
   if (named === null || gap === undefined || otherMatter.test(gap)) return false
   if (new RegExp(`${monthName}\\s\\d`, 'i').test(gap)) return false

@@ -150,7 +150,7 @@ const sizeSignals: Signal[] = [
     )
   }),
   customSignal(
-    'so many, listed behind the word',
+    'a number in parentheses after the board',
     6.5,
     ({ before, after }) =>
       /\b(?:board(?:\s+of\s+(?:directors|trustees|managers))?|(?:current\s+)?(?:board\s+members|directors|trustees))\s*\(\s*$/i.test(

@@ -122,7 +122,7 @@ export const litigationSignals: FieldSignals = {
       'somebody sued over something',
     ),
     customSignal(
-      'where it stands, under the title of a case',
+      'progress of a case, under its title',
       4.5,
       (m, { pageText, kind }) =>
         kind === 'minutes' && standsWhere.test(m.sentence) && titleOfCase.test(topicOf(m, pageText)),

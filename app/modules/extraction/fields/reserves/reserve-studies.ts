@@ -184,7 +184,7 @@ export const reserveStudySignals: FieldSignals[] = [
         'before',
         /\breserve study\b[^.;]{0,40}[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?\s*$|\b(?:preparer|provider)\s*:\s{0,4}(?:20\d{2},)?\s*$/i,
         3,
-        'behind the date of the study',
+        'after the date of the study',
       ),
       customSignal(
         'who did the study',
