@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { keepPageWhileOffline } from './ui/patient-fetch'
+import { keepPageWhileOffline } from './ui/offline'
 
 keepPageWhileOffline()
 

@@ -14,7 +14,7 @@ import {
   webhookConcurrency,
   webhookHandlers,
 } from './worker/handlers.server'
-import { readerQueue } from './modules/document-reading/read-elsewhere.server'
+import { readerQueue } from './modules/document-reading/read-remotely.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { recordHeartbeat } from './modules/jobs/queue.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'

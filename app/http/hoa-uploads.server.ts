@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { parseId } from './ids'
-import { handleUploads } from './take-uploads.server'
+import { handleUploads } from './handle-uploads.server'
 
 type Form = { request: Request; context: AppLoadContext }
 

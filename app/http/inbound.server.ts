@@ -1,8 +1,8 @@
 import { DomainError } from '~/modules/domain-error'
-import { authenticateCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
+import { authenticateCaller, type Caller } from '~/modules/inbound-webhooks/authenticate-caller.server'
 import type { InboundAnswer } from '~/modules/inbound-webhooks/receive.server'
 import { api } from './api.server'
-import { jsonResponse } from './json-answer'
+import { jsonResponse } from './json-response'
 import { limitFailedProofs } from './rate-limits.server'
 
 type Call = { caller: Caller; headers: Headers; path: string; text: string }

@@ -5,7 +5,7 @@ import { fullDiskError } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { recordDeniedRequest } from './denied-access.server'
 import { errorResponseInit } from './domain-errors'
-import { logServerError } from './trouble.server'
+import { logServerError } from './log-server-error.server'
 import { findVisitor, setFlash, type Visitor } from './visitor.server'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import contentDisposition from 'content-disposition'
 import fresh from 'fresh'
 import rangeParser from 'range-parser'
-import { jsonResponse } from './json-answer'
+import { jsonResponse } from './json-response'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 

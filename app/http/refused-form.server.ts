@@ -4,7 +4,7 @@ import { log } from '~/log.server'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
 import { errorResponseInit } from './domain-errors'
-import { logServerError } from './trouble.server'
+import { logServerError } from './log-server-error.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
   /** The message to show beside the form. Missing if only fields are invalid. */

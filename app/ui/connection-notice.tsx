@@ -1,5 +1,5 @@
 import styles from './connection-notice.module.css'
-import { useConnectionLost } from './patient-fetch'
+import { useConnectionLost } from './offline'
 
 /** Shows that the connection is lost. Overlays the page, so that nothing in it moves. */
 export const ConnectionNotice = () => (

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
-import { authenticateCaller } from '~/modules/inbound-webhooks/prove.server'
+import { authenticateCaller } from '~/modules/inbound-webhooks/authenticate-caller.server'
 import { createInboundSecret, revokeInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
 import { db } from '~db/client.server'
 import { inboundSecrets } from '~db/schema'

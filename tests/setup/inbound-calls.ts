@@ -1,4 +1,4 @@
-import type { Caller } from '~/modules/inbound-webhooks/prove.server'
+import type { Caller } from '~/modules/inbound-webhooks/authenticate-caller.server'
 import { receiveCustom, receiveData } from '~/modules/inbound-webhooks/receive.server'
 import type { Action } from '~/modules/inbound-webhooks/schema'
 import { customerForm, propertyForm } from '../factories/orders'

@@ -11,8 +11,8 @@ import {
   type Demo,
   type Step,
 } from '~/routes/demo/answers'
-import { previewScore } from '~/routes/demo/outlook'
-import { displayValues } from '~/routes/demo/shown'
+import { previewScore } from '~/routes/demo/score-preview'
+import { displayValues } from '~/routes/demo/display-values'
 
 const empty = parseDemo(null)
 const steps: Step[] = [1, 2, 3, 4]

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { activities } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import type { OrderActivity } from './order-activity-schema'

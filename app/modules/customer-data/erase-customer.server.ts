@@ -17,7 +17,7 @@ import {
   sessions,
   users,
 } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'

@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, or } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { documents, orders, payments, reportRevisions, users } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 

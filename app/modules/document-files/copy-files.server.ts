@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hashFile, localPath, type HashedFile, type RecordedFile } from '../object-storage/mirror.server'
-import { recordHash } from './note-hash.server'
+import { recordHash } from './record-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 

@@ -1,5 +1,5 @@
 import type { AcceptedExtension } from '../document-files/limits'
-import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
+import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/file-process.server'
 import { classify } from '../document-reading/classify'
 import type { Look } from './look'
 

@@ -24,7 +24,7 @@ import {
   type ReadOutcome,
   type SentPageEvent,
 } from './read-in-child.server'
-import { readRemotely, readerQueue } from './read-elsewhere.server'
+import { readRemotely, readerQueue } from './read-remotely.server'
 import type { ReaderQueue } from './reader-queue'
 import { readerVersion } from './reader-version'
 import { readersAtOnce } from './readers-at-once.server'

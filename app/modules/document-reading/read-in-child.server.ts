@@ -1,5 +1,5 @@
 import type { AcceptedExtension } from '../document-files/limits'
-import { killChildPrograms, residentBytesOfTree, spawnFileProcess } from './child.server'
+import { killChildPrograms, residentBytesOfTree, spawnFileProcess } from './file-process.server'
 import { failureSentences, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
 import type { OcrEngine } from './recognizer.server'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pLimit from 'p-limit'
 import { DomainError } from '../domain-error'
-import { residentBytes, spawnFileProcess } from '../document-reading/child.server'
+import { residentBytes, spawnFileProcess } from '../document-reading/file-process.server'
 import type { DrawRequest } from './draw-page.server'
 
 /** The child's response to a request. */

@@ -1,4 +1,4 @@
-import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
+import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/file-process.server'
 import { completeCandidates, noDocumentFindings, type DocumentFindings } from './document-search'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
 import { precedenceOf } from './precedence'

@@ -1,7 +1,7 @@
 import { write, type Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { hoas } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity, type Author } from '../activity/record.server'
 import { toColumns } from './columns.server'

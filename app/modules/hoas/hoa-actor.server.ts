@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { requirePartnerHoa } from './partner-hoas.server'
 

@@ -9,7 +9,7 @@ import { seal, unseal } from '../webhooks/secrets.server'
 import { readObject } from './body'
 import { readBulk } from './bulk.server'
 import { readOperation, type Work } from './operations.server'
-import type { Caller } from './prove.server'
+import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
 import { readSync } from './sync.server'
 

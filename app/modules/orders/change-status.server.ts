@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { orders, reportRevisions, tasks } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import { hasPermission, type PermissionName } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'

@@ -9,7 +9,7 @@ import {
   partnerUploads,
   users,
 } from '~db/schema'
-import { requireActiveUser } from '../permissions/acting.server'
+import { requireActiveUser } from '../permissions/actor.server'
 import { insertAccount } from '../accounts/insert-account.server'
 import { isStaff } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'

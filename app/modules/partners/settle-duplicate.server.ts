@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'

@@ -4,7 +4,7 @@ import { cancellations, payments } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
 import { syncPayment } from './sync-payment.server'
-import { failRefund } from './follow-refund.server'
+import { failRefund } from './sync-refund.server'
 import { gateway } from './gateway.server'
 
 /** After this many attempts, about twelve hours, the admins are notified. */

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
-import { recordRefundOrDispute } from './record-money-back.server'
+import { recordRefundOrDispute } from './record-refund-or-dispute.server'
 
 const minute = 60_000
 const hour = 60 * minute

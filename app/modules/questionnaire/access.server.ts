@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import { hasPermission } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'

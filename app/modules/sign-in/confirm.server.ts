@@ -1,6 +1,6 @@
 import { write } from '~db/client.server'
 import { confirmPassword } from './own-account.server'
-import { requireActiveUser } from '../permissions/acting.server'
+import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'

@@ -9,7 +9,7 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { passkeys, sessions } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { log } from '~/log.server'
-import { findActiveUser, requireActiveUser } from '../permissions/acting.server'
+import { findActiveUser, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession, pendingUserOf } from '../accounts/sessions.server'
 import { completeSignIn, type SignInFrom } from './sign-in.server'
@@ -19,7 +19,7 @@ import { signing } from '../secret-keys.server'
 import { hasTwoStep, isTwoStepOffered } from './policy.server'
 import { maxPasskeys, type PasskeyPurpose } from './schema'
 import { tookTooLong } from './second-step.server'
-import { recordFactorChange } from './tell-owner.server'
+import { recordFactorChange } from './record-factor-change.server'
 
 // Passkeys (WebAuthn level 3), in addition to an authenticator app and never instead of it: users without scripts, or without the
 // device at hand, can still sign in.

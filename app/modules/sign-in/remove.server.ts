@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { authenticatorApps, passkeys, recoveryCodes, users } from '~db/schema'
-import { requireActor, requireActiveUser } from '../permissions/acting.server'
+import { requireActor, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { requireManageableMember } from '../permissions/team-access.server'
@@ -10,7 +10,7 @@ import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { hasTwoStep, isTwoStepRequired } from './policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
-import { recordFactorChange } from './tell-owner.server'
+import { recordFactorChange } from './record-factor-change.server'
 
 /**
  * Removes the authenticator app, recovery codes, and passkeys of an account.

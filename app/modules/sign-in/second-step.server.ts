@@ -1,5 +1,5 @@
 import { db, write } from '~db/client.server'
-import { findActiveUser, requireActiveUser } from '../permissions/acting.server'
+import { findActiveUser, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pendingUserOf } from '../accounts/sessions.server'
 import { completeSignIn, type SignInFrom } from './sign-in.server'
@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error'
 import { redeemCode } from './authenticator-app.server'
 import { secondStepOf, type SecondStep } from './policy.server'
 import { redeemRecoveryCode } from './recovery-codes.server'
-import { recordFactorChange } from './tell-owner.server'
+import { recordFactorChange } from './record-factor-change.server'
 
 export const tookTooLong = () =>
   new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { authenticatorApps, sessions } from '~db/schema'
-import { requireActiveUser } from '../permissions/acting.server'
+import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { completeSignIn, type SignInFrom } from './sign-in.server'
 import { pendingUserOf } from '../accounts/sessions.server'
@@ -19,7 +19,7 @@ import {
 import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
 import { tookTooLong } from './second-step.server'
-import { recordFactorChange } from './tell-owner.server'
+import { recordFactorChange } from './record-factor-change.server'
 
 /** How long the key of a setup is valid without a first code. */
 const setUpMs = 30 * 60_000

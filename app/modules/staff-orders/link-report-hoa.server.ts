@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { hoas, orders, reportItems } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'

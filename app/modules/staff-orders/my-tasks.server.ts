@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseAt } from '../document-requests/state'
 import { DomainError } from '../domain-error'

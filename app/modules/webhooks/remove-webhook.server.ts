@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { mails, webhooks } from '~db/schema'
-import { requireActor } from '../permissions/acting.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { webhookRow } from './rows.server'

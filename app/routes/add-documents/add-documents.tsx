@@ -8,7 +8,7 @@ import { pageTitle, useBrand } from '~/ui/brand'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
-import { limitGuesses } from './by-link.server'
+import { limitGuesses } from './limit-guesses.server'
 import styles from './add-documents.module.css'
 
 export const handle = { scripts: true }

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { handleUploads } from '~/http/take-uploads.server'
+import { handleUploads } from '~/http/handle-uploads.server'
 import {
   addRequestedDocument,
   checkLink,
   finishRequest,
 } from '~/modules/document-requests/answer-by-link.server'
-import { limitGuesses } from './by-link.server'
+import { limitGuesses } from './limit-guesses.server'
 
 const pathOf = (token: string) => `/add-documents/${token}`
 

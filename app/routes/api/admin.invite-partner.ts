@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'

@@ -1,6 +1,6 @@
 import { api, methodNotAllowed } from '~/http/api.server'
 import { idParam } from '~/http/ids'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { addOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { orderActivitySchema } from '~/modules/activity-log/order-activity-schema'

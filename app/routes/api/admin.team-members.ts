@@ -1,5 +1,5 @@
 import { api } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { listQuery } from '~/http/list-query'
 import { requireSignedIn } from '~/http/visitor.server'
 import { addTeamMember } from '~/modules/team/add-team-member.server'

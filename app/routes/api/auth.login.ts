@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { finishSignIn } from '~/http/second-step.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { signInSchema } from '~/modules/accounts/schema'

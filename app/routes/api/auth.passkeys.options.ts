@@ -1,6 +1,6 @@
 import { api, methodNotAllowed } from '~/http/api.server'
 import { isConfirmed } from '~/http/confirmation.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { passkeyCreation } from '~/modules/sign-in/passkeys.server'
 

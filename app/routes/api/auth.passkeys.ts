@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { browserName } from '~/modules/accounts/browser-name'
 import { addPasskey } from '~/modules/sign-in/passkeys.server'

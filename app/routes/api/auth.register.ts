@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { clientOf, signInVisitor } from '~/http/visitor.server'
 import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { registrationSchema } from '~/modules/accounts/schema'

@@ -1,4 +1,4 @@
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 
 type Owner = { firstName: string; lastName: string; email: string }
 

@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { adoptSession, clientOf, ensureSession } from '~/http/visitor.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'

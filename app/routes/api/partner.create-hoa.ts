@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { adoptSession, clientOf } from '~/http/visitor.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { saveCommunity, savePartnerInfo } from '~/modules/partners/save-onboarding.server'

@@ -1,5 +1,5 @@
 import { declare } from '~/http/access'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 
 const unknown = () => jsonResponse({ error: 'There is no such call.' }, 404)
 

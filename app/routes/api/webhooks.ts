@@ -1,5 +1,5 @@
 import { api } from '~/http/api.server'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { findWebhook, listWebhooks, toPublic } from '~/modules/webhooks/queries.server'

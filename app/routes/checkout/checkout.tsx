@@ -6,7 +6,7 @@ import { findCheckout } from '~/modules/orders/checkout.server'
 import { totalCents } from '~/modules/price'
 import { pageTitle, useRootData } from '~/ui/brand'
 import { FocusedNotice, noticeId } from '~/ui/focused-notice'
-import { revalidateUnlessOffline } from '~/ui/patient-fetch'
+import { revalidateUnlessOffline } from '~/ui/offline'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
 import checklistStyles from '~/ui/document-checklist.module.css'
@@ -87,7 +87,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
 
 export const action = page('anyone', handleCheckoutForm)
 
-export { keepFormWhileOffline as clientAction } from '~/ui/patient-fetch'
+export { keepFormWhileOffline as clientAction } from '~/ui/offline'
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (args.actionResult as { isOutdated?: boolean } | null)?.isOutdated === true || revalidateUnlessOffline(args)

@@ -7,9 +7,9 @@ import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKinds, questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './complete-step.module.css'
 import { areaNames, Coverage } from './coverage'
-import { areas, previewScore, type ScorePreview } from './outlook'
+import { areas, previewScore, type ScorePreview } from './score-preview'
 import { ScoreRange } from './score-range'
-import { displayValues } from './shown'
+import { displayValues } from './display-values'
 import { clearDemo } from './use-demo'
 
 function Card({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { minCoverage } from '~/modules/scoring/score'
 import { Bar } from '~/ui/gauge'
 import styles from './coverage.module.css'
-import { areas, type ScorePreview } from './outlook'
+import { areas, type ScorePreview } from './score-preview'
 
 export const areaNames = { financial: 'Financial', physical: 'Physical', operational: 'Operational' } as const
 

@@ -3,8 +3,8 @@ import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKindNames, type Demo } from './answers'
 import { Coverage } from './coverage'
 import styles from './portal-preview.module.css'
-import { previewScore } from './outlook'
-import { displayValues } from './shown'
+import { previewScore } from './score-preview'
+import { displayValues } from './display-values'
 
 /** The association's page in the portal, which fills in as the visitor types. */
 export function PortalPreview({ demo }: { demo: Demo }) {

@@ -21,8 +21,8 @@ import { QuestionCard } from '~/ui/questionnaire/question-card'
 import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnaire-form'
 import styles from '~/ui/questionnaire/questionnaire.module.css'
 import { SiteShell } from '~/ui/site-shell'
-import { limitGuesses } from '../add-documents/by-link.server'
-import { savedMessage, refusedAnswers } from './take-answers.server'
+import { limitGuesses } from '../add-documents/limit-guesses.server'
+import { savedMessage, refusedAnswers } from './handle-answers.server'
 
 export const handle = { scripts: true }
 

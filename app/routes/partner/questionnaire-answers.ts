@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
-import { handleAnswer } from './take-answers.server'
+import { handleAnswer } from './handle-answers.server'
 
 export const loader = page('partner portal', () => redirect('/partner/questionnaire'))
 

@@ -9,7 +9,7 @@ import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 import { AskForm } from '~/ui/questionnaire/ask-form'
-import { handleAnswerRequest } from './take-answers.server'
+import { handleAnswerRequest } from './handle-answers.server'
 
 export const handle = { scripts: true }
 

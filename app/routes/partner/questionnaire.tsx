@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
-import { handleAnswers } from './take-answers.server'
+import { handleAnswers } from './handle-answers.server'
 
 export const handle = { scripts: true }
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
-import { handleUploads } from '~/http/take-uploads.server'
+import { handleUploads } from '~/http/handle-uploads.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import {
   addCustomersDocument,

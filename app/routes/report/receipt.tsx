@@ -92,7 +92,7 @@ export const action = page('anyone', async (args) => {
 export {
   keepFormWhileOffline as clientAction,
   revalidateUnlessOffline as shouldRevalidate,
-} from '~/ui/patient-fetch'
+} from '~/ui/offline'
 
 const Lines = ({ lines }: { lines: ReceiptLine[] }) => (
   <dl className={styles.lines}>

@@ -160,7 +160,7 @@ export const action = page('anyone', async ({ request, params, context, visitor 
 export {
   keepFormWhileOffline as clientAction,
   revalidateUnlessOffline as shouldRevalidate,
-} from '~/ui/patient-fetch'
+} from '~/ui/offline'
 
 const evidenceHrefs =
   (orderNumber: string) =>

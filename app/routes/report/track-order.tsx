@@ -83,7 +83,7 @@ export const action = page('anyone', async ({ request, context }) => {
 export {
   keepFormWhileOffline as clientAction,
   revalidateUnlessOffline as shouldRevalidate,
-} from '~/ui/patient-fetch'
+} from '~/ui/offline'
 
 export default function TrackOrderPage() {
   const { orderNumber } = useLoaderData<typeof loader>()

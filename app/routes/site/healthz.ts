@@ -1,5 +1,5 @@
 import { declare } from '~/http/access'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { checkHealth } from '~/modules/host-checks/health.server'
 
 /** `GET /healthz`: 200 if everything works, otherwise 503. */

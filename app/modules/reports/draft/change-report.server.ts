@@ -1,7 +1,7 @@
 import type { Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { reports } from '~db/schema'
-import { requireActor } from '../../permissions/acting.server'
+import { requireActor } from '../../permissions/actor.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'

@@ -3,7 +3,7 @@ import { write } from '~db/client.server'
 import { orders, reportItems, reports } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import type { VerificationItem } from '../../report-fields/items'
-import { updateDependents } from './after-change.server'
+import { updateDependents } from './update-dependents.server'
 import { ensureReport } from './change-report.server'
 import { upsertItem } from './save-item.server'
 

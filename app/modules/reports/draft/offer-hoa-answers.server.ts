@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, reports } from '~db/schema'
-import { updateDependents } from './after-change.server'
+import { updateDependents } from './update-dependents.server'
 import { offerAnswers } from './offer-answers.server'
 
 /**

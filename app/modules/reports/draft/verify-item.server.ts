@@ -2,7 +2,7 @@ import { write, type Tx } from '~db/client.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
-import { updateDependents } from './after-change.server'
+import { updateDependents } from './update-dependents.server'
 import { refreshAlerts } from '../alerts/alerts.server'
 import {
   withReplacedCandidate,

@@ -7,7 +7,7 @@ import { readRequests } from '~/modules/questionnaire/requests.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { AskForm } from '~/ui/questionnaire/ask-form'
-import { handleAnswerRequest } from '../../partner/take-answers.server'
+import { handleAnswerRequest } from '../../partner/handle-answers.server'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else', matches)]
 

@@ -10,7 +10,7 @@ import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
-import { handleAnswers } from '../../partner/take-answers.server'
+import { handleAnswers } from '../../partner/handle-answers.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
   pageTitle(

@@ -57,7 +57,7 @@ import {
   handleDocumentRequest,
   withdrawDocumentRequest,
   type OrderFormArgs,
-} from './take-document-request.server'
+} from './handle-document-request.server'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

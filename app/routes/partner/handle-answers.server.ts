@@ -1,6 +1,6 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { parseId } from '~/http/ids'
-import { jsonResponse } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-response'
 import { checkForm, readForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'

@@ -4,9 +4,9 @@ import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
-import { jsonResponse } from './json-answer'
+import { jsonResponse } from './json-response'
 import { limitUpload } from './rate-limits.server'
-import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-answer.server'
+import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-response.server'
 import { setFlash } from './visitor.server'
 
 type Form = { request: Request; context: AppLoadContext }

@@ -4,7 +4,7 @@ import { orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
-import { syncRefund } from './follow-refund.server'
+import { syncRefund } from './sync-refund.server'
 import type { GatewayPayment } from './gateway'
 
 type Row = Pick<
