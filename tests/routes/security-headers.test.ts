@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { goodCard, information, Visitor } from '~tests/setup/visitor'
+
+let product: Product
+let asset = ''
+beforeAll(async () => {
+  product = await sharedProduct()
+  asset = /\/assets\/[^"]+\.css/.exec(await visitor().page('/checkout'))?.[0] ?? '/assets/none'
+})
+
+const visitor = () => new Visitor(product.url)
+const foreign = { Origin: 'https://evil.example' }
+
+type SendRequest = () => Promise<Response>
+const answers: [string, number, SendRequest][] = [
+  ['a page', 200, () => visitor().fetch('/')],
+  ['a page with scripts', 200, () => visitor().fetch('/checkout')],
+  ['a page for HEAD', 200, () => visitor().fetch('/', { method: 'HEAD' })],
+  ['a page’s data', 200, () => visitor().fetch('/checkout.data')],
+  ['a redirect', 302, () => visitor().fetch('/checkout?step=4')],
+  ['a refused form', 422, () => visitor().post('/checkout?step=1', { intent: 'information' })],
+  ['an unknown path', 404, () => visitor().fetch('/nothing/here')],
+  ['an asset', 200, () => visitor().fetch(asset)],
+  ['an unknown asset', 404, () => visitor().fetch('/assets/nothing.js')],
+  ['a public file', 200, () => visitor().fetch('/favicon.svg')],
+  ['robots.txt', 200, () => visitor().fetch('/robots.txt')],
+  ['the health check', 200, () => visitor().fetch('/healthz')],
+  ['a call', 401, () => visitor().fetch('/api/auth/me')],
+  ['an unknown call', 404, () => visitor().fetch('/api/nothing')],
+  ['another method', 405, () => visitor().fetch('/api/orders')],
+  ['a foreign request', 403, () => visitor().fetch('/api/orders', { method: 'POST', headers: foreign })],
+  ['a foreign form', 403, () => visitor().fetch('/checkout', { method: 'POST', headers: foreign })],
+  [
+    'a request that is too large',
+    413,
+    () => visitor().post('/checkout?step=1', { firstName: 'x'.repeat(1024 * 1024) }),
+  ],
+  ['a path that is not valid UTF-8', 400, () => visitor().fetch('/%E0%A4%A')],
+  ['the data of one route alone', 400, () => visitor().fetch('/?_data=routes/account/login')],
+]
+
+describe('the headers of every response', () => {
+  it.each(answers)('%s (%i)', async (_, status, sendRequest) => {
+    const response = await sendRequest()
+    await response.arrayBuffer()
+    expect(response.status).toBe(status)
+    const header = (name: string) => response.headers.get(name)
+    const policy = header('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(header('X-Content-Type-Options')).toBe('nosniff')
+    expect(header('X-Frame-Options')).toBe('DENY')
+    expect(header('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(header('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(header('X-Request-Id')).toMatch(/^[0-9a-f]{16}$/)
+    expect(header('X-Powered-By')).toBeNull()
+    expect(header('Strict-Transport-Security')).toBeNull()
+    expect(header('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  it("include a nonce that is never repeated, and matches the page's", async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const response = await visitor().fetch('/checkout')
+        const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+        const inPage = [...(await response.text()).matchAll(/\snonce="([^"]*)"/g)].map((m) => m[1])
+        expect(new Set(inPage)).toEqual(new Set([nonce]))
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(20)
+  })
+
+  it.each([
+    ['gzip, deflate', 'gzip'],
+    ['deflate, gzip;q=0.5, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('describe the encoding of the page (Accept-Encoding: %s)', async (accepted, encoding) => {
+    const plain = async (headers: Record<string, string>) => {
+      const response = await visitor().fetch('/', { headers })
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+      return { response, html: (await response.text()).replaceAll(nonce, 'nonce') }
+    }
+    const usual = await plain({ 'Accept-Encoding': 'identity' })
+    const { response, html } = await plain({ 'Accept-Encoding': accepted })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(html).toBe(usual.html)
+    expect(html).toContain('</html>')
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('describe the encoding of styles and scripts (Accept-Encoding: %s)', async (accepted, encoding) => {
+    const response = await visitor().fetch(asset, { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/css/)
+    expect(await response.text()).toBe(readFileSync(`build/client${asset}`, 'utf8'))
+  })
+
+  it('forbid caching pages and responses with personal data', async () => {
+    const ada = visitor()
+    await ada.walkTo(4)
+    for (const path of [
+      '/',
+      '/checkout?step=1',
+      '/checkout?step=4',
+      '/checkout.data?step=4',
+      '/nothing',
+      '/api/auth/me',
+      '/healthz',
+    ]) {
+      const response = await ada.fetch(path)
+      expect([path, response.headers.get('Cache-Control')]).toEqual([
+        path,
+        expect.stringContaining('no-store'),
+      ])
+    }
+    expect((await ada.fetch(asset)).headers.get('Cache-Control')).toContain('immutable')
+  })
+
+  it('require https only if the product is served over it, as does the cookie', async () => {
+    const secure = await startProduct({ env: { APP_URL: 'https://reports.example.com' } })
+    try {
+      for (const path of ['/', '/nothing', '/api/auth/me', '/healthz']) {
+        const response = await fetch(secure.url + path)
+        expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+      }
+      const response = await fetch(`${secure.url}/checkout?step=1`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: 'https://reports.example.com' },
+        body: new URLSearchParams(Object.entries(information).map(([k, v]) => [k, String(v)])),
+      })
+      expect(response.status).toBe(302)
+      const [cookie] = response.headers.getSetCookie()
+      expect(cookie).toMatch(/^__Host-session=/)
+      expect(cookie).toMatch(/; Secure/i)
+      expect(cookie).toMatch(/; HttpOnly/i)
+      expect(cookie).toMatch(/; Path=\/(;|$)/i)
+      expect(cookie).not.toMatch(/; Domain=/i)
+    } finally {
+      await secure.stop()
+    }
+  })
+})
+
+describe('scripts', () => {
+  const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
+  /** Structured data is also in a script element, but is never executed. */
+  const isExecuted = (tag: string) => !tag.includes('type="application/ld+json"')
+
+  it.each(['/checkout', '/forgot-password'])('on %s all have the nonce of their response', async (path) => {
+    const response = await visitor().fetch(path)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+    const html = await response.text()
+    expect(scriptsOf(html).length).toBeGreaterThan(0)
+    for (const tag of scriptsOf(html)) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(html).not.toMatch(/\son\w+="/)
+    expect(html).not.toContain('href="javascript:')
+  })
+
+  it('on every step of the checkout have the nonce too', async () => {
+    const ada = visitor()
+    await ada.walkTo(4)
+    for (const step of [1, 2, 3, 4, 5]) {
+      if (step === 5) await ada.post('/checkout?step=4', goodCard)
+      const response = await ada.fetch(`/checkout?step=${step}`)
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      for (const tag of [...scriptsOf(html), ...(html.match(/<style\b[^>]*>/g) ?? [])])
+        expect(tag).toContain(`nonce="${nonce}"`)
+    }
+  })
+
+  it.each(['/', '/legal/terms', '/legal/privacy', '/legal/refunds', '/admin/login', '/nothing/here'])(
+    'do not exist on %s',
+    async (path) => {
+      const ada = visitor()
+      for (const who of [visitor(), ada]) {
+        const html = await (await who.fetch(path)).text()
+        expect(scriptsOf(html).filter(isExecuted)).toEqual([])
+        expect(html).not.toMatch(/rel="modulepreload"/)
+        if (who !== ada) await ada.walkTo(3)
+      }
+    },
+  )
+})
