@@ -38,6 +38,8 @@ class BullReaderQueue implements ReaderQueue {
   readonly #queue: Queue<ReadingPart>
   readonly #version: number
   readonly #limits: QueueLimits
+  /** Until it has succeeded or failed, an unconnected queue is not an unreachable one. */
+  readonly #firstAttempt: Promise<unknown>
   #warnedAt = -Infinity
   #readerCount: { at: number; readers: number } | undefined
 
@@ -52,6 +54,10 @@ class BullReaderQueue implements ReaderQueue {
       connectTimeout: commandMs,
       retryStrategy: (times) => Math.min(times * 250, 5_000),
     })
+    this.#firstAttempt = Promise.race([
+      new Promise((resolve) => this.#redis.once('ready', resolve).once('error', resolve)),
+      sleep(limits.unreachableMs, undefined, { ref: false }),
+    ])
     this.#queue = new Queue(queueName(version), { connection: this.#redis, skipVersionCheck: true })
     for (const source of [this.#redis, this.#queue])
       source.on('error', (error: Error) => this.#warnUnreachable(error))
@@ -64,6 +70,7 @@ class BullReaderQueue implements ReaderQueue {
   }
 
   async countReaders() {
+    await this.#firstAttempt
     if (this.#redis.status !== 'ready') return null
     const now = performance.now()
     if (this.#readerCount && now - this.#readerCount.at < readerCountMaxAgeMs)

@@ -69,6 +69,8 @@ const orderWith = (files: [name: string, content: Buffer][]) =>
     for (const [name, content] of files) await upload(id, name, content)
     return id
   })
+/** A reader's log can arrive later than its answer. */
+const untilParts = (count: number) => until(() => reader.parts().length >= count, `${count} parts to be read`)
 const read = (orderId: number, remote: ReaderQueue | undefined, atOnce = 1) =>
   product.within(() => readDocuments({ orderId }, neverAborted(), undefined, atOnce, remote))
 const pagesOf = (orderId: number) =>
@@ -119,6 +121,7 @@ describe('documents read by a remote reader', () => {
     }
     const before = reader.parts().length
     await read(remote, queue, 4)
+    await untilParts(before + 4)
     expect(reader.parts().length - before).toBe(4)
     await read(local, undefined)
     expect(pagesOf(remote)).toHaveLength(4)
@@ -214,6 +217,14 @@ describe('an unavailable queue', () => {
     expect(reader.parts().length).toBe(before)
   }
 
+  it('is waited for while it is being connected to', async () => {
+    const id = await orderWith([['Bylaws.pdf', bylaws]])
+    const before = reader.parts().length
+    await read(id, openQueue())
+    await untilParts(before + 1)
+    expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
+  })
+
   it('at the start does not prevent reading', async () => {
     const nowhere = openQueue('redis://127.0.0.1:1')
     for (const name of ['1.pdf', '2.pdf', '3.pdf']) await expectReadLocally(name, nowhere)
@@ -239,7 +250,7 @@ describe('an unavailable queue', () => {
     const again = await orderWith([['Bylaws.pdf', bylaws]])
     const before = reader.parts().length
     await read(again, queue)
-    expect(reader.parts().length).toBeGreaterThan(before)
+    await untilParts(before + 1)
     expect(readingsOf(again)).toMatchObject([{ status: 'done', pages_read: 1 }])
   })
 
@@ -378,6 +389,7 @@ describe('the product with QUEUE_URL', () => {
     const before = reader.parts().length
     await placeOrder()
     await untilRead(1)
+    await untilParts(before + 1)
     expect(reader.parts().length - before).toBe(1)
     await redis.kill()
     await placeOrder()
