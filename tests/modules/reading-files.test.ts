@@ -255,7 +255,7 @@ describe('reading in a separate process', () => {
     expect(await inChild(pdf, 'pdf', { ...readLimits, stallMs: 20 })).toMatchObject({
       sentence: failureSentences.stalled,
     })
-    expect(await inChild(pdf, 'pdf', { ...readLimits, memoryBytes: 1 })).toMatchObject({
+    expect(await inChild(pdf, 'pdf', { ...readLimits, memoryBytes: -1 })).toMatchObject({
       sentence: failureSentences.memory,
     })
     const file = path.join(folder, 'unwanted.pdf')

@@ -301,10 +301,9 @@ describe('an interrupted upload', () => {
       const form = multipart(files)
       const upload = slowUpload(ada, form)
       await upload.send(0, Math.floor(form.body.length * 0.75))
-      if (where.includes('second'))
-        await until(() => names().length === 1, 'the first file to be taken', 3000)
-      else
-        await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive', 3000)
+      const arriving = () => product.uploads().some((name) => name.startsWith('arriving'))
+      const taken = where.includes('second') ? 1 : 0
+      await until(() => names().length === taken && arriving(), 'the file to arrive', 3000)
       upload.breakOff()
       await expectTidy()
       // Files that had arrived completely may stay.
