@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { FileSafety } from '~/modules/document-files/scan-result'
 import { Panel } from '~/ui/panel'
@@ -71,12 +71,18 @@ function SectionReview({ section }: { section: ShownSection }) {
  */
 function Fold({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null)
+  const isMounted = useRef(false)
   const { hash, key } = useLocation()
+  const navigationType = useNavigationType()
   useEffect(() => {
+    const wasMounted = isMounted.current
+    isMounted.current = true
     if (hash !== `#${id}` || !fold.current) return
+    // The browser has already expanded the section, and someone may have collapsed it since.
+    if (wasMounted && navigationType === 'POP') return
     fold.current.open = true
     fold.current.parentElement?.scrollIntoView()
-  }, [hash, key, id])
+  }, [hash, key, id, navigationType])
   return (
     <details ref={fold} className={styles.fold}>
       <summary>{summary}</summary>
