@@ -1,7 +1,7 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { amountsAndCharges, isPerUnit, joinQualifiers } from '../../signals/amounts'
-import { isPreviousAmount } from '../../signals/figures'
+import { previousAmount } from '../../signals/figures'
 import {
   governingKinds,
   insuredAmounts,
@@ -89,7 +89,7 @@ export const deductibleSignals: FieldSignals[] = [
         1.5,
         'the most of it that is borne',
       ),
-      isPreviousAmount,
+      previousAmount,
       sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'what it was'),
       sentenceMatches(
         'after',

@@ -1,4 +1,4 @@
-import { answering } from '../../signals/question-answers'
+import { withQuestions } from '../../signals/question-answers'
 import { percentText } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf } from '../../page/mentions'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
@@ -12,7 +12,7 @@ export const commercialShare: FieldSignals = {
   path: 'propertyInfo.commercialShare',
   mentions: (pageText) => [
     // "5", and on the next line "Percent of …", are no percentage.
-    ...answering(pageText, mentionsOf(pageText, 'percent')).filter(
+    ...withQuestions(pageText, mentionsOf(pageText, 'percent')).filter(
       (m) => !pageText.page.text.slice(m.start, m.end).includes('\n'),
     ),
     ...[...pageText.text.matchAll(noCommercial)].map((m) =>

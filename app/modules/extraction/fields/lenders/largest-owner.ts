@@ -1,5 +1,5 @@
 import { mentionsOf } from '../../page/mentions'
-import { answering } from '../../signals/question-answers'
+import { withQuestions } from '../../signals/question-answers'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
 const single = '(?:one|a single|single|any one|the same|any single|an individual|the largest)'
@@ -11,7 +11,7 @@ const homes =
 
 export const largestOwner: FieldSignals = {
   path: 'propertyInfo.largestOwnerUnits',
-  mentions: (pageText) => answering(pageText, mentionsOf(pageText, 'count')),
+  mentions: (pageText) => withQuestions(pageText, mentionsOf(pageText, 'count')),
   hint: /\bown(?:s|ed)?\b|\bh(?:olds?|eld)\b|controls?/i,
   bias: -5,
   signals: [
