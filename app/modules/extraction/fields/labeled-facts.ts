@@ -10,7 +10,7 @@ import {
 } from '../../report-fields/parse'
 import { percentWithHundredths } from '../signals/amounts'
 import { maxDues, minDues } from './dues/dues-words'
-import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-values'
+import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
 const dollars = '\\$\\s?\\d[\\d,]{0,11}(?:\\.\\d{2})?(?!\\d|[.,]\\d)(?:\\s?[MK](?!\\w))?'

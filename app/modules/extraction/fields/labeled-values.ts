@@ -10,25 +10,8 @@ import {
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/marks'
-import { mentionAt } from '../page/mentions'
-import type { PageText } from '../page/page-text'
-import { labeledCells } from '../page/labeled-cells'
-import type { ValueReading } from '../rules/rule'
-import { customSignal, inDocumentKind, type FieldSignals, type Signal } from './signal'
-
-/** A field in forms and lists, by its label. */
-export type LabeledValue = {
-  path: string
-  /** Pages that do not match are skipped. */
-  hint: RegExp
-  /** A pattern of everything that its label can be. */
-  label: string
-  /** A pattern of the value, with which the text beside the label begins. */
-  value: string
-  /** Reads the match of `value`; null if it is not a value of the field. */
-  read: (match: RegExpExecArray, label: string, pageText: PageText) => ValueReading | null
-  signals?: readonly Signal[]
-}
+import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
+import { customSignal, type FieldSignals } from '../signals/signal'
 
 const homes =
   '(?:(?:residential|condominium|individual|completed|assessed|platted|single[- ]family|dwelling|living) )*(?:units?|homes|houses|lots|doors|dwellings|residences|townhomes|condominiums|condos|homesites|parcels|properties|memberships)'
@@ -40,16 +23,6 @@ const annualMeeting =
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthName} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
 const leadIn = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
-
-export const readingOf = (
-  text: string,
-  comparable: string | number = text,
-  qualifier?: string,
-): ValueReading => ({
-  value: text,
-  comparable,
-  ...(qualifier && { qualifier }),
-})
 
 const readFullDate = (match: RegExpExecArray) => {
   const text = /(?:\d|[A-Z][a-z]{2,8}\.? \d).*$/.exec(match[0].replace(/^\w+day,? /i, ''))?.[0] ?? ''
@@ -73,15 +46,12 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
-    value: `${leadIn}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<w>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
+    value: `${leadIn}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
-      const [n, w] = [readCount(groups?.n ?? ''), readCount(groups?.w ?? '')]
+      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
       if (n === null || n < 2 || n > 25) return null
-      return groups?.w
-        ? w !== null && w > n && w <= 25
-          ? readingOf(`${n} to ${w}`)
-          : null
-        : readingOf(String(n))
+      if (!groups?.max) return readingOf(String(n))
+      return max !== null && max > n && max <= 25 ? readingOf(`${n} to ${max}`) : null
     },
   },
   {
@@ -127,15 +97,15 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.meetingNotice',
     hint: /notice/i,
     label: `(?:(?:advance )?notice (?:required |period |requirement |requirements )?(?:for|of|before) (?:the |an? |any |all )?(?:annual |special |regular |and |or |member(?:ship)?s?'?s? |owners?'?s? |association )*meetings?|(?:annual |member(?:ship)?s?'?s? |owners?'?s? )?meeting notice(?: period| requirements?| required)?|how (?:much|many days'?) notice\\b[^?:]{0,60}\\bmeetings?\\b[^?:]{0,20})`,
-    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<n>${count})(?:\\s?(?:-|–|to|and)\\s?(?<w>${count}))?[\\s-]{1,2}(?<u>days?|weeks?)\\b`,
+    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<n>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
-      const unit = /week/i.test(groups?.u ?? '') ? 7 : 1
-      const [n, w] = [readCount(groups?.n ?? ''), readCount(groups?.w ?? '')]
-      if (n === null || n < 1 || n * unit > 90) return null
-      const most = w !== null && w > n ? w * unit : null
+      const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
+      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
+      if (n === null || n < 1 || n * daysPerUnit > 90) return null
+      const most = max !== null && max > n ? max * daysPerUnit : null
       return readingOf(
-        most === null ? `At least ${n * unit} days` : `${n * unit} to ${most} days`,
-        String(n * unit),
+        most === null ? `At least ${n * daysPerUnit} days` : `${n * daysPerUnit} to ${most} days`,
+        String(n * daysPerUnit),
       )
     },
   },
@@ -160,16 +130,17 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'propertyInfo.yearBuilt',
     hint: /built|complet|construct|convert|inception|vintage/i,
     label: `(?:(?:what )?(?:year|yr|date|years)(?: (?:of|was|were|the|project|property|building|buildings|community|complex|association|development|homes|units))* (?:built|completed|constructed|construction|converted)|(?:original )?construction (?:date|year|completed)|inception(?: of (?:the )?${community})?|(?:year|date) (?:of )?inception|vintage)`,
-    value: `(?:in |circa |approx\\w*\\.? |about |from )?(?<y>(?:19|20)\\d{2}|18\\d{2})(?:\\s?(?:-|–|to|through|and)\\s?(?<t>(?:19|20)\\d{2}))?(?!\\d|[-/]\\d|,\\d)`,
-    read: ({ groups }) => readingOf(groups?.y ?? '', groups?.y ?? '', groups?.t && `to ${groups.t}`),
+    value: `(?:in |circa |approx\\w*\\.? |about |from )?(?<year>(?:19|20)\\d{2}|18\\d{2})(?:\\s?(?:-|–|to|through|and)\\s?(?<until>(?:19|20)\\d{2}))?(?!\\d|[-/]\\d|,\\d)`,
+    read: ({ groups }) =>
+      readingOf(groups?.year ?? '', groups?.year ?? '', groups?.until && `to ${groups.until}`),
   },
   {
     path: 'propertyInfo.ownerOccupiedShare',
     hint: /owner[- ]occup/i,
     label: `(?:(?:what )?(?:percent(?:age)?|%|share|ratio)(?: is| are| of)*(?: the)?(?: units| homes| lots)?(?: that are| are)? owner[- ]occup(?:ied|ancy)(?: units| homes| lots)?|owner[- ]occup(?:ied|ancy)(?: units| homes| lots)?(?: rate| ratio| percent(?:age)?| share| level| %)*)`,
-    value: `(?:about |approx\\w*\\.? )?(?<v>\\d{1,3}(?:\\.\\d{1,2})?)\\s?(?<s>%|percent)|(?:\\d{1,4}\\s?\\()(?<b>\\d{1,3}(?:\\.\\d{1,2})?)\\s?%`,
+    value: `(?:about |approx\\w*\\.? )?(?<share>\\d{1,3}(?:\\.\\d{1,2})?)\\s?(?:%|percent)|(?:\\d{1,4}\\s?\\()(?<inParentheses>\\d{1,3}(?:\\.\\d{1,2})?)\\s?%`,
     read: ({ groups }) => {
-      const share = Number(groups?.v ?? groups?.b)
+      const share = Number(groups?.share ?? groups?.inParentheses)
       return share > 0 && share <= 100 ? readingOf(percentText(share), share) : null
     },
   },
@@ -189,35 +160,5 @@ const labeledValues: readonly LabeledValue[] = [
   },
 ]
 
-const labelWeight = 4.5
-
-/** The signals of a field in forms, lists, and questions, where the whole label says what the value is. */
-export function labeledField(labeled: LabeledValue): FieldSignals {
-  const [label, value] = [new RegExp(`^${labeled.label}$`, 'i'), new RegExp(`^${labeled.value}`, 'i')]
-  return {
-    path: labeled.path,
-    // The mention's value is the label, for the signals; `read` returns the field's value.
-    mentions: (pageText) =>
-      labeledCells(pageText).flatMap((cell) => {
-        const match = label.test(cell.label) ? value.exec(cell.value) : null
-        if (!match) return []
-        const end = cell.start + match[0].length
-        const mention = mentionAt(pageText, 'name', cell.label, cell.start, end)
-        const span = { start: Math.min(cell.from, mention.span.start), end: Math.max(end, mention.span.end) }
-        return [{ ...mention, span }]
-      }),
-    hint: labeled.hint,
-    bias: 0,
-    signals: [
-      customSignal('its label', labelWeight, () => true),
-      inDocumentKind(0.5, 'questionnaire'),
-      ...(labeled.signals ?? []),
-    ],
-    read: (mention, { pageText }) => {
-      const match = value.exec(pageText.text.slice(mention.start, mention.end))
-      return match ? labeled.read(match, String(mention.value), pageText) : null
-    },
-  }
-}
-
+/** What forms and lists say of the homes, the board, and its meetings: "Number of units: 84". */
 export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)
