@@ -14,7 +14,7 @@ export type Example = {
   /** The field's path. */
   path: string
   /** The names of the signals that hold. */
-  held: string[]
+  signals: string[]
   isAnswer: boolean
   /** Whether the value is right but the label cites another page, which counts as neither right nor wrong. */
   isElsewhere: boolean
@@ -28,7 +28,7 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
     const pageText = toPageText(document, truncatePage(page, searchedCharacters))
     const patterns = matchPatterns(pageText)
     for (const field of signalFields) {
-      for (const { reading, held, mention } of mentionsFor(field, pageText, patterns)) {
+      for (const { reading, signals, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {
@@ -42,7 +42,7 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
           association,
           file,
           path: field.path,
-          held: held.map((s) => s.name),
+          signals: signals.map((s) => s.name),
           isAnswer,
           isElsewhere: matching.length > 0 && !isAnswer,
         })

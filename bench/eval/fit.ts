@@ -69,7 +69,7 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
   const rows = examples
     .filter((e) => !e.isElsewhere)
     .map((e) => ({
-      features: [0, ...e.held.flatMap((name) => index.get(name) ?? [])],
+      features: [0, ...e.signals.flatMap((name) => index.get(name) ?? [])],
       answer: e.isAnswer ? 1 : 0,
     }))
   // Signals without examples keep their weight.

@@ -48,9 +48,9 @@ const handScore = new Map(
 )
 const biasOf = new Map(signalFields.map((f) => [f.path, f.bias]))
 
-function score({ path: field, held }: Example, { fields }: Weights): number {
+function score({ path: field, signals }: Example, { fields }: Weights): number {
   const trained = fields[field]
-  return held.reduce(
+  return signals.reduce(
     (sum, name) => sum + (trained?.[name] ?? handScore.get(field)?.get(name) ?? 0),
     trained?.bias ?? biasOf.get(field) ?? 0,
   )

@@ -23,10 +23,10 @@ import { directorsOfficers, liabilityLimit } from './insurance/insurance-limits'
 import { withLabels } from '../signals/labels'
 import { lateChargeSignals } from './dues/late-charges'
 import { labeledFactSignals } from './labeled-facts'
-import { labeledSignals } from '../signals/labeled-values'
+import { labeledSignals } from './labeled-values'
 import { largestOwner } from './lenders/largest-owner'
-import { lenderSignals } from './lenders/lenders'
-import { litigationSignals } from './lenders/litigation'
+import { loanLender } from './lenders/loan-lender'
+import { litigation } from './lenders/litigation'
 import { loanSignals } from './dues/loans'
 import { operatingResult } from './budget/operating-result'
 import { masterAssociation } from './lenders/master-association'
@@ -43,8 +43,8 @@ import { managementCompany } from './management/management-company'
 import { managementEmail, managementPhone } from './management/management-contacts'
 import { manager } from './management/manager'
 import { propertyCoverage } from './insurance/property-coverage'
-import { rentalCapSignals } from './lenders/rental-cap'
-import { repairSignals } from './property/repairs'
+import { rentalCap } from './lenders/rental-cap'
+import { repairs } from './property/repairs'
 import {
   minimumContribution,
   minimumShare,
@@ -59,7 +59,7 @@ import { specialAssessment } from './dues/special-assessments'
 import { shortageSignals } from './budget/shortages'
 import { transferFee } from './dues/transfer-fees'
 import { treasurySignals } from './budget/treasury'
-import { watchedSignals } from './lenders/watched'
+import { watchedConditions } from './lenders/watched-conditions'
 import { workingCapital } from './dues/working-capital'
 import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
 import { signedDate } from './governance/signed-date'
@@ -107,8 +107,8 @@ const fields: readonly FieldSignals[] = [
   directorsOfficers,
   fidelityBond,
   propertyCoverage,
-  ...lenderSignals,
-  litigationSignals,
+  loanLender,
+  litigation,
   ...loanSignals,
   managementCompany,
   manager,
@@ -123,8 +123,8 @@ const fields: readonly FieldSignals[] = [
   totalUnits,
   yearBuilt,
   ownerOccupancy,
-  rentalCapSignals,
-  repairSignals,
+  rentalCap,
+  repairs,
   reserveBalance,
   noReserves,
   fullyFundedBalance,
@@ -138,29 +138,29 @@ const fields: readonly FieldSignals[] = [
   ...reserveStudySignals,
   shortageSignals,
   ...treasurySignals,
-  watchedSignals,
+  watchedConditions,
 ]
 
-/** The fields whose values are recognized by signals, topic by topic. */
+/** The fields whose values are recognized by signals. */
 export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
 
-/** Enough for real pages: repeated amounts on a hostile page must not make the comparison quadratic. */
+/** Enough for real pages; on a hostile page, repeated amounts must not make the comparison quadratic. */
 const maxCompared = 100
 
-/** Drops candidates that repeat a surer one: the same value from the same words, which two lists of signals may see. */
+/** Drops candidates with the same value and words as a surer one, because two fields' signals may find the same. */
 function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
-  const kept = new Map<string, Candidate[]>()
+  const distinct = new Map<string, Candidate[]>()
   for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
     const key = JSON.stringify([candidate.path, candidate.comparable, candidate.qualifier])
-    const others = kept.get(key) ?? []
-    kept.set(key, others)
+    const others = distinct.get(key) ?? []
+    distinct.set(key, others)
     const isRepeated = others
       .slice(0, maxCompared)
       .some(({ quote }) => quote.includes(candidate.quote) || candidate.quote.includes(quote))
     if (!isRepeated) others.push(candidate)
   }
-  const rest = new Set([...kept.values()].flat())
-  return candidates.filter((candidate) => rest.has(candidate))
+  const remaining = new Set([...distinct.values()].flat())
+  return candidates.filter((candidate) => remaining.has(candidate))
 }
 
 /**
@@ -174,6 +174,6 @@ export function withSignals(
 ): Candidate[] {
   const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
   const replaced = new Set(answers.flatMap((a) => a.patterns))
-  const found = answers.flatMap((a) => a.candidate ?? [])
-  return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(found)]
+  const bySignals = answers.flatMap((a) => a.candidate ?? [])
+  return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(bySignals)]
 }

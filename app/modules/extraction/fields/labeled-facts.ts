@@ -10,16 +10,16 @@ import {
 } from '../../report-fields/parse'
 import { percentWithHundredths } from '../signals/amounts'
 import { maxDues, minDues } from './dues/dues-words'
-import { labeledField, value, type LabeledValue } from '../signals/labeled-values'
+import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
 const dollars = '\\$\\s?\\d[\\d,]{0,11}(?:\\.\\d{2})?(?!\\d|[.,]\\d)(?:\\s?[MK](?!\\w))?'
-/** Beside a label that names money, the dollar sign may be missing. */
-const sum = `(?:${dollars}|\\d[\\d,]{0,8}(?:\\.\\d{2})?(?!\\d|[.,/-]\\d|\\s?(?:%|x\\b|days?|th\\b|st\\b|months?|times|percent)))`
+/** Beside a label that names an amount of money, the dollar sign may be missing. */
+const dollarsOrFigure = `(?:${dollars}|\\d[\\d,]{0,8}(?:\\.\\d{2})?(?!\\d|[.,/-]\\d|\\s?(?:%|x\\b|days?|th\\b|st\\b|months?|times|percent)))`
 const centsOf = (text: string) => readMoney(text.startsWith('$') ? text : `$${text}`)
-const lead =
+const leadIn =
   "(?:(?:it(?:'s| is| went to| will be)|they are|we (?:charge|pay)|currently|now|about|yes[,.:;]?|is|are) ){0,2}"
-const perPeriod =
+const optionalPeriod =
   '(?:\\s?(?:/|per |a |each |every )?\\s?(?<period>months?|mo\\b|monthly|quarter(?:ly)?|qtr\\b|years?|yr\\b|yearly|annual(?:ly)?|annum))?'
 const periodIn = (words: string) =>
   /\bmo(?:nth)?s?(?:ly)?\b/i.test(words)
@@ -30,33 +30,32 @@ const periodIn = (words: string) =>
         ? 'year'
         : null
 
-const subject = '(?:for (?:the |this )?(?:subject )?(?:unit|lot|home|property))'
+const forThisUnit = '(?:for (?:the |this )?(?:subject )?(?:unit|lot|home|property))'
 const duesName =
   '(?:dues|(?:common )?(?:expense )?assessments?|(?:common |maintenance |condo |association |hoa )?(?:fees?|charges?)|installments?)'
 const insuranceName =
   '(?:(?:master|blanket|association|hoa|building|property|hazard) ){0,2}(?:insurance|ins|insurance policy|policy)'
 const none =
   '(?:none|no(?=[\\s.,;:!-]|$)|nothing|n/?a\\b|not (?:at (?:this|the present) time|that (?:we|i) know|to (?:our|my|the best) \\w+|currently|aware|presently))'
-const nothing = () => value('None', 'none')
-/** "None shall be brought" is no answer. */
-const answered = '(?!\\s(?:shall|may|will|can|must)\\b)'
-const month =
+/** "None shall be brought" is a rule rather than an answer. */
+const notRule = '(?!\\s(?:shall|may|will|can|must)\\b)'
+const monthWord =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?'
-const day = '(?:1st|2nd|3rd|[4-9]th|1\\dth|2[05]th|first|fifth|tenth|fifteenth|last day)'
+const dayOfMonth = '(?:1st|2nd|3rd|[4-9]th|1\\dth|2[05]th|first|fifth|tenth|fifteenth|last day)'
 const monthlyDues = /\b(?:monthly|per month|a month|each month)\b|\/\s?mo(?:nth)?\b/i
 
-const facts: readonly LabeledValue[] = [
+const labeledFacts: readonly LabeledValue[] = [
   {
     path: 'financial.regularAssessment',
     hint: /dues|assessment|fee|charge/i,
-    label: `(?:what (?:is|are) |how much (?:is|are) )?(?:the |your |our )?(?:(?:current|regular|monthly|quarterly|annual|yearly|base|hoa|coa|association|condo|unit|lot) ){0,3}${duesName}(?: (?:per (?:month|unit|lot|home|quarter|year)|a month|monthly|amount|is|are|${subject})){0,3}`,
-    value: `${lead}(?<amount>${sum})${perPeriod}`,
+    label: `(?:what (?:is|are) |how much (?:is|are) )?(?:the |your |our )?(?:(?:current|regular|monthly|quarterly|annual|yearly|base|hoa|coa|association|condo|unit|lot) ){0,3}${duesName}(?: (?:per (?:month|unit|lot|home|quarter|year)|a month|monthly|amount|is|are|${forThisUnit})){0,3}`,
+    value: `${leadIn}(?<amount>${dollarsOrFigure})${optionalPeriod}`,
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
       const period = periodIn(groups?.period ?? '') ?? periodIn(label)
       if (cents === null || cents < minDues || cents > maxDues || period === null) return null
       return {
-        ...value(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
+        ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
         path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
       }
     },
@@ -72,25 +71,25 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.assessmentDueDate',
     hint: /\bdue\b|payable/i,
     label: `(?:(?:the )?${duesName} |payments? |when (?:are|is) (?:the |my |our )?(?:${duesName}|payments?|it|they) )?(?:due|payable)(?: (?:date|day|by|on)){0,2}|(?:due|payment) date|when due\\b.{0,20}`,
-    value: `(?:(?:due|by|on|payable|before|in full) ){0,3}(?:the )?(?<day>${day}(?: (?:day )?of (?:each|every|the) (?<unit>month|quarter|year))?|${month} \\d{1,2}(?:(?:,| and|, and| &) ${month} \\d{1,2}){0,3})(?!\\w)`,
+    value: `(?:(?:due|by|on|payable|before|in full) ){0,3}(?:the )?(?<day>${dayOfMonth}(?: (?:day )?of (?:each|every|the) (?<unit>month|quarter|year))?|${monthWord} \\d{1,2}(?:(?:,| and|, and| &) ${monthWord} \\d{1,2}){0,3})(?!\\w)`,
     read: ({ groups }, _, { text }) => {
-      const own = groups?.day ?? ''
-      const isDay = /^(?:\d|first|fif|tenth|last)/i.test(own)
-      if (isDay && !groups?.unit && !monthlyDues.test(text)) return null
-      const words = isDay ? `the ${own}${groups?.unit ? '' : ' of each month'}` : own
-      return value(words, words.toLowerCase().replace(/^the /, ''))
+      const day = groups?.day ?? ''
+      const isDayOfMonth = /^(?:\d|first|fif|tenth|last)/i.test(day)
+      if (isDayOfMonth && !groups?.unit && !monthlyDues.test(text)) return null
+      const words = isDayOfMonth ? `the ${day}${groups?.unit ? '' : ' of each month'}` : day
+      return readingOf(words, words.toLowerCase().replace(/^the /, ''))
     },
   },
   {
     path: 'financial.lateFee',
     hint: /\blate\b|past due/i,
     label: `(?:(?:late|past due)(?: (?:payments?|fees?|charges?|penalty|penalties|dues|assessments?)){0,2}(?: (?:after|if (?:paid|received)|beyond) .{2,30})?|(?:is there a |what is the )late (?:fee|charge).{0,30})`,
-    value: `${lead}(?:an? )?(?:additional |extra )?(?<amount>${dollars})(?!\\s?(?:/|per |a )?(?:year|annum))(?<unit>\\s?(?:/|per |a |each )\\s?(?:month|mo\\b|day))?`,
+    value: `${leadIn}(?:an? )?(?:additional |extra )?(?<amount>${dollars})(?!\\s?(?:/|per |a )?(?:year|annum))(?<unit>\\s?(?:/|per |a |each )\\s?(?:month|mo\\b|day))?`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
       if (cents === null || cents < 100 || cents > 50_000) return null
       const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
-      return value(`${moneyText(cents)}${unit}`, cents)
+      return readingOf(`${moneyText(cents)}${unit}`, cents)
     },
   },
   {
@@ -103,7 +102,11 @@ const facts: readonly LabeledValue[] = [
       const period = periodIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
       return share === null || share <= 0 || share > 30
         ? null
-        : value(`${percentWithHundredths(share)} a ${period}`, share, period === 'month' ? period : undefined)
+        : readingOf(
+            `${percentWithHundredths(share)} a ${period}`,
+            share,
+            period === 'month' ? period : undefined,
+          )
     },
     signals: [
       customSignal('earned or owed on a loan', -6, ({ sentence }) =>
@@ -115,16 +118,16 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.workingCapital',
     hint: /capital|initiation|buy-?in|contribution/i,
     label: `(?:buyer(?:'s)? |new owner |initial |one[- ]time )?(?:(?:working )?capital(?: (?:contribution|fee|fund|deposit|assessment|payment)){0,2}|initiation(?: fees?)?|(?:capital )?contribution to (?:the )?(?:working capital|reserves?)(?: fund)?|capital(?:iz|is)ation fee|buy-?in)(?: (?:at closing|due from buyer|buyer))?|[\\w-]{2,14} capital fee`,
-    value: `${lead}(?<amount>${dollars})|${lead}(?<n>${count})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
+    value: `${leadIn}(?<amount>${dollars})|${leadIn}(?<n>${count})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
-        return cents === null || cents < 1000 || cents > 5_000_000 ? null : value(moneyText(cents), cents)
+        return cents === null || cents < 1000 || cents > 5_000_000 ? null : readingOf(moneyText(cents), cents)
       }
       const n = readCount(groups?.n ?? '')
       return n === null || n < 1 || n > 12
         ? null
-        : value(`${n} ${n === 1 ? 'month' : 'months'} of assessments`, `${n} months`)
+        : readingOf(`${n} ${n === 1 ? 'month' : 'months'} of assessments`, `${n} months`)
     },
     signals: [
       customSignal(
@@ -141,10 +144,10 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.transferFee',
     hint: /transfer/i,
     label: `(?:(?:ownership|title|account|record|buyer|deed) )?transfer(?: (?:fees?|charges?|of (?:title|ownership|record|membership))){0,2}(?: (?:at closing|buyer|due from buyer))?`,
-    value: `${lead}(?<amount>${dollars})`,
+    value: `${leadIn}(?<amount>${dollars})`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 1000 || cents > 500_000 ? null : value(moneyText(cents), cents)
+      return cents === null || cents < 1000 || cents > 500_000 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('moved between accounts', -6, (_, { kind }) =>
@@ -156,10 +159,10 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.currentReserve',
     hint: /reserve/i,
     label: `(?:(?:current|total|capital|replacement) ){0,2}reserves?(?: (?:funds?|account|balance|cash|savings)){0,2}(?: (?:as of|at|on) .{3,20})?`,
-    value: `${lead}(?<amount>\\$\\s?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d{2})?|(?:\\.\\d{1,2})?\\s?[MK](?!\\w)))(?!\\s?(?:/|per |a |each |every )\\s?(?:unit|month|mo\\b|year|yr\\b))`,
+    value: `${leadIn}(?<amount>\\$\\s?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d{2})?|(?:\\.\\d{1,2})?\\s?[MK](?!\\w)))(?!\\s?(?:/|per |a |each |every )\\s?(?:unit|month|mo\\b|year|yr\\b))`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 100_000 ? null : value(moneyText(cents), cents)
+      return cents === null || cents < 100_000 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('planned or spent', -6, (_, { kind }) =>
@@ -179,11 +182,11 @@ const facts: readonly LabeledValue[] = [
           name,
         )
         ? null
-        : value(name, name.toLowerCase())
+        : readingOf(name, name.toLowerCase())
     },
     signals: [
       customSignal(
-        'what need not be a name',
+        'a label that need not introduce a name',
         -4,
         ({ value: label, after }) =>
           !/who|carrier|insurer|company/i.test(String(label)) &&
@@ -202,8 +205,8 @@ const facts: readonly LabeledValue[] = [
     label: `(?:${insuranceName}(?: (?:company|carrier|co|period|term)){0,2}|(?:policy|coverage) (?:expires|expiration|ends|renewal)(?: date)?|(?:expires|expiration date|renewal date|renews))`,
     value: `(?:[^\\n;]{0,80}?\\b(?:thru|through|exp(?:ires|iring|iration)?\\.?|until|renew(?:s|al|ing)?(?: on| date)?|up for renewal) )?(?<date>${date})`,
     read: ({ groups }) => {
-      const own = readDate(groups?.date ?? '')
-      return own && own.length === 10 ? value(own) : null
+      const day = readDate(groups?.date ?? '')
+      return day && day.length === 10 ? readingOf(day) : null
     },
     signals: [
       customSignal(
@@ -220,11 +223,15 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.currentLitigation',
     hint: /legal|litigation|\bsuits?\b|lawsuit|\bsu(?:ed|ing)\b/i,
     label: `(?:(?:(?:is|are) there )?(?:any |current |pending |known |active |open )*(?:legal(?: (?:matters?|proceedings?|actions?|issues|claims?))?|litigation|law\\s?suits?|suits?(?: pending)?)(?: (?:pending|against .{3,40}|status|involving .{3,40}))?|(?:is|are) (?:the )?(?:hoa|association|coa|project|community|condominium|board|trust|developer)\\b.{0,60}\\b(?:sued|suing|law\\s?suits?|litigation|suits?|legal (?:action|proceedings?))\\b.{0,60})`,
-    value: `${none}${answered}`,
-    read: nothing,
+    value: `${none}${notRule}`,
+    read: () => readingOf('None', 'none'),
     signals: [
-      customSignal('costs none', -6, (_, { kind }) => ['budget', 'financial_statement'].includes(kind)),
-      customSignal('both answers of a form', -6, ({ after }) => /^\W{0,12}(?:yes|\[|☐)/i.test(after)),
+      customSignal('an expense of none', -6, (_, { kind }) =>
+        ['budget', 'financial_statement'].includes(kind),
+      ),
+      customSignal('a form that prints both answers', -6, ({ after }) =>
+        /^\W{0,12}(?:yes|\[|☐)/i.test(after),
+      ),
     ],
   },
   {
@@ -234,9 +241,9 @@ const facts: readonly LabeledValue[] = [
     value: `(?<n>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
       const n = readCount(groups?.n ?? '')
-      return n === null || n < 2 || n > 25 ? null : value(String(n))
+      return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
     },
-    signals: [customSignal('who came', -6, (_, { kind }) => kind === 'minutes')],
+    signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
   },
   {
     path: 'governance.boardTerm',
@@ -245,11 +252,11 @@ const facts: readonly LabeledValue[] = [
     value: `[^\\n.]{0,40}?\\b(?<n>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
     read: ({ groups }) => {
       const n = readCount(groups?.n ?? '')
-      return n === null || n < 1 || n > 6 ? null : value(`${n} ${n === 1 ? 'year' : 'years'}`, n)
+      return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
     },
     signals: [
       customSignal(
-        'no seats or terms',
+        'no mention of seats or terms',
         -6,
         ({ sentence }) => !/\b(?:seats?|terms?|members?|directors)\b/i.test(sentence),
       ),
@@ -257,5 +264,5 @@ const facts: readonly LabeledValue[] = [
   },
 ]
 
-/** What fact sheets, forms, and answers in letters say behind a whole label: "Late  $30", "Master policy? Demo Mutual". */
-export const labeledFactSignals: readonly FieldSignals[] = facts.map(labeledField)
+/** What fact sheets, forms, and answers in letters say after a whole label: "Late  $30", "Master policy? Demo Mutual". */
+export const labeledFactSignals: readonly FieldSignals[] = labeledFacts.map(labeledField)

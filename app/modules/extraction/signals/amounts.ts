@@ -1,20 +1,12 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
+import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, mentionsOf, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
-import { customSignal, type Signal } from './signal'
+import { customSignal, pageMatcher, type Signal } from './signal'
 
-const cachedByPage = <T>(search: (pageText: PageText) => T) => {
-  const found = new WeakMap<PageText, T>()
-  return (pageText: PageText): T => {
-    const known = found.get(pageText) ?? search(pageText)
-    found.set(pageText, known)
-    return known
-  }
-}
-
-const isOutside = (known: readonly Mention[], start: number, end: number) =>
-  !known.some((m) => m.start < end && start < m.end)
+const overlapsAny = (mentions: readonly Mention[], start: number, end: number) =>
+  mentions.some((m) => m.start < end && start < m.end)
 
 const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
@@ -29,50 +21,50 @@ const bareCharge = new RegExp(
 )
 const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
 const isYear = (text: string) => /^(?:19[5-9]|20[0-4])\d$/.test(text)
-const mostBareCharges = 100
+const maxBareCharges = 100
 
-/** All amounts of money, and bare figures that dues are stated in. */
+/** All amounts of money, and figures without a dollar sign that state dues. */
 function withBareCharges(pageText: PageText): Mention[] {
-  const known = mentionsOf(pageText, 'money')
-  if (!aboutDues.test(pageText.text)) return known
+  const money = mentionsOf(pageText, 'money')
+  if (!aboutDues.test(pageText.text)) return money
   const bare: Mention[] = []
   for (const match of pageText.text.matchAll(bareCharge)) {
     const around = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
     if (!aboutDues.test(around)) continue
     for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
       const text = pageText.text.slice(start, end)
-      if (isYear(text) || !isOutside(known, start, end)) continue
+      if (isYear(text) || overlapsAny(money, start, end)) continue
       const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
       const m = mentionAt(pageText, 'money', cents, start, end)
-      bare.push({ ...m, before: withDollars(m.before), after: withDollars(m.after) })
+      bare.push({ ...m, before: addDollarSign(m.before), after: addDollarSign(m.after) })
     }
-    if (bare.length >= mostBareCharges) break
+    if (bare.length >= maxBareCharges) break
   }
-  return bare.length === 0 ? known : [...known, ...bare].sort((a, b) => a.start - b.start)
+  return bare.length === 0 ? money : [...money, ...bare].sort((a, b) => a.start - b.start)
 }
 
-/** Marks the other of two bare figures as an amount: "from 340 to", "-> 365". */
-const withDollars = (text: string) =>
+/** Adds the dollar sign to the other of two bare figures: "from 340 to" and "-> 365". */
+const addDollarSign = (text: string) =>
   text
     .replace(/\bfrom (?=\d{2,4}(?:\.\d{2})? (?:(?:a|per) \w+ )?to $)/i, 'from $')
     .replace(/^( (?:(?:a|per) \w+ )?to )(?=\d)/i, '$1$')
     .replace(/(\d[\d,.]*) ?(?:-+>|→) ?$/, 'from $$$1 to ')
     .replace(/^ ?(?:-+>|→) ?(?=\d)/, ' to $')
 
-// Without a dollar sign only with cents, as fee schedules and minutes print them, and a scan's S for $.
+// Fee schedules and minutes omit the dollar sign; only the cents show that it is an amount. OCR reads $ as S.
 const bareAmount =
   /(?<![\d.,$%/:-])S?\d{1,6}(?:,\d{3}){0,2}\.\d{2}(?!\d|[.,-]\d|\s?%|\s?per\s?cent|\s?percent)/g
-const mostBareAmounts = 300
+const maxBareAmounts = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
 export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] => {
-  const known = withBareCharges(pageText)
-  const taken = new Set(known.flatMap((m) => [m.start, m.end]))
+  const charges = withBareCharges(pageText)
+  const bounds = new Set(charges.flatMap((m) => [m.start, m.end]))
   const bare: Mention[] = []
   for (const match of pageText.text.matchAll(bareAmount)) {
     const { index: start } = match
     const end = start + match[0].length
-    if (taken.has(start) || taken.has(end)) continue
+    if (bounds.has(start) || bounds.has(end)) continue
     const line = pageText.lines[lineAt(pageText, start)]
     if (line && /^\s*$/.test(pageText.text.slice(line.start, start))) continue
     if (
@@ -83,11 +75,13 @@ export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] =>
       continue
     const cents = Math.round(Number(match[0].replace(/[S,]/g, '')) * 100)
     bare.push(mentionAt(pageText, 'money', cents, start, end))
-    if (bare.length >= mostBareAmounts) break
+    if (bare.length >= maxBareAmounts) break
   }
   return bare.length === 0
-    ? known
-    : [...known, ...bare.filter((m) => isOutside(known, m.start, m.end))].sort((a, b) => a.start - b.start)
+    ? charges
+    : [...charges, ...bare.filter((m) => !overlapsAny(charges, m.start, m.end))].sort(
+        (a, b) => a.start - b.start,
+      )
 })
 
 const fractions: Record<string, number> = {
@@ -102,21 +96,21 @@ const fractions: Record<string, number> = {
   fourth: 0.25,
 }
 const mixedPercent =
-  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?|\b(?:one|a)[- ](?<piece>half|quarter|fourth) of (?:one|1|a)\s?(?:\(1\)\s?)?(?:%|per\s?cent)(?:\s?\(\s?[\d.][^)]{0,10}\))?/gi
+  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<wholeWord>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<wordPart>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?|\b(?:one|a)[- ](?<partOfOne>half|quarter|fourth) of (?:one|1|a)\s?(?:\(1\)\s?)?(?:%|per\s?cent)(?:\s?\(\s?[\d.][^)]{0,10}\))?/gi
 
-/** Percentages, among them "1 1/2%" and "one and one-half percent". */
+/** Percentages, including "1 1/2%" and "one and one-half percent". */
 export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
   const mixed = [...pageText.text.matchAll(mixedPercent)].flatMap((match) => {
-    const { whole, part, words, rest, piece } = match.groups ?? {}
-    const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
-    const more = fractions[(part ?? rest ?? piece ?? '').toLowerCase()]
-    if (base === null || more === undefined) return []
-    return [mentionAt(pageText, 'percent', base + more, match.index, match.index + match[0].length)]
+    const { whole, part, wholeWord, wordPart, partOfOne } = match.groups ?? {}
+    const base = wholeWord ? readNumberWords(wholeWord) : whole ? Number(whole) : 0
+    const fraction = fractions[(part ?? wordPart ?? partOfOne ?? '').toLowerCase()]
+    if (base === null || fraction === undefined) return []
+    return [mentionAt(pageText, 'percent', base + fraction, match.index, match.index + match[0].length)]
   })
   const whole = mentionsOf(pageText, 'percent').filter(
-    // What follows a fraction's stroke is its second half.
+    // The 2% of "1/2%" is not a percentage of its own.
     (m) =>
-      isOutside(mixed, m.start, m.end) &&
+      !overlapsAny(mixed, m.start, m.end) &&
       !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
   )
   return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
@@ -126,25 +120,26 @@ export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[]
   [...amountsAndCharges(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
 )
 
-/** Names of regular dues. */
+/** A pattern of the names of regular dues. */
 export const dues =
   "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
 
-/** What a charge is per, in the words that follow an amount: "per lot", "for each household". */
 const unitWords =
   '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment|villa|cottage|loft|duplex|patio home)'
+/** A pattern of the unit that a charge is per: "per lot", "for each household". */
 export const perUnit = `(?:(?:per|a|each|every|for each|for every|/)\\s{0,2}${unitWords})`
-const perUnitFollows = new RegExp(
+const perUnitAfter = new RegExp(
   `^\\s{0,3}\\)?\\s{0,3}(?:dollars\\s?)?[^.;$]{0,18}?(?:\\b|(?=/))${perUnit}\\b`,
   'i',
 )
-const perUnitAhead = new RegExp(`\\b${perUnit}\\b`, 'i')
+const perUnitAnywhere = new RegExp(`\\b${perUnit}\\b`, 'i')
+/** Whether an amount is charged per unit, by the words after it or by its row or column. */
 export const isPerUnit = (m: Mention) =>
-  perUnitFollows.test(m.after) ||
-  perUnitAhead.test(m.row) ||
-  (m.row !== '' && /^per /i.test(m.column) && perUnitAhead.test(m.column))
+  perUnitAfter.test(m.after) ||
+  perUnitAnywhere.test(m.row) ||
+  (m.row !== '' && /^per /i.test(m.column) && perUnitAnywhere.test(m.column))
 
-/** A charge that is per unit, whatever its unit is called: "per lot". */
+/** The unit that an amount is charged per, in the document's words: "per lot"; empty if none is named. */
 export const unitOf = (m: Mention): string => {
   const words = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i').exec(
     `${m.after.slice(0, 40)} ${m.row}`,
@@ -159,10 +154,11 @@ const periods: [Period, RegExp][] = [
   ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b|\/\s?q\b/gi],
   ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
 ]
-// "annual meeting" and "two years" tell no period of payment.
+// "annual meeting" and "two years" do not say how often an amount is paid.
 const otherPeriodWords =
   /(?:semi-?)?annual(?:ly)? (?:meeting|membership meeting|general|budget|report|picnic|financial|members|homeowners? meeting)|\b(?:last|this|next|previous|prior|past|preceding|current|coming|calendar|fiscal|same|first|new|following|upcoming|budget) year|year of|\b(?:this|next|last) month|\d years?|\d+(?:st|nd|rd|th)? (?:day of )?(?:the |each )?month|months? of|year \d{4}|year[ -]end/gi
 
+/** The last period of payment that a text names. */
 const lastPeriod = (text: string): Period | null => {
   const plain = text.replace(otherPeriodWords, (words) => ' '.repeat(words.length))
   let [best, at] = [null as Period | null, -1]
@@ -179,24 +175,23 @@ const lastPeriod = (text: string): Period | null => {
   return best
 }
 
-const periodAfter =
+const periodAtStart =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
-const perPeriod =
+/** "per year, payable" */
+const periodBeforePayment =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
-/** "and are collected quarterly" */
+/** A pattern of how often an amount is collected: "and are collected quarterly". */
 export const collectionPeriod =
   /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
 
 /** How often an amount is paid, in the words beside it. */
 export function periodOf(m: Mention): Period | null {
-  const after = periodAfter.exec(m.after)
-  // "$1,040 per year, payable quarterly" is a year's.
-  const own = perPeriod.exec(m.after)?.[0] ?? ''
   return (
-    lastPeriod(own) ??
-    (after ? lastPeriod(after[0]) : null) ??
+    // "$1,040 per year, payable quarterly" is an amount per year.
+    lastPeriod(periodBeforePayment.exec(m.after)?.[0] ?? '') ??
+    lastPeriod(periodAtStart.exec(m.after)?.[0] ?? '') ??
     lastPeriod(collectionPeriod.exec(m.after)?.[0] ?? '') ??
     lastPeriod(m.before.slice(-90)) ??
     lastPeriod(m.row) ??
@@ -207,15 +202,15 @@ export function periodOf(m: Mention): Period | null {
 
 const yearBefore = /\b((?:19|20)\d{2})\b[^.;$]{0,60}$/
 const yearAfter = /^[^.;$]{0,45}?\b((?:19|20)\d{2})\b(?!\s?(?:to|dues|meeting))/
-/** The year that an amount is for, in the words beside it. */
+const wordsBeforeYear =
+  /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
+/** The year that an amount is for, in the words beside it; empty if none is named. */
 export function yearOf(m: Mention): string {
   const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(m.column)?.[0]
   if (column) return column
-  const [ahead, textAfter] = [yearBefore.exec(m.before), yearAfter.exec(m.after)]
-  const named =
-    /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
-  if (textAfter && named.test(m.after.slice(0, textAfter[0].length - 4))) return textAfter[1] ?? ''
-  return ahead?.[1] ?? ''
+  const next = yearAfter.exec(m.after)
+  if (next && wordsBeforeYear.test(m.after.slice(0, next[0].length - 4))) return next[1] ?? ''
+  return yearBefore.exec(m.before)?.[1] ?? ''
 }
 
 const decisionWords =
@@ -223,28 +218,28 @@ const decisionWords =
 const proposalWords =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
-/** A suggestion without a decision. */
+/** Whether an amount is suggested and not decided. */
 export const isProposal = (m: Mention) => {
   const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
   return proposalWords.test(around) && !decisionWords.test(`${m.sentence} ${m.after}`)
 }
 
-const governingKinds = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
-/** What is proposed is this very charge, not something else that the sentence speaks of. */
+const kindsInForce = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
+/** The charge itself is proposed, rather than something else in its sentence. */
 const proposedBefore =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|motion to|draft|tabled)\b[^.;:()$]{0,80}$/i
 const proposedAfter =
   /^[^.;()$]{0,40}(?:\(proposed\)|\b(?:is|are|was|were|has been|as) (?:being |only )?(?:proposed|recommended|suggested|considered)\b)/i
 const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
 
-/** A charge that is not decided. Governing documents are in force, whatever else their sentence discusses. */
+/** Whether a charge is not decided. Those of governing documents are in force, whatever else a sentence discusses. */
 export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
   if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
-  if (governingKinds.includes(kind)) return proposedBeside.test(m.before)
+  if (kindsInForce.includes(kind)) return proposedBeside.test(m.before)
   return proposedBefore.test(m.before) && !decisionWords.test(`${m.sentence} ${m.after}`)
 }
 
-/** "2026, proposed" */
+/** Joins the qualifiers that apply: "2026, proposed". */
 export const joinQualifiers = (...words: (string | false | null | undefined)[]) =>
   words.filter(Boolean).join(', ')
 
@@ -254,35 +249,32 @@ export const formatAmount = (m: Mention) =>
 export const percentWithHundredths = (value: number) =>
   Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
 
-/** The end of what precedes a mention, without the cells of a table before its own. */
-export const textBefore = (m: Mention, reach: number) => {
+/** At most `reach` characters before a mention, without earlier cells of its row. */
+export const cellTextBefore = (m: Mention, reach: number) => {
   const text = m.before.slice(-reach)
   const cell = text.trimEnd().lastIndexOf('   ')
   return cell < 0 ? text : text.slice(cell)
 }
-/** The beginning of what follows, up to the next cell. */
-const behind = (m: Mention, reach: number) => m.after.slice(0, reach).split('   ', 1)[0] ?? ''
+/** At most `reach` characters after a mention, up to the next cell of its row. */
+const cellTextAfter = (m: Mention, reach: number) => m.after.slice(0, reach).split('   ', 1)[0] ?? ''
 
-/** Words within a few words of the mention: the end of what precedes it and the beginning of what follows. */
+/** A signal that matches words at most `before` characters before a mention or `after` characters after it, in the same cell. */
 export const nearbyWords = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
   customSignal(
     name,
     weight,
-    (m) => words.test(textBefore(m, before)) || (after > 0 && words.test(behind(m, after))),
+    (m) => words.test(cellTextBefore(m, before)) || (after > 0 && words.test(cellTextAfter(m, after))),
   )
 
-/** A page of a budget or statement, whatever kind the document was taken for. */
-const isStatement = cachedByPage((pageText: PageText) => ({
-  holds:
-    /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i.test(
-      pageText.text,
-    ),
-}))
+/** Whether a page is of a budget or statement, even if its document was classified as another kind. */
+const isStatement = pageMatcher(
+  /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i,
+)
 
-/** A line of a budget or statement: a sum of the year, not what one owner pays. */
+/** Whether an amount is in a row of a budget or statement: a sum for the year, not what one owner pays. */
 export const isStatementRow = (m: Mention, pageText: PageText) =>
   m.row !== '' &&
-  (['budget', 'financial_statement'].includes(pageText.document.kind) || isStatement(pageText).holds) &&
+  (['budget', 'financial_statement'].includes(pageText.document.kind) || isStatement(pageText)) &&
   !isPerUnit(m)
 export const inStatement = (weight: number): Signal =>
   customSignal('a row of a statement', weight, (m, { pageText }) => isStatementRow(m, pageText))

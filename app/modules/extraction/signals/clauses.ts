@@ -18,13 +18,16 @@ export type Clause = {
 const amount = /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d+\.\d{2}\b/g
 const separator =
   /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which)\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
-const longest = 160
+const maxClauseLength = 160
 /** "$88,000 (21%)" */
 const shareAfter = /^\s?\([\d.]+\s?%\)\s?/
-const mostAmounts = 12
-const longestSentence = 800
+const maxAmounts = 12
+const maxSentenceLength = 800
 
-/** What belongs to the amount before a text that stands between two, and what to the one after it. */
+/**
+ * Divides the text between two amounts at its last separator into what belongs to the first and what belongs to the
+ * second. Without a separator, all of it belongs to both.
+ */
 function splitBetween(text: string): [string, string] {
   const last = [...text.matchAll(separator)].at(-1)
   return last ? [text.slice(0, last.index), text.slice(last.index + last[0].length)] : [text, text]
@@ -33,7 +36,7 @@ function splitBetween(text: string): [string, string] {
 const untilSeparator = (text: string) =>
   text.split(/[;|•·?☐☒]|(?<=\S)\)|,\s|\.\s(?=[A-Z])|\s(?:but|while|leaving|up from)\s/, 1)[0] ?? ''
 
-const isAnswer = /^\W*(?:A(?:ns(?:wer)?)?[.:]\s*)?(?:(?:yes|currently|approximately|about)\b\W*){0,2}$/i
+const answerOpening = /^\W*(?:A(?:ns(?:wer)?)?[.:]\s*)?(?:(?:yes|currently|approximately|about)\b\W*){0,2}$/i
 const questionReach = 220
 
 /** The question right before a sentence. */
@@ -43,34 +46,39 @@ function questionBefore({ text }: PageText, start: number): string {
   return question?.[1]?.trim() ?? ''
 }
 
-const clauseOfMention = new WeakMap<Mention, Clause>()
+const clauses = new WeakMap<Mention, Clause>()
 
 /** The part of its sentence that an amount belongs to. */
 export function clauseOf(mention: Mention, around: Surroundings): Clause {
-  const clause = clauseOfMention.get(mention) ?? findClause(mention, around)
-  clauseOfMention.set(mention, clause)
+  const clause = clauses.get(mention) ?? findClause(mention, around)
+  clauses.set(mention, clause)
   return clause
 }
 
 function findClause(mention: Mention, around: Surroundings): Clause {
   const row = cellOf(mention, around)?.row
   if (row && !row.isProse) {
-    const after = row.cells.length === 1 ? mention.after.slice(0, longest) : ''
-    const asked = mention.row.lastIndexOf('?')
-    return asked < 0
+    const after = row.cells.length === 1 ? mention.after.slice(0, maxClauseLength) : ''
+    const questionMark = mention.row.lastIndexOf('?')
+    return questionMark < 0
       ? { before: mention.row, after, lead: mention.row, question: '' }
-      : { before: mention.row.slice(asked + 1), after, lead: '', question: mention.row.slice(0, asked + 1) }
+      : {
+          before: mention.row.slice(questionMark + 1),
+          after,
+          lead: '',
+          question: mention.row.slice(0, questionMark + 1),
+        }
   }
   const clause = clauseWithin(mention.before, mention.after)
   // A question mark does not end a sentence before a dollar sign.
-  const asked = clause.before.lastIndexOf('?')
-  if (asked >= 0 && isAnswer.test(clause.before.slice(asked + 1)))
-    return { ...clause, before: '', question: clause.before.slice(0, asked + 1) }
-  const isFirst = isAnswer.test(mention.before)
+  const questionMark = clause.before.lastIndexOf('?')
+  if (questionMark >= 0 && answerOpening.test(clause.before.slice(questionMark + 1)))
+    return { ...clause, before: '', question: clause.before.slice(0, questionMark + 1) }
+  const isFirst = answerOpening.test(mention.before)
   return { ...clause, question: isFirst ? questionBefore(around.pageText, mention.span.start) : '' }
 }
 
-/** What belongs to an amount between these texts of its sentence. */
+/** The part of a sentence that belongs to the amount between these two texts. */
 export function clauseWithin(textBefore: string, followingText: string): Clause {
   const textAfter = followingText.replace(shareAfter, ' ')
   const earlier = [...textBefore.matchAll(amount)]
@@ -79,15 +87,15 @@ export function clauseWithin(textBefore: string, followingText: string): Clause 
   const next = textAfter.search(amount)
   const between = next < 0 ? textAfter : splitBetween(textAfter.slice(0, next))[0]
   return {
-    before: before.slice(-longest),
-    after: untilSeparator(between.slice(0, longest)),
-    lead: textBefore.slice(0, earlier[0]?.index ?? textBefore.length).slice(-longest),
+    before: before.slice(-maxClauseLength),
+    after: untilSeparator(between.slice(0, maxClauseLength)),
+    lead: textBefore.slice(0, earlier[0]?.index ?? textBefore.length).slice(-maxClauseLength),
     question: '',
   }
 }
 
 /** The parts of a sentence that belong to its amounts. */
 export const clausesOf = (sentence: string): Clause[] =>
-  [...sentence.slice(0, longestSentence).matchAll(amount)]
-    .slice(0, mostAmounts)
+  [...sentence.slice(0, maxSentenceLength).matchAll(amount)]
+    .slice(0, maxAmounts)
     .map(({ 0: text, index }) => clauseWithin(sentence.slice(0, index), sentence.slice(index + text.length)))

@@ -13,12 +13,12 @@ const nextMotion =
   /[.;]\s+(?:an?|another|the next)\s(?:\w+\s)?(?:motion|proposal)\b|[.;]\s+(?:[A-Z]\w+\s){1,2}(?:moved|made a motion|proposed)\b/i
 const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i
 
-/** True if the motion failed, so that nothing changed. */
+/** Whether the motion that a mention belongs to failed, so that nothing changed. */
 export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText): boolean {
   if (!motion.test(sentence) || passed.test(sentence)) return false
-  const behind = pageText.text.slice(end, end + resultReach)
-  const next = nextMotion.exec(behind)
-  return failed.test(`${pageText.text.slice(span.start, end)}${next ? behind.slice(0, next.index) : behind}`)
+  const textAfter = pageText.text.slice(end, end + resultReach)
+  const next = nextMotion.exec(textAfter)
+  return failed.test(pageText.text.slice(span.start, end) + textAfter.slice(0, next?.index))
 }
 
 /** Outweighs all other signals. */

@@ -1,23 +1,25 @@
 import type { Candidate } from '../../report-fields/candidate'
 import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from '../rules/rule'
-import { mentionsFor, scoreOf, type FieldSignals, type ScoredMention, type Weights } from './signal'
+import { mentionsFor, scoreOf, type FieldSignals, type PossibleValue, type Weights } from './signal'
 
-/** A field with one value per document: votes of all pages are added up by value. */
+/** A field with one value per document: the scores of equal values on all pages are added up. */
 export type DocumentField = FieldSignals & {
-  /** The scores from which a value is proposed and from which it is certain. */
-  least: number
-  sure: number
-  /** Whether extra words before a value may be dropped if the rest occurs alone elsewhere. */
-  canFollowOthers?: boolean
+  /** The total score from which a value is proposed. */
+  minScore: number
+  /** The total score from which a value is certain. */
+  certainScore: number
+  /** Whether a value's first words may be dropped if the rest occurs alone elsewhere. */
+  canDropFirstWords?: boolean
 }
 
 /** How many times the runner-up's score a value needs. */
-const lead = 1.5
-const onFirstPages = 1.3
+const minLead = 1.5
+const certainLead = 3
 const firstPages = 3
+const firstPagesFactor = 1.3
 
-type Vote = ScoredMention & { pageText: PageText; weight: number }
+type Vote = PossibleValue & { pageText: PageText; weight: number }
 
 /** The word before the mention, such as the city of an address that every page repeats. */
 const wordBefore = ({ pageText, mention: { start } }: Vote) =>
@@ -34,42 +36,42 @@ export function electValue(
   // Count an address that every page repeats once.
   const seen = new Set<string>()
   for (const pageText of pageTexts) {
-    for (const scored of mentionsFor(field, pageText, [])) {
-      const score = scoreOf(field, scored.held, weights)
-      const { start, end } = scored.mention
-      const around = `${scored.reading.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
+    for (const possible of mentionsFor(field, pageText, [])) {
+      const score = scoreOf(field, possible.signals, weights)
+      const { start, end } = possible.mention
+      const around = `${possible.reading.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
       if (score <= 0 || seen.has(around)) continue
       seen.add(around)
       votes.push({
-        ...scored,
+        ...possible,
         pageText,
-        weight: pageText.page.number <= firstPages ? score * onFirstPages : score,
+        weight: pageText.page.number <= firstPages ? score * firstPagesFactor : score,
       })
     }
   }
   const values = new Set(votes.map((v) => String(v.reading.comparable)))
-  const valueOf = (own: string) => {
-    const words = own.split(' ')
-    const tails = field.canFollowOthers ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
-    return tails.find((tail) => values.has(tail)) ?? own
+  const shortestForm = (value: string) => {
+    const words = value.split(' ')
+    const endings = field.canDropFirstWords ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
+    return endings.find((ending) => values.has(ending)) ?? value
   }
-  const sums = [...Map.groupBy(votes, (v) => valueOf(String(v.reading.comparable)))]
-    .map(([value, own]) => ({ value, own, sum: own.reduce((sum, v) => sum + v.weight, 0) }))
-    .sort((a, b) => b.sum - a.sum)
-  const [best, second] = sums
-  if (!best || best.sum < field.least || (second && best.sum < second.sum * lead)) return []
+  const [best, second] = [...Map.groupBy(votes, (v) => shortestForm(String(v.reading.comparable)))]
+    .map(([value, ballots]) => ({ value, ballots, total: ballots.reduce((sum, v) => sum + v.weight, 0) }))
+    .sort((a, b) => b.total - a.total)
+  if (!best || best.total < field.minScore || (second && best.total < second.total * minLead)) return []
   // Cite the first clear occurrence, where a reader would look.
-  const most = Math.max(...best.own.map((v) => v.weight))
-  const [chosen] = best.own
-    .filter((v) => v.weight >= most * 0.6)
+  const highest = Math.max(...best.ballots.map((v) => v.weight))
+  const [chosen] = best.ballots
+    .filter((v) => v.weight >= highest * 0.6)
     .sort((a, b) => a.pageText.page.number - b.pageText.page.number || b.weight - a.weight)
   if (!chosen) return []
   const { pageText, mention } = chosen
-  const reading = best.own.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
+  const reading = best.ballots.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
   const span = sentenceAround(pageText, mention.start, mention.end, 90)
   // A single address may be a bank's or bookkeeper's, however often it is printed.
-  const isRepeated = new Set(best.own.map(wordBefore)).size > 1
-  const isSure = isRepeated && best.sum >= field.sure && (!second || best.sum > 3 * second.sum)
-  const confidence = isSure ? 0.9 : isRepeated ? 0.75 : 0.65
+  const isRepeated = new Set(best.ballots.map(wordBefore)).size > 1
+  const isCertain =
+    isRepeated && best.total >= field.certainScore && (!second || best.total > certainLead * second.total)
+  const confidence = isCertain ? 0.9 : isRepeated ? 0.75 : 0.65
   return [toCandidate(pageText, field.path, { ...reading, confidence }, span, confidence)]
 }

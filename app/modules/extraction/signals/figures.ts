@@ -1,32 +1,28 @@
 import { date, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../page/mentions'
+import { cachedByPage } from '../page/cached-by-page'
 import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../page/columns'
 import { sentenceAround, type PageText } from '../page/page-text'
-import { type ValueReading } from '../rules/rule'
+import type { ValueReading } from '../rules/rule'
 import { expandAbbreviationsOn } from '../page/shorthand'
 import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row } from '../page/table'
 import type { Section } from '../page/table-sections'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
 const figureWithCents = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g
-const longestContext = 260
-
-const amountsByPage = new WeakMap<PageText, Mention[]>()
+const maxContextLength = 260
 
 /** Amounts of money, and figures with cents that have no dollar sign: "50,131.95 in savings". */
-export function statementAmounts(pageText: PageText): Mention[] {
-  const known = amountsByPage.get(pageText)
-  if (known) return known
+export const statementAmounts = cachedByPage((pageText: PageText): Mention[] => {
   const money = mentionsOf(pageText, 'money')
-  const taken = money.map((m) => [m.start, m.end] as const)
   let next = 0
   const list = [...money]
   for (const match of pageText.text.matchAll(figureWithCents)) {
     const end = match.index + match[0].length
-    while (next < taken.length && (taken[next]?.[1] ?? 0) <= match.index) next++
-    const other = taken[next]
-    if (other && other[0] < end) continue
-    const sentence = sentenceAround(pageText, match.index, end, longestContext)
+    while (next < money.length && (money[next]?.end ?? 0) <= match.index) next++
+    const overlapping = money[next]
+    if (overlapping && overlapping.start < end) continue
+    const sentence = sentenceAround(pageText, match.index, end, maxContextLength)
     list.push({
       type: 'money',
       value: Math.round(Number(match[0].replace(/,/g, '')) * 100),
@@ -41,9 +37,8 @@ export function statementAmounts(pageText: PageText): Mention[] {
       heading: '',
     })
   }
-  amountsByPage.set(pageText, list)
   return list
-}
+})
 
 /** The table cell of a mention; null in running text. */
 export const cellOf = (mention: Mention, { pageText }: Surroundings): PlacedCell | null =>
@@ -53,24 +48,18 @@ const titleLength = 500
 const statementTitle =
   /\bprofit (?:and|&) loss|\bincome (?:and expense )?statement|\bstatement of (?:(?:operating|cash) )?(?:revenues?|operations|income|activities|receipts|cash)|\bbudget (?:vs?\.?|versus|to|comparison|performance|variance)\s|\bactuals? (?:vs?\.?|versus|to|and|compared)\s|\bfinancial (?:statements?|report)|\btreasurer'?s report|\bincome (?:and|&) expenses? (?:report|statement)/i
 
-const titleByPage = new WeakMap<PageText, Title>()
-
 /** Whether a page's title says that it shows actual figures or a budget; a budget may continue from the previous page. */
-export function titleOf(pageText: PageText): Title {
-  const known = titleByPage.get(pageText)
-  if (known !== undefined) return known
-  const title = statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
+export const titleOf = cachedByPage((pageText: PageText): Title =>
+  statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
     ? 'statement'
     : /budget$/.test(stateAtEnd(pageText).period?.text ?? '')
       ? 'budget'
-      : ''
-  titleByPage.set(pageText, title)
-  return title
-}
+      : '',
+)
 
 const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
 
-/** How this figure ranks in its table row; null if another one is chosen. In running text, it is the one. */
+/** How sure the choice of this figure in its table row is; null if another figure is chosen. Outside tables it is sure. */
 export function choiceOf(
   mention: Mention,
   around: Surroundings,
@@ -102,8 +91,8 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
       ? `${column}, ${page.text}`
       : `${page.year} ${column}`
   }
-  const on = asOfDate.exec(mention.sentence)
-  if (on) return `as of ${readDate(on[1] ?? '') ?? on[1] ?? ''}`
+  const asOf = asOfDate.exec(mention.sentence)?.[1]
+  if (asOf !== undefined) return `as of ${readDate(asOf) ?? asOf}`
   const year =
     /\b(?:for|in|of|the)\s+((?:19|20)\d{2})\b|\b((?:19|20)\d{2})\s+(?:\w+\s+){0,2}(?:budget|income|expenses)/i.exec(
       mention.sentence,
@@ -114,7 +103,7 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
 
 /**
  * The amount as a reading; null if another figure of its row is chosen.
- * @param options.least cents below which an amount is no value of the field
+ * @param options.least cents below which an amount cannot be a value of the field
  */
 export function amountReading(
   mention: Mention,
@@ -122,13 +111,13 @@ export function amountReading(
   { least, reserves = false }: { least: number; reserves?: boolean },
 ): ValueReading | null {
   if (typeof mention.value !== 'number') return null
-  // Some print what is spent in parentheses.
+  // Some statements print expenses in parentheses.
   const row = cellOf(mention, around)?.row
-  const isSpent =
+  const isExpense =
     row?.section === 'expenses' &&
     row.cells.length === 1 &&
     /\(\s?\$?[\d,.]+\s?\)/.test(around.pageText.text.slice(mention.start - 2, mention.end + 2))
-  const cents = isSpent ? Math.abs(mention.value) : mention.value
+  const cents = isExpense ? Math.abs(mention.value) : mention.value
   if (cents < least) return null
   if (!choiceOf(mention, around, reserves)) return null
   return {
@@ -144,18 +133,23 @@ export const inSection = (weight: number, ...sections: Section[]): Signal =>
     return place !== null && sections.includes(place.row.section)
   })
 
-/** Policies state no budget. A document with a table of income or expenses may be misclassified as insurance. */
+/** Insurance policies contain no budget, but a document with a table of income or expenses may be classified as one. */
 export const inPolicy = (weight: number): Signal =>
   customSignal('of a policy', weight, (mention, around) => {
     const section = cellOf(mention, around)?.row.section ?? ''
     return around.kind === 'insurance' && section !== 'income' && section !== 'expenses'
   })
 
-export const isComputed = (how: 'sum' | 'difference', weight: number): Signal =>
-  customSignal(`is a ${how} of its column`, weight, (m, around) => cellOf(m, around)?.cell.computed === how)
+/** A figure that is the sum, or the difference, of others in its column. */
+export const computedAs = (operation: 'sum' | 'difference', weight: number): Signal =>
+  customSignal(
+    `is a ${operation} of its column`,
+    weight,
+    (m, around) => cellOf(m, around)?.cell.computed === operation,
+  )
 
-/** Of several figures without column headings, nothing says which one is meant. */
-export const isGuess = (weight: number): Signal =>
+/** One of several figures in a row without column headings, which do not show which one is meant. */
+export const oneOfSeveral = (weight: number): Signal =>
   customSignal(
     'one of several figures without headings',
     weight,
@@ -165,44 +159,51 @@ export const isGuess = (weight: number): Signal =>
 export const inTable = (weight: number): Signal =>
   customSignal('in a table', weight, (m, around) => cellOf(m, around) !== null)
 
-/** Rows whose label has certain words: their labels, and the largest figure in cents, of each column and of all. */
-type LabeledRows = { labels: Set<string>; largest: Map<string, number>; most: number }
+/** The rows of a page whose labels match certain words. */
+type LabeledRows = {
+  labels: Set<string>
+  /** The largest figure of each column, in cents. */
+  largest: Map<string, number>
+  /** The largest figure of all, in cents. */
+  most: number
+}
 const labeledRowsByPage = new WeakMap<PageText, Map<RegExp, LabeledRows>>()
 
-/** The rows of a page with certain words, looked for once. */
+/** The rows of a page whose labels match; searched once for each regular expression object. */
 export function rowsWith(pageText: PageText, words: RegExp): LabeledRows {
   const known = labeledRowsByPage.get(pageText) ?? new Map<RegExp, LabeledRows>()
   labeledRowsByPage.set(pageText, known)
-  const found = known.get(words) ?? { labels: new Set<string>(), largest: new Map<string, number>(), most: 0 }
-  if (known.has(words)) return found
-  known.set(words, found)
+  const cached = known.get(words)
+  if (cached) return cached
+  const rows: LabeledRows = { labels: new Set(), largest: new Map(), most: 0 }
+  known.set(words, rows)
   for (const row of tableRows(pageText)) {
     if (!words.test(row.label)) continue
-    found.labels.add(row.label)
+    rows.labels.add(row.label)
     for (const { cents, column } of row.cells) {
-      found.largest.set(column, Math.max(cents, found.largest.get(column) ?? 0))
-      found.most = Math.max(cents, found.most)
+      rows.largest.set(column, Math.max(cents, rows.largest.get(column) ?? 0))
+      rows.most = Math.max(cents, rows.most)
     }
   }
-  return found
+  return rows
 }
 
-/** Another row of the page has a more specific label. */
+/** A signal that another row of the page has such a label, which is more specific. */
 export const otherRowMatches = (name: string, words: RegExp, weight: number): Signal =>
   customSignal(name, weight, (m, around) => {
     const { labels } = rowsWith(around.pageText, words)
     return labels.size > (labels.has(cellOf(m, around)?.row.label ?? '') ? 1 : 0)
   })
 
-/** "from $9,000 to $11,200": the previous amount. */
-export const isPreviousAmount: Signal = customSignal(
+/** The earlier of two amounts: "from $9,000 to $11,200". */
+export const previousAmount: Signal = customSignal(
   'what it was before',
   -5,
   ({ before, after }) =>
     /\bfrom\s*$/i.test(before) && /^[^.;$]{0,25}\bto\s+(?:about |approximately )?\$/i.test(after),
 )
 
-/** Matches running text before or after a mention, but not the labels of table rows. */
+/** A signal that matches running text before or after a mention, but not the labels of table rows. */
 export const runningTextMatches = (part: 'before' | 'after', words: RegExp, weight: number): Signal =>
   customSignal(
     `${part}: ${words.source}`,

@@ -4,13 +4,13 @@ import { expandAbbreviations } from '../page/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 
-/** The names of a field's figures, as `normalizeLabel` returns them. */
+/** What a field's figures are called, as `normalizeLabel` returns it. */
 type Label = {
   /** Whole labels of rows. */
   row: RegExp
-  /** Labels beside an amount in running text, if its list also has a figure with one of the labels `with`. */
+  /** Labels beside an amount in running text, if another amount of its sentence has one of the labels `with`. */
   beside?: { label: RegExp; with: RegExp }
-  /** Pages that do not match have no such label. */
+  /** Pages that do not match are skipped. */
   hint: RegExp
 }
 
@@ -90,19 +90,20 @@ const normalizeLabel = (text: string) =>
 const separators = /[,;•·/|(\n]|:\s|\s[-–—]\s|\s(?:and|with|plus|&)\s|\s{3,}|\d\s/
 const linkingWords =
   /(?:\s(?:is|was|are|were|of|at|totals?|totaled|came to|about|approximately|now|currently|from))*[\s:=$(–-]*$/i
-const longestLabel = 60
+const maxLabelLength = 60
 const labelAfter =
   /^\s?(?:is |was )?(?:in|of|for)\s(?:the |our |its )?((?:[a-z]+ ){0,2}[a-z]+?)(?=\s?[,;.)]|\s(?:and|plus|&|at|on|as)\b|\s?$)/i
 
 /** The last item of the text before an amount. */
 const labelBefore = (text: string) =>
-  normalizeLabel(text.slice(-longestLabel).replace(linkingWords, '').split(separators).at(-1) ?? '')
+  normalizeLabel(text.slice(-maxLabelLength).replace(linkingWords, '').split(separators).at(-1) ?? '')
 
 /** The labels of an amount in running text: the words before it up to a separator, and "in reserves" after it. */
 const labelsBeside = (m: Pick<Mention, 'before' | 'after'>) =>
-  [labelBefore(m.before), normalizeLabel(labelAfter.exec(m.after.slice(0, longestLabel))?.[1] ?? '')].filter(
-    (l) => l !== '',
-  )
+  [
+    labelBefore(m.before),
+    normalizeLabel(labelAfter.exec(m.after.slice(0, maxLabelLength))?.[1] ?? ''),
+  ].filter((l) => l !== '')
 
 const amounts = /\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?/g
 const maxAmounts = 12
@@ -127,6 +128,7 @@ function beginsItsLine(m: Mention, { pageText }: Surroundings) {
   return line && /^[\s$]*$/.test(line.text.slice(0, m.start - line.start)) && /^\s[A-Z]/.test(m.after)
 }
 
+/** Whether a figure has one of the field's labels: in its row, or beside it where its counterpart is listed too. */
 const isLabeled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
   const place = cellOf(m, around)
   if (place && !place.row.isProse) return row.test(normalizeLabel(m.row)) && choiceOf(m, around) !== null
@@ -134,6 +136,7 @@ const isLabeled = ({ row, beside }: Label, m: Mention, around: Surroundings) => 
   return labelsBeside(m).some((l) => beside.label.test(l)) && hasLabeledAmount(m, beside.with)
 }
 
+/** Whether an amount has the label of the figure that is listed with the field's. */
 const isLabeledAsCounterpart = ({ beside }: Label, m: Mention, around: Surroundings) =>
   beside !== undefined &&
   cellOf(m, around)?.row.isProse !== false &&

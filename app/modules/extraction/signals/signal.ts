@@ -1,7 +1,8 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import { mentionsOf, type Mention, type MentionType } from '../page/mentions'
-import { type PageText } from '../page/page-text'
+import { cachedByPage } from '../page/cached-by-page'
+import type { PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from '../rules/rule'
 import weights from './weights.json'
 
@@ -38,8 +39,8 @@ export type FieldSignals = {
   read: (mention: Mention, around: Surroundings) => ValueReading | null
 }
 
-/** Log-odds from which a mention is proposed. */
-const proposedFrom = 0
+/** The lowest log-odds at which a mention is proposed: even odds. */
+const minScore = 0
 
 /** Weights learned from labeled documents (`npm run train`), by field and signal, and the calibration of scores to confidence. */
 export type Weights = {
@@ -59,14 +60,10 @@ export type Weights = {
 }
 export const learnedWeights: Weights = weights
 
-/** The signals that hold for a mention. */
-const signalsOf = (field: FieldSignals, mention: Mention, around: Surroundings) =>
-  field.signals.filter((signal) => signal.holds(mention, around))
-
-/** The log-odds that a mention is the field's value. */
-export function scoreOf(field: FieldSignals, held: readonly Signal[], { fields }: Weights): number {
+/** The log-odds that a mention for which these signals hold is the field's value. */
+export function scoreOf(field: FieldSignals, signals: readonly Signal[], { fields }: Weights): number {
   const trained = fields[field.path]
-  return held.reduce(
+  return signals.reduce(
     (sum, signal) => sum + (trained?.[signal.name] ?? signal.weight),
     trained?.bias ?? field.bias,
   )
@@ -76,15 +73,20 @@ export function scoreOf(field: FieldSignals, held: readonly Signal[], { fields }
 export const confidenceOf = (score: number, { calibration: { slope, intercept } }: Weights) =>
   1 / (1 + Math.exp(-(slope * score + intercept)))
 
-/** A possible value of a field, with the signals that hold and the overlapping candidates of patterns. */
-export type ScoredMention = { mention: Mention; reading: ValueReading; held: Signal[]; patterns: Candidate[] }
+/** A possible value of a field, with the signals that hold for it and the overlapping candidates of patterns. */
+export type PossibleValue = {
+  mention: Mention
+  reading: ValueReading
+  signals: Signal[]
+  patterns: Candidate[]
+}
 
 /** All mentions of a page that may be the field's value. */
 export function mentionsFor(
   field: FieldSignals,
   pageText: PageText,
   byPatterns: readonly Candidate[],
-): ScoredMention[] {
+): PossibleValue[] {
   if (!field.hint.test(pageText.text)) return []
   const { kind, name } = pageText.document
   const mentions =
@@ -101,8 +103,8 @@ export function mentionsFor(
         c.comparable === reading.comparable &&
         (quote.includes(c.quote) || c.quote.includes(quote)),
     )
-    const complete = { ...around, patterns }
-    return [{ mention, reading, held: signalsOf(field, mention, complete), patterns }]
+    const signals = field.signals.filter((signal) => signal.holds(mention, { ...around, patterns }))
+    return [{ mention, reading, signals, patterns }]
   })
 }
 
@@ -113,11 +115,11 @@ export const findAnswers = (
   byPatterns: readonly Candidate[],
   weights: Weights,
 ): { candidate: Candidate | null; patterns: Candidate[] }[] =>
-  mentionsFor(field, pageText, byPatterns).map(({ mention, reading, held, patterns }) => {
-    const score = scoreOf(field, held, weights)
+  mentionsFor(field, pageText, byPatterns).map(({ mention, reading, signals, patterns }) => {
+    const score = scoreOf(field, signals, weights)
     return {
       candidate:
-        score < proposedFrom
+        score < minScore
           ? null
           : toCandidate(
               pageText,
@@ -130,7 +132,7 @@ export const findAnswers = (
     }
   })
 
-/** Holds if a rule's pattern found the same value in the same words. */
+/** A signal that holds if a rule's pattern found the same value in the same words. */
 export const readByPattern = (weight: number): Signal => ({
   name: 'read by a pattern',
   weight,
@@ -153,7 +155,10 @@ export const sentenceMatches = (
 
 const charactersNearby = 60
 
-/** A signal that matches words directly before the mention, across sentences and lines: titles and forms have none. */
+/**
+ * A signal that matches the page's text directly before the mention, across sentences and lines, because titles and
+ * forms have no sentences. `reach` is in characters.
+ */
 export const precededBy = (
   words: RegExp,
   weight: number,
@@ -165,7 +170,7 @@ export const precededBy = (
   holds: ({ start }, { pageText }) => words.test(pageText.text.slice(Math.max(0, start - reach), start)),
 })
 
-/** Like `precededBy`, for words directly after the mention. */
+/** Like `precededBy`, for the text directly after the mention. */
 export const followedBy = (
   words: RegExp,
   weight: number,
@@ -191,12 +196,5 @@ export const customSignal = (name: string, weight: number, holds: Signal['holds'
   holds,
 })
 
-/** A test of pages for words, cached by page because many mentions ask. */
-export function pageMatcher(words: RegExp) {
-  const matches = new WeakMap<PageText, boolean>()
-  return (pageText: PageText) => {
-    const found = matches.get(pageText) ?? words.test(pageText.text)
-    matches.set(pageText, found)
-    return found
-  }
-}
+/** Builds a function that returns whether a page contains the words. */
+export const pageMatcher = (words: RegExp) => cachedByPage(({ text }: PageText) => words.test(text))

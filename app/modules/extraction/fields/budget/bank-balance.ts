@@ -5,9 +5,9 @@ import {
   amountReading,
   statementAmounts,
   inSection,
-  isComputed,
-  isGuess,
-  isPreviousAmount,
+  computedAs,
+  oneOfSeveral,
+  previousAmount,
   inPolicy,
   cellOf,
   runningTextMatches,
@@ -98,7 +98,7 @@ export const bankBalance: FieldSignals = {
       )
       return above.length >= 1 && above.every((row) => account.test(row.label) || /\bcash\b/i.test(row.label))
     }),
-    isComputed('sum', 1),
+    computedAs('sum', 1),
     runningTextMatches(
       'before',
       /\bbalance on hand\b(?:[^.;$]|\.(?=\s?\d)){0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i,
@@ -213,9 +213,9 @@ export const bankBalance: FieldSignals = {
         !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence) &&
         !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
     ),
-    isGuess(-1),
+    oneOfSeveral(-1),
     sentenceMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
-    isPreviousAmount,
+    previousAmount,
     statesRule,
     inLegalDocuments,
     inPolicy(-4),

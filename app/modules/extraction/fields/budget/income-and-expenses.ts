@@ -9,9 +9,9 @@ import {
   amountReading,
   otherRowMatches,
   inSection,
-  isComputed,
-  isGuess,
-  isPreviousAmount,
+  computedAs,
+  oneOfSeveral,
+  previousAmount,
   inPolicy,
   rowsWith,
   cellOf,
@@ -98,8 +98,8 @@ const lessThanInSection = (section: Section): Signal =>
 
 /** What holds alike for the totals of income and of expenses. */
 const ofYearlyTotals: readonly Signal[] = [
-  isGuess(-2),
-  isPreviousAmount,
+  oneOfSeveral(-2),
+  previousAmount,
   statesRule,
   inLegalDocuments,
   inPolicy(-4),
@@ -137,7 +137,7 @@ export const totalIncome: FieldSignals = {
         place.cell.computed === 'sum'
       )
     }),
-    isComputed('sum', 1),
+    computedAs('sum', 1),
     beside(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
     sentenceMatches(
       'row',
@@ -224,7 +224,7 @@ export const totalExpenses: FieldSignals = {
         cellOf(m, around)?.cell.computed === 'sum' &&
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
-    isComputed('sum', 1),
+    computedAs('sum', 1),
     beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
     sentenceMatches(
       'row',

@@ -3,7 +3,7 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import {
-  textBefore,
+  cellTextBefore,
   amountsAndCharges,
   collectionPeriod,
   dues,
@@ -412,7 +412,7 @@ export const regularDues: FieldSignals = {
       'of something else',
       -3,
       (m) =>
-        otherCharge.test(textBefore(m, 55)) ||
+        otherCharge.test(cellTextBefore(m, 55)) ||
         otherCharge.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
     ),
     sentenceMatches(
@@ -434,7 +434,7 @@ export const regularDues: FieldSignals = {
       'a sum',
       -2,
       (m, { pageText }) =>
-        aggregate.test(textBefore(m, 35)) ||
+        aggregate.test(cellTextBefore(m, 35)) ||
         aggregate.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
     sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),

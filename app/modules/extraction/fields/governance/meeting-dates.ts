@@ -1,14 +1,8 @@
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import {
-  dateOfName,
-  datesOf,
-  dayInYearOfName,
-  daysNearHead,
-  pastDaysOfHead,
-  type DateMention,
-} from '../../signals/page-dates'
-import { day, atTop, named } from '../../signals/date-context'
+import { dayInYearOfName, daysNearHead, pastDaysOfHead } from '../../signals/days-without-year'
+import { dateOfName, datesOf, type DateMention } from '../../signals/page-dates'
+import { dayReading, atTop, documentNameMatches } from '../../signals/date-context'
 import {
   inDocumentKind,
   pageMatcher,
@@ -29,7 +23,7 @@ const saysDate = (mention: Mention, { name }: Surroundings) => {
   )
 }
 const firstDay = (pageText: PageText) =>
-  [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => day(d))?.start ?? -1
+  [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => dayReading(d))?.start ?? -1
 const firstDates = new WeakMap<PageText, number>()
 const isFirstDate = (mention: Mention, { pageText }: Surroundings) => {
   const first = firstDates.get(pageText) ?? firstDay(pageText)
@@ -73,7 +67,7 @@ const minutesSignals: Signal[] = [
   sentenceMatches('before', /\b(?:minutes|meeting|mtg|assembly)\b[^;]{0,110}$/i, 1.5),
   sentenceMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
   customSignal('words of minutes on the page', 1.5, (_, { pageText }) => ofMinutes(pageText)),
-  named(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
+  documentNameMatches(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
   inDocumentKind(2.5, 'minutes'),
   inDocumentKind(
     -2,
@@ -98,7 +92,7 @@ const minutesSignals: Signal[] = [
     /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
     -2.5,
   ),
-  named(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
+  documentNameMatches(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
   sentenceMatches(
     'before',
     /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i,
@@ -174,7 +168,7 @@ const annualSignals: Signal[] = [
     (mention, { pageText }) =>
       pageText.page.number === 1 && mention.start < 700 && annual.test(pageText.text.slice(0, 500)),
   ),
-  named(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
+  documentNameMatches(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
   atTop(0.5),
   customSignal('the first date of the page', 0.5, isFirstDate),
   sentenceMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
@@ -219,7 +213,7 @@ export const latestMinutes: FieldSignals = {
   hint: /minutes|meeting|order|motion|mtg/i,
   bias: -6,
   signals: minutesSignals,
-  read: day,
+  read: dayReading,
 }
 
 /** The day of an annual meeting of the members. */
@@ -229,5 +223,5 @@ export const lastElection: FieldSignals = {
   hint: /annual|member|owner/i,
   bias: -4,
   signals: annualSignals,
-  read: day,
+  read: dayReading,
 }

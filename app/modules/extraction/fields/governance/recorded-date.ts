@@ -2,7 +2,16 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amendmentOnly, statedLater } from '../../../report-fields/period'
 import { datesOf } from '../../signals/page-dates'
-import { isDate, day, lineOf, near, inLine, nearby, onFirstPage, isProse } from '../../signals/date-context'
+import {
+  isDate,
+  dayReading,
+  lineOf,
+  nearbyLines,
+  lineMatches,
+  nearbyLinesMatch,
+  onFirstPage,
+  isProse,
+} from '../../signals/date-context'
 import {
   inDocumentKind,
   sentenceMatches,
@@ -19,7 +28,7 @@ const numbered =
 const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
 /** A recorder's number that begins with its year: "DOC-2019-0012345", "2019R12345", "#2019-004512". */
 const yearOfNumber = (pageText: PageText, mention: Mention) =>
-  /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(near(pageText, mention))?.[1] ?? null
+  /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(nearbyLines(pageText, mention))?.[1] ?? null
 
 const amendmentTitle =
   /^\W*(?:[A-Z\d]+\s+){0,4}AMENDMENTS?\s+(?:NO|NUMBER|TO|OF)\b|^\W*(?:[A-Z][a-z]+\s+){0,3}Amendment\s+(?:No|Number|[Tt]o|[Oo]f)\b[^,;.]*$/
@@ -61,15 +70,15 @@ const recordedSignals: Signal[] = [
     -4,
     (mention, { pageText }) =>
       /^,\s\d{1,2}:\d{2}\s?[AP]M/.test(pageText.text.slice(mention.end, mention.end + 14)) ||
-      /\bhttps?:|\bwww\.|\bgmail\b|\bwrote:|@[\w-]+\./i.test(near(pageText, mention)),
+      /\bhttps?:|\bwww\.|\bgmail\b|\bwrote:|@[\w-]+\./i.test(nearbyLines(pageText, mention)),
   ),
   customSignal(
     'with a time of day, out of running text',
     1.5,
     (mention, { pageText }) => isDate(mention) && mention.isStamp && !isProse(pageText, mention),
   ),
-  nearby("an office's words beside it", office, 2),
-  nearby('a number beside it', numbered, 1),
+  nearbyLinesMatch("an office's words beside it", office, 2),
+  nearbyLinesMatch('a number beside it', numbered, 1),
   sentenceMatches(
     'before',
     /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\.|\s){0,5}$/i,
@@ -91,7 +100,7 @@ const recordedSignals: Signal[] = [
       ) &&
       !/\bplat\b/i.test(lineOf(pageText, mention)),
   ),
-  inLine("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
+  lineMatches("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
   sentenceMatches('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
   sentenceMatches(
     'before',
@@ -152,7 +161,7 @@ export const recordedDate: FieldSignals = {
   bias: -4.5,
   signals: recordedSignals,
   read: (mention, around) => {
-    const read = day(mention)
+    const read = dayReading(mention)
     if (!read || !isOfAmendment(around.pageText)) return read
     return { ...read, qualifier: ofDeclaration(mention, around) ? statedLater : amendmentOnly }
   },

@@ -2,11 +2,11 @@ import { approvedByVote } from '../../../report-fields/period'
 import { datesOf } from '../../signals/page-dates'
 import {
   isDate,
-  reading,
-  day,
+  dateReading,
+  dayReading,
   lineOf,
-  inLine,
-  nearby,
+  lineMatches,
+  nearbyLinesMatch,
   onFirstPage,
   isProse,
 } from '../../signals/date-context'
@@ -71,15 +71,19 @@ const signedSignals: Signal[] = [
     /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
     1,
   ),
-  nearby('beside a signature', /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i, 1),
+  nearbyLinesMatch(
+    'beside a signature',
+    /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i,
+    1,
+  ),
   sentenceMatches(
     'before',
     /\bthis\s+(?:document|declaration|instrument|amendment|supplement|policy|resolution)\b[^.;]{0,60}\b(?:dated|made|executed|effective|adopted|issued)\b[^.;]{0,25}$/i,
     1.5,
   ),
-  customSignal('a whole day', 0.5, (mention) => day(mention) !== null),
-  nearby('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
-  nearby(
+  customSignal('a whole day', 0.5, (mention) => dayReading(mention) !== null),
+  nearbyLinesMatch('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
+  nearbyLinesMatch(
     'beside a notary',
     /\b(?:notary public|personally (?:appeared|came|known)|subscribed and sworn|acknowledged before)\b/i,
     1.5,
@@ -111,7 +115,7 @@ const signedSignals: Signal[] = [
         pageText.text.slice(Math.max(0, mention.start - 400), mention.start),
       ),
   ),
-  inLine(
+  lineMatches(
     'a line of its own with what was done',
     /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
     1,
@@ -180,6 +184,6 @@ export const signedDate: FieldSignals = {
   // A vote is not a signature, but it may be the only date in a document.
   read: (mention) =>
     ofVote.test(mention.before) && !signing.test(mention.before)
-      ? { ...reading(mention), qualifier: approvedByVote }
-      : reading(mention),
+      ? { ...dateReading(mention), qualifier: approvedByVote }
+      : dateReading(mention),
 }

@@ -1,14 +1,9 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { amountsAndCharges, isPerUnit, joinQualifiers } from '../../signals/amounts'
-import { isPreviousAmount } from '../../signals/figures'
-import {
-  governingKinds,
-  insuredAmounts,
-  isAmongPolicies,
-  policiesIn,
-  scheduledPolicy,
-} from './insurance-policies'
+import { previousAmount } from '../../signals/figures'
+import { governingKinds, isAmongPolicies, policiesIn, scheduledPolicy } from './insurance-policies'
+import { insuredAmounts } from './insured-amounts'
 import {
   inDocumentKind,
   pageMatcher,
@@ -21,25 +16,29 @@ import {
 
 const unit = '(?:unit|home|townhome|townhouse|dwelling|door|residence|condo(?:minium)?(?: unit)?|apartment)'
 const perUnit = `(?:(?:per|each|every|for each|by|-per-)[- ]?(?:affected |damaged |individual |residential )?${unit})`
-const re = (source: string) => new RegExp(source, 'i')
+const anyCase = (source: string) => new RegExp(source, 'i')
 const perils =
   /\b(water(?: damage)?|ice dam(?:s|ming)?|wind(?:\/| and | or )?hail|wind|hail|hurricane|named storm|earthquake|flood|sewer back-?up|freez\w+|fire|all other perils|AOP)\b/i
 
-/** The words since the last figure, if they name a deductible of their own: "wind/hail ded. 2%, AOP ded. $25K". */
+/**
+ * The words that describe a deductible: those since the previous figure if they name one ("wind/hail ded. 2%, AOP ded.
+ * $25K"), or else those since the beginning of the clause.
+ */
 function deductibleWords(before: string): string {
-  const own =
+  const clause =
     before
       .replace(/\bded\./gi, 'ded')
       .split(/[.;]\s/)
       .at(-1) ?? ''
-  const last = own.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
-  return /\bded/i.test(last) && /\b(?:AOP|all other perils?|master|property|building|bldg)/i.test(last)
-    ? last
-    : own
+  const sinceFigure = clause.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
+  return /\bded/i.test(sinceFigure) &&
+    /\b(?:AOP|all other perils?|master|property|building|bldg)/i.test(sinceFigure)
+    ? sinceFigure
+    : clause
 }
 
-const deductibleBefore = /\b(?:wind|hail)\b[^.;%$]{0,20}\bded(?:uctible)?s?\b[^.;%$]{0,30}$/i
-const otherDeductible = pageMatcher(
+const windDeductibleBefore = /\b(?:wind|hail)\b[^.;%$]{0,20}\bded(?:uctible)?s?\b[^.;%$]{0,30}$/i
+const hasDollarDeductible = pageMatcher(
   /\bded(?:uctible)?s?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,12}[^.;$]{0,20}\bded(?:uctible)?\b/i,
 )
 
@@ -51,20 +50,20 @@ export const deductibleSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
-      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, 'a short deductible'),
+      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, '"ded" right before'),
       sentenceMatches(
         'before',
         /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}(?<!\bto\s)$/i,
         -1.5,
-        'the next one',
+        'after the figure of a deductible',
       ),
       sentenceMatches(
         'after',
         /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)(?![^.;,)]{0,24}\d)/i,
         -5,
-        'of a peril behind',
+        'a peril after',
       ),
-      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'of all other perils'),
+      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'all other perils after'),
       sentenceMatches(
         'before',
         /\b(?:AOP|all other perils?|master|property|bldg\.?|building)\s(?:policy\s)?ded(?:uctible)?\b[^.;$%]{0,12}\.?\s?$/i,
@@ -75,22 +74,22 @@ export const deductibleSignals: FieldSignals[] = [
         'before',
         /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
         4.3,
-        'what it is now',
+        'changed to this',
       ),
       customSignal(
         'the only deductible of its page',
         4.3,
         ({ type, before }, { pageText }) =>
-          type === 'percent' && deductibleBefore.test(before) && !otherDeductible(pageText),
+          type === 'percent' && windDeductibleBefore.test(before) && !hasDollarDeductible(pageText),
       ),
       sentenceMatches(
         'before',
         /\b(?:bears?|pays?|responsible for)\b[^.;$]{0,30}\bdeductible,? (?:in an amount )?(?:up to|not (?:to exceed|exceeding|more than))\b[^.;$]{0,60}$/i,
         1.5,
-        'the most of it that is borne',
+        'the maximum that someone pays',
       ),
-      isPreviousAmount,
-      sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'what it was'),
+      previousAmount,
+      sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'changed from this'),
       sentenceMatches(
         'after',
         /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,
@@ -100,14 +99,14 @@ export const deductibleSignals: FieldSignals[] = [
       precededBy(
         /\bdeductibles?\b[^.?]{0,40}\?\s*(?:A(?:nswer)?\s?[.:)-]\s*)?(?:(?:It is|It's|The \w+ is)\s+)?$/i,
         4.5,
-        'asked for',
+        'the answer to a question',
         90,
       ),
       sentenceMatches(
         'before',
         /\b(?:the|our|its|master)\s(?:\w+\s){0,2}deductible\s(?:is|was|will be|remains|stays|went|rose)(?:\s(?:now|still|currently|at|to))?\s*$/i,
         2.5,
-        'stated as it is',
+        'the deductible is',
       ),
       sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
       customSignal('among the amounts of policies', 1, isAmongPolicies),
@@ -120,7 +119,7 @@ export const deductibleSignals: FieldSignals[] = [
       inDocumentKind(1.2, 'insurance', 'questionnaire'),
       inDocumentKind(0.7, 'minutes', 'notice'),
       customSignal(
-        'the most that is allowed',
+        'the maximum that is allowed',
         1.2,
         ({ before }, { kind }) =>
           governingKinds.includes(kind) &&
@@ -128,12 +127,12 @@ export const deductibleSignals: FieldSignals[] = [
             before,
           ),
       ),
-      customSignal('of another policy of the list', -5, (mention, { pageText }) =>
+      customSignal('of another policy in a list', -5, (mention, { pageText }) =>
         ['officers', 'fidelity', 'other', 'umbrella', 'liability'].includes(
           scheduledPolicy(mention, pageText) ?? '',
         ),
       ),
-      customSignal('of another peril', -4, ({ before, row }) =>
+      customSignal('of another policy in the same words', -4, ({ before, row }) =>
         ['officers', 'fidelity', 'other', 'umbrella'].includes(
           policiesIn(`${row} ${deductibleWords(before)}`).at(-1) ?? '',
         ),
@@ -149,7 +148,7 @@ export const deductibleSignals: FieldSignals[] = [
       sentenceMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
       sentenceMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),
       customSignal(
-        'the maximum, whatever else is said',
+        'the deductible may not exceed this',
         3,
         ({ before }, { kind }) =>
           governingKinds.includes(kind) &&
@@ -190,7 +189,7 @@ export const deductibleSignals: FieldSignals[] = [
         : null
     },
   },
-  // What the association's insurance leaves to each unit.
+  // The part of a loss that the association's insurance leaves to each unit.
   {
     path: 'insurance.deductiblePerUnit',
     mentions: amountsAndCharges,
@@ -198,23 +197,23 @@ export const deductibleSignals: FieldSignals[] = [
     bias: -5.5,
     signals: [
       sentenceMatches('sentence', /\bdeductibles?\b/i, 1.5),
-      sentenceMatches('before', re(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
-      sentenceMatches('after', re(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible behind'),
+      sentenceMatches('before', anyCase(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
+      sentenceMatches('after', anyCase(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible after'),
       sentenceMatches(
         'before',
-        re(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
+        anyCase(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
         3.5,
         'deductible per unit before',
       ),
       sentenceMatches(
         'before',
-        re(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
+        anyCase(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
         3.5,
         'deductible by unit before',
       ),
-      sentenceMatches('after', re(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit behind'),
-      sentenceMatches('after', re(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit somewhere behind'),
-      sentenceMatches('row', re(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`), 4),
+      sentenceMatches('after', anyCase(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit after'),
+      sentenceMatches('after', anyCase(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit further after'),
+      sentenceMatches('row', anyCase(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`), 4),
       customSignal('a column of units', 2, (m) => isPerUnit({ ...m, after: '', row: m.column })),
       sentenceMatches('sentence', perils, 0.5, 'a peril'),
       sentenceMatches(

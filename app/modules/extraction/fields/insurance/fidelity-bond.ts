@@ -1,7 +1,10 @@
 import { count, fraction, percent, percentText, readCount, readShare } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { governingKinds, insuredAmounts, limitSignals, phraseMentions, readLimit } from './insurance-policies'
+import { governingKinds } from './insurance-policies'
+import { insuredAmounts } from './insured-amounts'
+import { limitSignals, readLimit } from './limit-signals'
+import { phraseMentions } from './phrase-mentions'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const monthsOfAssessments = new RegExp(
@@ -9,13 +12,13 @@ const monthsOfAssessments = new RegExp(
   'gi',
 )
 const shareOfBudget = new RegExp(
-  `(?<p>${percent}|${fraction})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
+  `(?<share>${percent}|${fraction})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
   'gi',
 )
-const charactersAround = 200
+const reachAround = 200
 const bondWords = /fidelity|crime|dishonest|\bbond/i
 
-/** Amounts, and the coverage that declarations often require: months of assessments, or a share of the budget. */
+/** Amounts, and the measures that declarations often require: months of assessments, or a share of the budget. */
 const bondMentions = (pageText: PageText): Mention[] => [
   ...insuredAmounts(pageText),
   ...phraseMentions(pageText, monthsOfAssessments, (match) => {
@@ -25,13 +28,14 @@ const bondMentions = (pageText: PageText): Mention[] => [
       : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
   }),
   ...phraseMentions(pageText, shareOfBudget, (match) => {
-    const written = match.groups?.p ?? ''
-    const share = /majority/i.test(written) ? null : readShare(written)
-    const what = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
-    return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${what}`
+    const text = match.groups?.share ?? ''
+    const share = /majority/i.test(text) ? null : readShare(text)
+    const base = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
+    return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${base}`
   }),
 ]
 
+/** What the association's fidelity bond or crime policy covers, or has to cover. */
 export const fidelityBond: FieldSignals = {
   path: 'insurance.fidelity',
   mentions: bondMentions,
@@ -47,7 +51,7 @@ export const fidelityBond: FieldSignals = {
         typeof value === 'string' &&
         governingKinds.includes(kind) &&
         !bondWords.test(sentence) &&
-        bondWords.test(pageText.text.slice(Math.max(0, start - charactersAround), end + charactersAround)),
+        bondWords.test(pageText.text.slice(Math.max(0, start - reachAround), end + reachAround)),
     ),
     sentenceMatches(
       'sentence',

@@ -1,6 +1,6 @@
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { phraseMentions } from './insurance-policies'
+import { phraseMentions } from './phrase-mentions'
 import {
   inDocumentKind,
   readByPattern,
@@ -19,11 +19,11 @@ const carriers = new RegExp(
   'g',
 )
 
-/** Names that are also those of places or of anything else: only beside words of insurance. */
-const shortNames =
+/** Names that often mean something else, so that they count only beside words of insurance. */
+const ambiguousNames =
   /(?<=\b(?:[Ii]nsurance|[Ii]ns\.?|[Cc]arrier|[Ii]nsurer|policy (?:is )?with|[Ii]nsured (?:by|with)|renewed with|premium (?:to|from))\s?[(:-]?\s?)(?:Westfield|Erie|Cincinnati|Hanover|Hartford|Selective|Grange|Shelter|Heritage|Farmers|Philadelphia|Citizens|Great American|Central|Utica|Sentry|Merchants|Badger)\b(?! (?:Bank|County|City|[A-Z][a-z]+ (?:Bank|HOA|Association)))|\b(?:Westfield|Erie|Cincinnati|Hanover|Hartford|Selective|Grange|Shelter|Heritage|Farmers|Philadelphia|Citizens|Great American)(?='s (?:premium|policy|renewal|quote|coverage))/g
 
-/** What other insurers are called: "Demo Valley Mutual", "Demo Harbor Insurance Company". */
+/** Names that sound like an insurer's: "Demo Valley Mutual", "Demo Harbor Insurance Company". */
 const insurerNames =
   /(?<![\w&.-])(?:[A-Z][A-Za-z&'.-]{1,20} ){1,4}?(?:Mutual(?! (?:Fund|Bank|Savings|Agreement|Consent|of [A-Z]))|Indemnity|Casualty|Assurance|Underwriters|(?:Insurance|Ins\.) (?:Company|Co\b|Corporation|Corp\b|Exchange|Group)|National Insurance)(?: (?:Insurance|Ins\.(?! [A-Z]{2})|Indemnity|Casualty|Fire|Surety|Company|Co\b|Group|Exchange|and|&|of America)){0,4}(?<! (?:and|&))/g
 const notInsurer =
@@ -34,22 +34,25 @@ const leadingWords =
 /** The mentions that overlap none of the others. */
 function withoutOverlaps(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
   const taken = others.toSorted((a, b) => a.start - b.start)
-  let at = 0
+  let next = 0
   return mentions
     .toSorted((a, b) => a.start - b.start)
     .filter((m) => {
-      while (at < taken.length && (taken[at]?.end ?? 0) <= m.start) at++
-      return (taken[at]?.start ?? Infinity) >= m.end
+      while (next < taken.length && (taken[next]?.end ?? 0) <= m.start) next++
+      return (taken[next]?.start ?? Infinity) >= m.end
     })
 }
 
-const afterLabel = /\b(?:insurers?|carrier|insurance company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
+const labelBefore = /\b(?:insurers?|carrier|insurance company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
+
+const genericName =
+  /^(?:(?:Insurance|Property|Casualty|Mutual|Fire|Surety|Group|Company|Indemnity|and|&|Commercial|General|Public|Blanket) ?)+$/
 
 /** Known carriers, and names that sound like an insurer's. */
 function carrierMentions(pageText: PageText): Mention[] {
   const listed = phraseMentions(pageText, carriers, (match) => match[0].trim())
-  const short = phraseMentions(pageText, shortNames, (match) => match[0])
-  const known = [...listed, ...withoutOverlaps(short, listed)]
+  const ambiguous = phraseMentions(pageText, ambiguousNames, (match) => match[0])
+  const known = [...listed, ...withoutOverlaps(ambiguous, listed)]
   const byName = phraseMentions(pageText, insurerNames, (match) => {
     const name = match[0].replace(leadingWords, '').trim()
     return notInsurer.test(name) || !/^[A-Z]\S* \S/.test(name) || genericName.test(name) ? null : name
@@ -57,19 +60,17 @@ function carrierMentions(pageText: PageText): Mention[] {
   return [
     ...known,
     ...withoutOverlaps(byName, known).filter(
-      // Patterns read labeled names, and on a certificate also the policy.
-      (m) => !afterLabel.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
+      // The rules' patterns read labeled names, together with the policy on a certificate.
+      (m) => !labelBefore.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
     ),
   ]
 }
-const genericName =
-  /^(?:(?:Insurance|Property|Casualty|Mutual|Fire|Surety|Group|Company|Indemnity|and|&|Commercial|General|Public|Blanket) ?)+$/
 
 const isAboutInsurance = pageMatcher(
   /\b(?:named insured|premium|deductible|insurance policy|business ?owners policy|master policy)\b/i,
 )
 
-const rowsUnderHeading = 14
+const maxRowsBelowHeading = 14
 const carrierHeading = /\b(?:carrier|insurer|company)\b/i
 const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|deductibles?|phone)\b/i
 
@@ -77,7 +78,7 @@ const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|ded
 function isUnderCarriers(pageText: PageText, start: number): boolean {
   const at = lineAt(pageText, start)
   if (!pageText.lines[at]?.tabular) return false
-  for (let i = at - 1; i >= Math.max(0, at - rowsUnderHeading); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - maxRowsBelowHeading); i--) {
     const line = pageText.lines[i]
     if (!line?.tabular) return false
     if (!/\d/.test(line.text) && carrierHeading.test(line.text) && otherHeading.test(line.text)) return true
@@ -85,6 +86,7 @@ function isUnderCarriers(pageText: PageText, start: number): boolean {
   return false
 }
 
+/** The company that insures the association. */
 export const insuranceCompany: FieldSignals = {
   path: 'insurance.company',
   mentions: carrierMentions,
@@ -101,7 +103,7 @@ export const insuranceCompany: FieldSignals = {
       'before',
       /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected|ins\.)\s*[:,]?\s*$/i,
       1,
-      'a carrier before',
+      'after "with" or "carrier"',
     ),
     sentenceMatches(
       'sentence',
@@ -113,10 +115,10 @@ export const insuranceCompany: FieldSignals = {
       'before',
       /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
       -3,
-      'the former one',
+      'a former insurer',
     ),
     customSignal(
-      'it insures',
+      'insures the association',
       1.6,
       ({ before, after }) =>
         /\b(?:written|underwritten|provided|issued|insured|placed|renewed|coverage|policy|insurance)\s+(?:is\s+)?(?:now\s+)?(?:by|with|through|from)\s+(?:the\s+)?$|\b(?:insurance|carrier|insurer|insurance company)\s?(?:is|was|:|\?|-|\()\s*(?:with\s+)?$/i.test(
@@ -127,7 +129,12 @@ export const insuranceCompany: FieldSignals = {
           after,
         ),
     ),
-    sentenceMatches('before', /\bclaims?\b[^.;]{0,40}\b(?:with|w\/|by|to)\s*$/i, 2.5, 'a claim with it'),
+    sentenceMatches(
+      'before',
+      /\bclaims?\b[^.;]{0,40}\b(?:with|w\/|by|to)\s*$/i,
+      2.5,
+      'a claim with this insurer',
+    ),
     customSignal('a page about insurance', 0.8, (_, { pageText }) => isAboutInsurance(pageText)),
     customSignal('an insurer by its name', 1, ({ value }) =>
       /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
@@ -142,9 +149,9 @@ export const insuranceCompany: FieldSignals = {
       'before',
       /\b(?:moved|switched|went|changed|took) (?:us |the policy |our policy |coverage |our coverage |over )?(?:to|with)\s$|\b(?:replaced by|now (?:with|insured by)|found|new (?:carrier|insurer) is)\s$/i,
       2.5,
-      'the new one',
+      'a new insurer',
     ),
-    sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
+    sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'insurance that ended'),
     customSignal('an agent', -1.3, ({ before, after }) =>
       /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i.test(
         // In a table's row, only words of the same cell count.
@@ -158,7 +165,7 @@ export const insuranceCompany: FieldSignals = {
       'sentence',
       /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,
       -2.5,
-      'an owner’s',
+      'an owner’s insurance',
     ),
     inDocumentKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
     inDocumentKind(-1.5, 'ccrs', 'bylaws'),

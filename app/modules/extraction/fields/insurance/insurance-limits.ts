@@ -1,6 +1,8 @@
-import { insuredAmounts, limitSignals, readLimit } from './insurance-policies'
+import { insuredAmounts } from './insured-amounts'
+import { limitSignals, readLimit } from './limit-signals'
 import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
+/** The limit of general liability insurance for each occurrence. */
 export const liabilityLimit: FieldSignals = {
   path: 'insurance.liabilityLimit',
   mentions: insuredAmounts,
@@ -46,12 +48,13 @@ export const liabilityLimit: FieldSignals = {
       'sentence',
       /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,
       -2,
-      'a limit of what somebody owes',
+      'a limit of someone’s liability',
     ),
   ],
   read: readLimit(100_000_00),
 }
 
+/** The limit of directors’ and officers’ liability insurance. */
 export const directorsOfficers: FieldSignals = {
   path: 'insurance.directorsOfficers',
   mentions: insuredAmounts,

@@ -1,6 +1,6 @@
 import type { Mention } from '../../page/mentions'
 import { datesOf } from '../../signals/page-dates'
-import { isDate, reading, day, nearby } from '../../signals/date-context'
+import { isDate, dateReading, dayReading, nearbyLinesMatch } from '../../signals/date-context'
 import { policyBegins, policyEnds } from './policy-term'
 import {
   inDocumentKind,
@@ -12,24 +12,22 @@ import {
 } from '../../signals/signal'
 
 const isYearAlone = ({ value }: Mention) => /^\d{4}$/.test(String(value))
-const dayOrYear = (mention: Mention) => (isYearAlone(mention) ? reading(mention) : day(mention))
+const dayOrYear = (mention: Mention) => (isYearAlone(mention) ? dateReading(mention) : dayReading(mention))
 const daysBetween = (from: Mention, to: Mention) =>
   (Date.parse(String(to.value)) - Date.parse(String(from.value))) / 86_400_000
-/** Two days that stand side by side, about a year apart. */
-const isYear = (from: Mention | undefined, to: Mention | undefined) => {
+/** Whether two adjacent dates are about a year apart, as a policy's beginning and end are. */
+const isPolicyYear = (from: Mention | undefined, to: Mention | undefined) => {
   if (!from || !to || to.start - from.end > 40) return false
   if (isYearAlone(from) && isYearAlone(to))
     return to.start - from.end < 4 && Number(to.value) === Number(from.value) + 1
-  const apart = day(from) && day(to) ? daysBetween(from, to) : 0
+  const apart = dayReading(from) && dayReading(to) ? daysBetween(from, to) : 0
   return apart >= 360 && apart <= 370
 }
-const yearBegins = customSignal('a year before the next day', 3, (mention, { pageText }) => {
-  return isDate(mention) && isYear(mention, datesOf(pageText)[mention.index + 1])
-})
-const isYearEnd: Signal['holds'] = (mention, { pageText }) => {
-  return isDate(mention) && isYear(datesOf(pageText)[mention.index - 1], mention)
-}
-const yearEnds = customSignal('a year after the day before', 3, isYearEnd)
+const isStartOfYear: Signal['holds'] = (mention, { pageText }) =>
+  isDate(mention) && isPolicyYear(mention, datesOf(pageText)[mention.index + 1])
+const isEndOfYear: Signal['holds'] = (mention, { pageText }) =>
+  isDate(mention) && isPolicyYear(datesOf(pageText)[mention.index - 1], mention)
+
 const ofPolicies: Signal[] = [
   customSignal('a year alone', -2.5, isYearAlone),
   sentenceMatches(
@@ -37,8 +35,11 @@ const ofPolicies: Signal[] = [
     /\b(?:polic(?:y|ies)|coverage|insurance)\b[^.;]{0,60}\b(?:term|period|effective|in force|year|renewal)\b/i,
     1.5,
   ),
-
-  nearby('policies beside it', /\b(?:polic(?:y|ies)|insur\w+|coverage|carrier|underwrit\w+|premium)\b/i, 1.5),
+  nearbyLinesMatch(
+    'policies in nearby lines',
+    /\b(?:polic(?:y|ies)|insur\w+|coverage|carrier|underwrit\w+|premium)\b/i,
+    1.5,
+  ),
   inDocumentKind(1, 'insurance', 'questionnaire'),
   inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
   sentenceMatches(
@@ -49,8 +50,8 @@ const ofPolicies: Signal[] = [
 ]
 const startSignals: Signal[] = [
   ...ofPolicies,
-  yearBegins,
-  customSignal('a year after the day before', -4, isYearEnd),
+  customSignal('a year before the next date', 3, isStartOfYear),
+  customSignal('a year after the previous date', -4, isEndOfYear),
   sentenceMatches(
     'before',
     /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
@@ -65,7 +66,7 @@ const startSignals: Signal[] = [
 ]
 const endSignals: Signal[] = [
   ...ofPolicies,
-  yearEnds,
+  customSignal('a year after the previous date', 3, isEndOfYear),
   sentenceMatches(
     'before',
     /\b(?:policy|coverage|insurance)\b[^.;]{0,40}\b(?:expir\w*|renew\w*|ends?|through|until)\b[^.;]{0,25}$/i,

@@ -3,24 +3,24 @@ import { customSignal, sentenceMatches, type Signal, type Surroundings } from '.
 
 const insuranceWords =
   /\binsur|\bcoverage\b|\bcarrier\b|\bpremium|\bliability\b|\bD\s?&\s?O\b|\bpolicy (?:no|number|#)/i
-/** A day on which something about insurance happens other than its beginning or end. */
-const otherEvent =
+/** Other events whose day may follow words of insurance. */
+const otherEventBefore =
   /\b(?:claims?|loss|payments?|premiums?|installments?|quotes?|proposals?|bids?|invoice|due|meeting|approved|voted|discussed|notice|apprais\w+|inspect\w+)\b[^.;]{0,30}$/i
-const began =
+const beganBefore =
   /\b(?:polic(?:y|ies)|insurance|coverage|carrier|renewal)\b[^.;]{0,60}\b(?:took effect|takes effect|went into effect|effective|began|begins|beginning|start(?:s|ed|ing)?|renewed|in (?:force|effect) (?:from|since)|as of|since)(?:\s(?:on|as of|from|effective|with (?:[A-Z][\w&.-]+ ?){1,4}(?:on|effective)))*\s*$/i
-const ends =
+const endsBefore =
   /\b(?:polic(?:y|ies)|insurance|coverage|term)\b[^;]{0,60}?\b(?:good|paid(?: up)?|valid|in force|runs?|exp\.?|expires?|ends?|ending|lapses?|up for renewal|renews|renewal(?: date)?(?: is)?|through|until)(?:\s(?:on|through|until|thru|is|at|in))*\s*$/i
 
-const saidAbove =
+const insuranceSubject =
   /\binsurance|\binsured\b|\bcoverage\b|\bcarrier\b|\bliability\b|\bdeductible\b|\bD\s?&\s?O\b/i
-const charactersAbove = 450
-/** The sentences above are about insurance, though the one of the day only says "the policy", "it", or "all of these". */
+const reachAbove = 450
+/** Whether the sentences above are about insurance, as the day's own says only "the policy", "it", or "all of these". */
 const isBelowInsurance = ({ start }: Mention, { pageText, kind }: Surroundings) =>
   !['ccrs', 'bylaws', 'rules', 'minutes'].includes(kind) &&
-  saidAbove.test(pageText.text.slice(Math.max(0, start - charactersAbove), start))
-const theyEnd =
+  insuranceSubject.test(pageText.text.slice(Math.max(0, start - reachAbove), start))
+const pronounEndsBefore =
   /\b(?:the|this|that|each|our) (?:master )?policy (?:expires|ends|lapses|runs (?:out|to|through|until)|is up(?: for renewal)?|renews)(?: on)? $|(?:^|[.;:])\W{0,6}(?:(?:all|each|both)(?: of)? (?:these|them|the above|(?:our )?policies|coverages|the policies)|these|they|it|everything)(?: above)? (?:all )?(?:ends?|expires?|renews?|runs? (?:out|to|through|until))(?: on)? $/i
-const yearBegins =
+const policyYearBefore =
   /\b(?:in force|in effect|coverage)\b[^.;]{0,30}\bfor the (?:policy )?(?:year|term|period) (?:beginning|starting|from) $/i
 
 /** Statements that a policy begins on a day. */
@@ -28,16 +28,17 @@ export const policyBegins: Signal[] = [
   customSignal(
     'a policy that began',
     5.5,
-    ({ before, sentence }) => began.test(before) && insuranceWords.test(sentence) && !otherEvent.test(before),
+    ({ before, sentence }) =>
+      beganBefore.test(before) && insuranceWords.test(sentence) && !otherEventBefore.test(before),
   ),
-  sentenceMatches('before', yearBegins, 4.5, 'in force for the year that begins'),
+  sentenceMatches('before', policyYearBefore, 4.5, 'in force for the year that begins'),
   sentenceMatches('before', /\b(?:policy )?inception(?: date)?\s*:?\s*$/i, 3.5, 'the inception date'),
   sentenceMatches('after', /^,?\s+for (?:a term of )?(?:one|1|a) year\b/i, 4, 'for one year'),
 ]
 
-const renewalIs =
+const renewalBefore =
   /(?:^|[.;:]\s|\n|\binsurance\s)\W{0,4}(?:the |our )?renewal(?:['’]s|(?: date)? is)? (?:on )?$/i
-const charactersOfTitle = 60
+const titleReach = 60
 
 /** Statements that a policy ends on a day. */
 export const policyEnds: Signal[] = [
@@ -45,17 +46,18 @@ export const policyEnds: Signal[] = [
     'the renewal, below insurance',
     5.5,
     ({ before, start }, { pageText }) =>
-      renewalIs.test(before) &&
-      saidAbove.test(pageText.text.slice(Math.max(0, start - charactersOfTitle), start)),
+      renewalBefore.test(before) &&
+      insuranceSubject.test(pageText.text.slice(Math.max(0, start - titleReach), start)),
   ),
   customSignal(
     'a policy that ends',
     5.5,
-    ({ before, sentence }) => ends.test(before) && insuranceWords.test(sentence) && !otherEvent.test(before),
+    ({ before, sentence }) =>
+      endsBefore.test(before) && insuranceWords.test(sentence) && !otherEventBefore.test(before),
   ),
   customSignal(
     'ends, in a sentence below insurance',
     5.5,
-    (mention, around) => theyEnd.test(mention.before) && isBelowInsurance(mention, around),
+    (mention, around) => pronounEndsBefore.test(mention.before) && isBelowInsurance(mention, around),
   ),
 ]

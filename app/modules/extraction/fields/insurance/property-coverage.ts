@@ -1,38 +1,33 @@
 import { percent, percentText, readPercent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import {
-  governingKinds,
-  insuredAmounts,
-  isAmongPolicies,
-  isRequired,
-  limitSignals,
-  phraseMentions,
-  policyOf,
-  readLimit,
-} from './insurance-policies'
+import { governingKinds, isAmongPolicies, isRequired, policyOf } from './insurance-policies'
+import { insuredAmounts } from './insured-amounts'
+import { limitSignals, readLimit } from './limit-signals'
+import { phraseMentions } from './phrase-mentions'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const replacementCost = new RegExp(
-  `(?:(?<p>${percent})\\s{1,3}of\\s{1,3}(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
+  `(?:(?<share>${percent})\\s{1,3}of\\s{1,3}(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
   'gi',
 )
-const leastPercent = 50
+const [minPercent, maxPercent] = [50, 200]
 
 /** Amounts, and shares of replacement cost. */
 const coverageMentions = (pageText: PageText): Mention[] => [
   ...insuredAmounts(pageText),
   ...phraseMentions(pageText, replacementCost, (match) => {
-    const share = match.groups?.p ? readPercent(match.groups.p) : 100
-    return share === null || share < leastPercent || share > 200
+    const share = match.groups?.share ? readPercent(match.groups.share) : 100
+    return share === null || share < minPercent || share > maxPercent
       ? null
       : `${percentText(share)} of replacement cost`
   }),
 ]
 
-const insuredFor =
+const insuredForBefore =
   /\b(?:buildings?|structures?|complex|property)\b[^.;$]{0,60}\b(?:insured|covered)\s+(?:for|at|to|up to)\s+(?:\w+\s+){0,2}$|\b(?:total|blanket)\s+(?:insured\s+value|building\s+limit|limit|property\s+limit)\b[^.;$]{0,30}$|\b(?:buildings?|property|hazard)\s+(?:insurance\s+)?(?:coverage|limit)(?:\s+(?:amount|limit))?\s*(?:is|of|now|:|-|at|was){0,2}\s*(?:\w+\s+)?$/i
 
+/** The limit of property insurance, as an amount or as a share of replacement cost. */
 export const propertyCoverage: FieldSignals = {
   path: 'insurance.coverageLimit',
   mentions: coverageMentions,
@@ -89,7 +84,7 @@ export const propertyCoverage: FieldSignals = {
     ),
     inDocumentKind(-2.5, 'reserve_study', 'budget', 'financial_statement', 'minutes'),
     customSignal(
-      'an amount outside of certificates',
+      'an amount outside certificates',
       -2,
       ({ value }, { kind }) => typeof value === 'number' && !['insurance', 'questionnaire'].includes(kind),
     ),
@@ -97,7 +92,7 @@ export const propertyCoverage: FieldSignals = {
       'the buildings are insured for it',
       5.5,
       ({ value, before }, { kind }) =>
-        typeof value === 'number' && !governingKinds.includes(kind) && insuredFor.test(before),
+        typeof value === 'number' && !governingKinds.includes(kind) && insuredForBefore.test(before),
     ),
     customSignal(
       'an amount among those of other policies',

@@ -1,6 +1,6 @@
-import { answering } from '../../signals/question-answers'
 import { percentText } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf } from '../../page/mentions'
+import { withQuestions } from '../../signals/question-answers'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const commercial =
@@ -8,11 +8,12 @@ const commercial =
 const noCommercial =
   /\bthere (?:is|are) no (?:commercial|non-?residential|retail) (?:space|units|area)s?\b|\b(?:commercial|non-?residential) (?:space|units|area)(?: in (?:the )?project)?\s?[:?]\s{0,6}(?:none|n\/a)\b/gi
 
+/** The share of the project that is commercial space, or that there is none. */
 export const commercialShare: FieldSignals = {
   path: 'propertyInfo.commercialShare',
   mentions: (pageText) => [
-    // "5", and on the next line "Percent of …", are no percentage.
-    ...answering(pageText, mentionsOf(pageText, 'percent')).filter(
+    // "5" with "Percent of …" on the next line is not a percentage.
+    ...withQuestions(pageText, mentionsOf(pageText, 'percent')).filter(
       (m) => !pageText.page.text.slice(m.start, m.end).includes('\n'),
     ),
     ...[...pageText.text.matchAll(noCommercial)].map((m) =>

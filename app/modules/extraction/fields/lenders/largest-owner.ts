@@ -1,17 +1,18 @@
 import { mentionsOf } from '../../page/mentions'
-import { answering } from '../../signals/question-answers'
+import { withQuestions } from '../../signals/question-answers'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const single = '(?:one|a single|single|any one|the same|any single|an individual|the largest)'
+const anyOne = '(?:one|a single|single|any one|the same|any single|an individual|the largest)'
 const holder =
   '(?:individual(?: or entity)?|person(?: or entity)?|entity(?: or individual)?|owner|unit owner|investor|company|LLC|party|landlord|member|homeowner|corporation)'
-const oneOwner = `${single} ${holder}`
+const oneOwner = `${anyOne} ${holder}`
 const homes =
   '(?:residential )?(?:units?|homes?|lots?|condos?|condominiums?|townho(?:me|use)s?|properties|doors)'
 
+/** How many homes belong to the owner who has the most. */
 export const largestOwner: FieldSignals = {
   path: 'propertyInfo.largestOwnerUnits',
-  mentions: (pageText) => answering(pageText, mentionsOf(pageText, 'count')),
+  mentions: (pageText) => withQuestions(pageText, mentionsOf(pageText, 'count')),
   hint: /\bown(?:s|ed)?\b|\bh(?:olds?|eld)\b|controls?/i,
   bias: -5,
   signals: [
@@ -55,7 +56,7 @@ export const largestOwner: FieldSignals = {
       'after',
       new RegExp(`^\\)?\\s(?:of (?:the|our) )?(?:\\d+ )?${homes}\\b`, 'i'),
       1.4,
-      'units behind',
+      'units after',
     ),
     sentenceMatches(
       'sentence',

@@ -9,9 +9,10 @@ import {
   sentenceMatches,
   customSignal,
   type FieldSignals,
+  type Surroundings,
 } from '../../signals/signal'
 
-const suit =
+const suitWords =
   /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
 /** "Demo Masonry v. Demo Trust" */
 const filing =
@@ -22,38 +23,43 @@ const noSuit =
 /** "Nobody is suing us.", "We are not being sued." */
 const nobodySues =
   /\b(?:nobody|no one|no ?body) (?:is suing|has sued|sues|sued) (?:us|the (?:association|HOA|board))\b|\b(?:we|association|HOA|board) (?:are|is) not (?:currently |now )?(?:being )?(?:sued|suing|in court|involved in (?:any|a))\b/i
-/** A fragment under a title of lawsuits: "Legal: None." */
-const ofSuits =
+/** The title of "Legal: None." */
+const titleOfLawsuits =
   /^(?:legal(?: (?:matters|issues|update|report))?|litigation|law\s?suits?|(?:pending )?(?:litigation|law\s?suits?)|are (?:we|you) (?:being )?su(?:ed|ing))\b/i
 const noneAlone =
   /^(?:[^.;:]{0,30}[:.]\s)?(?:none(?: (?:pending|open|at this time|to report))?|nothing (?:pending|to report|new)|no (?:pending|open|active|current)?\s?(?:cases|suits|matters|law\s?suits))\s?[.;]?$/i
 const isNoneUnderTitle = (m: Mention, pageText: PageText) =>
-  m.sentence.length < 60 && noneAlone.test(m.sentence.trim()) && ofSuits.test(topicOf(m, pageText))
+  m.sentence.length < 60 && noneAlone.test(m.sentence.trim()) && titleOfLawsuits.test(topicOf(m, pageText))
 /** "The case of a guest who fell is still in court.", "was dismissed; the plaintiff has appealed" */
-const goesOn =
+const inCourt =
   /\b(?:case|claim|matter|dispute)\b[^.;]{0,80}\b(?:still|now|currently|is|remains) (?:\w+ )?(?:in court|before (?:the|a) (?:court|judge)|in (?:litigation|arbitration|mediation)|on appeal)\b|\b(?:plaintiffs?|defendants?|they|he|she|owner|developer|builder|we) (?:has |have )?(?:since )?appealed\b/i
-/** "Mediation is set for April 9." under "Hollister case". */
-const standsWhere = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearing|discovery|settlement)\b/i
+/** "Mediation is set for April 9." */
+const stepsOfCase = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearing|discovery|settlement)\b/i
+/** The title above it: "Hollister case". */
 const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
+/** Whether a sentence of minutes reports a step of the case that its title names. */
+const isProgressOfCase = (m: Mention, { kind, pageText }: Pick<Surroundings, 'kind' | 'pageText'>) =>
+  kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
-const gravest =
+const defectOrUninsured =
   /construction defect|\bsued\b[^.;]{0,60}\b(?:developer|builder|contractor)\b[^.;]{0,60}\b(?:defects?|defective)|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
-const collecting =
+const collectionWords =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
-const longest = 420
-const governing: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
+const [minSentenceLength, maxSentenceLength] = [24, 420]
+/** A clause such as "there shall be no litigation" in these documents is no report of the state of affairs. */
+const kindsOfRules: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
 const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 
-/** Lawsuits in sentences. Patterns read forms. */
-export const litigationSignals: FieldSignals = {
+/** Lawsuits in sentences. Forms are read by the rules' patterns. */
+export const litigation: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
   hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
   bias: -4.5,
   signals: [
-    sentenceMatches('sentence', suit, 2, 'a suit'),
+    sentenceMatches('sentence', suitWords, 2, 'a suit'),
     sentenceMatches(
       'sentence',
       /\b(?:plaintiffs?|defendants?|is suing|are suing|sued|was served)\b/i,
@@ -64,19 +70,19 @@ export const litigationSignals: FieldSignals = {
       'sentence',
       /\b(?:filed?|filing|served|hearing|trial|mediat\w+|arbitrat\w+|depositions?|discovery|summary judgment|motion (?:for|to dismiss)|court date|settlement (?:conference|offer|talks|negotiations?)|pending|ongoing|underway|appeal(?:ed)?|judge|in court)\b/i,
       1.5,
-      'where it stands',
+      'a step of a case',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:the (?:association|HOA|board)|our|us|we|against the|insurer|developer|builder|declarant)\b/i,
       0.6,
-      'of the association',
+      'about the association',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:update[ds]?|status|attorneys?|counsel|lawyers?|legal fees)\b/i,
       0.6,
-      'is reported',
+      'a report',
     ),
     sentenceMatches(
       'sentence',
@@ -95,7 +101,7 @@ export const litigationSignals: FieldSignals = {
     sentenceMatches('sentence', noSuit, 9.5, 'says that there is none'),
     sentenceMatches('sentence', nobodySues, 9.5, 'nobody sues'),
     customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
-    sentenceMatches('sentence', goesOn, 4.5, 'goes on in court'),
+    sentenceMatches('sentence', inCourt, 4.5, 'still in court'),
     sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
     sentenceMatches(
       'sentence',
@@ -121,18 +127,13 @@ export const litigationSignals: FieldSignals = {
       3,
       'somebody sued over something',
     ),
-    customSignal(
-      'progress of a case, under its title',
-      4.5,
-      (m, { pageText, kind }) =>
-        kind === 'minutes' && standsWhere.test(m.sentence) && titleOfCase.test(topicOf(m, pageText)),
-    ),
+    customSignal('progress of a case, under its title', 4.5, isProgressOfCase),
     sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
     sentenceMatches(
       'sentence',
       /\b(?:settled|dismissed|resolved|concluded|closed|dropped|withdrawn|is over|was won|prevailed|last year|in the past|previous(?:ly)?)\b/i,
       -3,
-      'over',
+      'a suit that ended',
     ),
     sentenceMatches(
       'sentence',
@@ -151,7 +152,7 @@ export const litigationSignals: FieldSignals = {
       'sentence',
       /\b(?:consider\w*|discuss\w*|threat\w*|potential|possib\w+|prepar\w+|authoriz\w+)\b/i,
       -1,
-      'no suit yet',
+      'only a possibility',
     ),
     sentenceMatches(
       'sentence',
@@ -168,7 +169,7 @@ export const litigationSignals: FieldSignals = {
     customSignal(
       'too short or too long to tell',
       -2,
-      ({ sentence }) => sentence.length < 24 || sentence.length > longest,
+      ({ sentence }) => sentence.length < minSentenceLength || sentence.length > maxSentenceLength,
     ),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
     precededBy(/\blaw\s?suit|\blitigation/i, 1, 'a suit named above', 160),
@@ -180,23 +181,27 @@ export const litigationSignals: FieldSignals = {
     const { sentence } = m
     if (
       (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, pageText)) &&
-      !governing.includes(kind) &&
+      !kindsOfRules.includes(kind) &&
       !exceptions.test(sentence)
     )
       return { value: 'None', comparable: 'none' }
     if (
-      !suit.test(sentence) &&
+      !suitWords.test(sentence) &&
       !caption.test(sentence) &&
       !filing.test(sentence) &&
-      !goesOn.test(sentence) &&
+      !inCourt.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
-      !(kind === 'minutes' && standsWhere.test(sentence) && titleOfCase.test(topicOf(m, pageText)))
+      !isProgressOfCase(m, { kind, pageText })
     )
       return null
-    // A form prints the question with both answers.
+    // A form prints both answers after the question.
     if (/\?(?!\s{1,6}yes\b[^?]{12})|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence))
       return null
-    const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'
+    const comparable = defectOrUninsured.test(sentence)
+      ? 'grave'
+      : collectionWords.test(sentence)
+        ? 'collections'
+        : 'other'
     const value = {
       grave: 'Construction defect or uninsured claim',
       collections: 'Collection of unpaid assessments only',

@@ -18,17 +18,17 @@ const masterIs = new RegExp(
   `["']?Master (?:Homeowners |Community |Property Owners )?Association["']?(?: name)?(?::| (?:shall )?(?:mean|refer)s?(?: and refers?)?(?: to)?(?: the)?| is(?: the)?| is called| name:?) {1,3}((?:${nameWord} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION|HOA|POA|District)(?:,? Inc\\b\\.?)?)`,
   'g',
 )
-const generic =
+const onlyGenericWords =
   /^(?:The|A|An|Such|Said|Any|Each|Declarant|Home|Homeowners'?|Property|Owners'?|Community|Residential|Section|Article|Declaration|For|Of|Bylaws|\s|&|and|of|Facilities|Facility|MASTER|Master|ASSOCIATION|Association|Inc\.?)+$/i
 
-const mostNames = 60
+const maxNames = 60
 
-function masters(pageText: PageText): Mention[] {
+function masterMentions(pageText: PageText): Mention[] {
   const found: Mention[] = []
   const add = (name: string, start: number) => {
-    if (found.length === mostNames) return
+    if (found.length === maxNames) return
     const value = collapseWhitespace(name).replace(/[.,]$/, '')
-    if (!generic.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
+    if (!onlyGenericWords.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
       found.push(mentionAt(pageText, 'name', value, start, start + name.length))
   }
   for (const m of pageText.text.matchAll(masterIs))
@@ -39,18 +39,19 @@ function masters(pageText: PageText): Mention[] {
   return found
 }
 
+/** The master association to which the association belongs. */
 export const masterAssociation: FieldSignals = {
   path: 'propertyInfo.masterAssociation',
-  mentions: masters,
+  mentions: masterMentions,
   hint: /master (?:\w+ ){0,3}association|umbrella association/i,
   bias: -3.5,
   signals: [
-    sentenceMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'explained before'),
+    sentenceMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'defined before'),
     sentenceMatches(
       'after',
       /^,?[^.;]{0,70}\(?[^.;]{0,20}["']?Master Association["']?/i,
       5.5,
-      'explained behind',
+      'defined after',
     ),
     sentenceMatches(
       'before',
@@ -80,7 +81,7 @@ export const masterAssociation: FieldSignals = {
       'before',
       /(?:declaration|by-?laws|articles|minutes|rules|budget|meeting|board) (?:of|for)(?: the)?\s$/i,
       -2,
-      'documents of its own',
+      'the title of its documents',
     ),
     sentenceMatches('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
     sentenceMatches(

@@ -2,14 +2,19 @@ import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
-const planned = 'Planned unit development'
+const [detached, cooperative, planned, condominium] = [
+  'Detached condominium',
+  'Cooperative',
+  'Planned unit development',
+  'Condominium',
+] as const
 const typePatterns: [value: string, words: RegExp][] = [
   [
-    'Detached condominium',
+    detached,
     /\b(?:detached|site|single[- ]family(?: detached)?|stand-?alone|free-?standing) condominiums?\b/gi,
   ],
   [
-    'Cooperative',
+    cooperative,
     /\b(?:co-?operative (?:housing |apartment )?(?:corporation|apartments?|project|association|housing|form of ownership)|(?:housing|residential|apartment) co-?operative|co-?op\b(?! board)|co-?operative(?= ?[/|\n.;)]))/gi,
   ],
   [
@@ -17,57 +22,66 @@ const typePatterns: [value: string, words: RegExp][] = [
     /\b(?:planned (?:unit|residential|urban|community) developments?|planned communit(?:y|ies)|P\.U\.D\.|PUD)\b/gi,
   ],
   [
-    'Condominium',
+    condominium,
     /\b(?:condominiums? (?:declaration|by-?laws|act|ownership|property|regime|project|plan|map|plat|associations?|form|community|owners)|(?:declaration|by-?laws|articles|type|project|form|property|description)[:\s]{1,12}(?:of (?:the )?)?(?:residential |attached )?condominiums?|(?:is|as|being|a|attached|residential|high-?rise|garden|low-?rise) condominiums?|horizontal property regime|(?:master deed|declaration|by-?laws) of (?:[\w'&-]{1,20} ){1,5}condominiums?)\b/gi,
   ],
 ]
-const mostTypes = 60
+const maxMentionsOfType = 60
 
-/** Owners of a condominium own what they share; where the association owns it, and they own lots, the project is a planned unit development. */
+/**
+ * In a condominium, the owners own the common areas. If the association owns them, and the owners own lots, the project
+ * is a planned unit development.
+ */
 const ownedByAssociation =
   /\bcommon (?:areas?|propert(?:y|ies)|facilities)["']?,? (?:shall |is defined to |are defined to )?(?:means?|refers? to|includes?)\b[^.;]{0,160}\bowned (?:or to be owned |in fee |and maintained |or leased )?by the (?:\w+ ){0,2}association\b/gi
 const lotDefined = /\blots?["']? (?:shall |is defined to )?(?:means?|refers? to)\b/i
-const condominium = /\bcondominiums?\b|\bco-?operatives?\b/i
+const sharedOwnership = /\bcondominiums?\b|\bco-?operatives?\b/i
 
 const impliedTypes = ({ text }: PageText) =>
-  lotDefined.test(text) && !condominium.test(text)
+  lotDefined.test(text) && !sharedOwnership.test(text)
     ? [...text.matchAll(ownedByAssociation)]
         .slice(0, 1)
         .map((m) => ({ value: planned, start: m.index, end: m.index + m[0].length }))
     : []
 
 const typesOf = (pageText: PageText): Mention[] => {
-  const found = typePatterns.flatMap(([value, words]) =>
+  const named = typePatterns.flatMap(([value, words]) =>
     [...pageText.text.matchAll(words)]
-      .slice(0, mostTypes)
+      .slice(0, maxMentionsOfType)
       .map((m) => ({ value, start: m.index, end: m.index + m[0].length })),
   )
   return (
-    found
+    named
       .concat(impliedTypes(pageText))
-      // A detached condominium is not a condominium besides.
-      .filter((a, i) => !found.some((b, k) => k < i && a.start < b.end && b.start < a.end))
+      // A detached condominium is not also a condominium.
+      .filter((a, i) => !named.some((b, k) => k < i && a.start < b.end && b.start < a.end))
       .map(({ value, start, end }) => mentionAt(pageText, 'name', value, start, end))
   )
 }
 
-const is = (type: string, name: string, weight: number, holds: (m: Mention, pageText: PageText) => boolean) =>
-  customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
+const typeSignal = (
+  type: string,
+  name: string,
+  weight: number,
+  holds: (m: Mention, pageText: PageText) => boolean,
+) => customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
+/** The page's text of a mention, with so many characters before and after it. */
 const wordsOf = (m: Mention, pageText: PageText, before = 0, after = 0) =>
   pageText.text.slice(Math.max(0, m.start - before), m.end + after)
 
+/** The legal type of the project. */
 export const projectType: FieldSignals = {
   path: 'propertyInfo.projectType',
   mentions: typesOf,
   hint: /condominium|co-?op|planned (?:unit|residential|urban|communit)|P\.U\.D|\bPUD\b|horizontal property|owned [\w ]{0,24}by the (?:\w+ ){0,2}association/i,
   bias: -4.5,
   signals: [
-    customSignal('on the line of a label', 5, (m, { pageText }) =>
+    customSignal('after a label', 5, (m, { pageText }) =>
       /(?:type of (?:project|property|development|association|community|ownership)|(?:project|property|development|association|community|ownership|legal) (?:type|form|classification|description)|physical description)\s*[:\-–]?\s*(?:\(\w[^)]{0,30}\)\s*)?(?:attached |residential )?$/i.test(
         pageText.text.slice(Math.max(0, m.start - 60), m.start),
       ),
     ),
-    customSignal('the label is part of it', 5, (m, { pageText }) =>
+    customSignal('with its label', 5, (m, { pageText }) =>
       /^(?:type|project|form|property|description):/i.test(wordsOf(m, pageText)),
     ),
     sentenceMatches(
@@ -77,16 +91,16 @@ export const projectType: FieldSignals = {
       'is a',
     ),
     sentenceMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
-    is('Condominium', 'a declaration of condominium', 4.2, (m, pageText) =>
+    typeSignal(condominium, 'a declaration of condominium', 4.2, (m, pageText) =>
       /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
         wordsOf(m, pageText),
       ),
     ),
-    is('Condominium', 'a declaration of something of a condominium', 2, (m) =>
+    typeSignal(condominium, 'a declaration of something of a condominium', 2, (m) =>
       /(?:declaration|by-?laws|master deed)[^.;]{0,120}$/i.test(m.before),
     ),
-    is(
-      'Condominium',
+    typeSignal(
+      condominium,
       'submitted to the act',
       3,
       (m, pageText) =>
@@ -94,33 +108,33 @@ export const projectType: FieldSignals = {
           wordsOf(m, pageText, 110, 25),
         ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(m, pageText, 0, 60)),
     ),
-    is('Condominium', 'the name of its association', 3.6, (m, pageText) =>
+    typeSignal(condominium, 'the name of its association', 3.6, (m, pageText) =>
       /[A-Z][\w'&-]+ (?:at [A-Z]\w+ )?condominiums? (?:owners?'? |unit owners?'? |homeowners?'? )?associations?\b/i.test(
         wordsOf(m, pageText, 40, 30),
       ),
     ),
-    is('Planned unit development', 'a declaration of it', 3.5, (m) =>
+    typeSignal(planned, 'a declaration of a planned development', 3.5, (m) =>
       /(?:declaration|covenants|restrictions|by-?laws|articles)[^.;]{0,90}\b(?:for|of|creating|establishing)\s(?:[\w'.-]+,?\s){0,6}(?:a |an |the )?$/i.test(
         m.before,
       ),
     ),
-    is(planned, 'lots, and common areas that the association owns', 5, (m) =>
+    typeSignal(planned, 'lots, and common areas that the association owns', 5, (m) =>
       /^common\b/i.test(m.sentence.slice(m.before.length)),
     ),
-    is('Planned unit development', 'the act of planned communities', 4, (m, pageText) =>
+    typeSignal(planned, 'the act of planned communities', 4, (m, pageText) =>
       /planned communit\w+ act|planned (?:unit )?development act|planned community (?:as|within the meaning)/i.test(
         wordsOf(m, pageText, 0, 40),
       ),
     ),
-    is('Planned unit development', 'a name', 2.3, (m, pageText) =>
+    typeSignal(planned, 'after a name', 2.3, (m, pageText) =>
       /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(m, pageText, 25, 0)),
     ),
-    is('Cooperative', 'shares and proprietary leases', 3, (m, pageText) =>
+    typeSignal(cooperative, 'shares and proprietary leases', 3, (m, pageText) =>
       /proprietary lease|shareholders?|shares of (?:stock|the corporation)|tenant-?stockholder/i.test(
         wordsOf(m, pageText, 250, 250),
       ),
     ),
-    is('Detached condominium', 'a term of its own', 1.5, () => true),
+    typeSignal(detached, 'a detached condominium', 1.5, () => true),
     customSignal('on the first pages', 1.3, (m, { pageText }) => pageText.page.number <= 2 && m.start < 2500),
     sentenceMatches(
       'sentence',
@@ -158,7 +172,7 @@ export const projectType: FieldSignals = {
       /\b(?:means?|shall mean|defined|definition)\b[^.]{0,120}\b(?:any|all|each)\b/i,
       -2,
     ),
-    is('Condominium', 'defined by another law', -1.5, (m) =>
+    typeSignal(condominium, 'a definition in a law', -1.5, (m) =>
       /\b(?:as defined in|meaning given|definitions? of)\b/i.test(m.before),
     ),
     sentenceMatches(
@@ -170,8 +184,7 @@ export const projectType: FieldSignals = {
     inDocumentKind(-1, 'minutes', 'budget', 'financial_statement', 'notice'),
   ],
   read: ({ value }) => {
-    const type = String(value)
-    const word = /^(?:Detached|Cooperative|Planned|Condominium)/.exec(type)?.[0].toLowerCase()
-    return word ? { value: type, comparable: word } : null
+    const [firstWord = ''] = String(value).split(' ')
+    return { value: String(value), comparable: firstWord.toLowerCase() }
   },
 }

@@ -7,25 +7,25 @@ import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '
 const leftBlank = 'Left blank in the document'
 
 const homes = '(?:(?:residential |condominium )?units?|lots?|homes?|condominiums?|residences?|dwellings?)'
-const limit =
+const limitWords =
   '(?:a total of|a maximum of|no more than|not more than|(?:shall |may |must |will )?not (?:to )?exceed|(?:is |are |be )?limited to|up to|at most|in excess of)'
-/** What a form leaves to be filled in: a line, empty brackets, or a gap where a number has to be. */
+/** The place for a number that a form leaves blank: a line, empty brackets, or a gap. */
 const gap = '(?:_{2,}|\\.{4,}|\\[\\s*\\]|\\(\\s*\\)|(?=\\s{2}))'
-const blank = new RegExp(
-  `\\b${limit}\\s*${gap}\\s*(?:\\(?_*\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
+const blankCap = new RegExp(
+  `\\b${limitWords}\\s*${gap}\\s*(?:\\(?_*\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
   'gi',
 )
 const amount = `(?<share>${percent})|(?<number>${count})`
 const cap = new RegExp(
-  `\\b${limit}\\s+(?:${amount})\\s*(?:of (?:the |all )?(?:total )?(?:number of )?)?${homes}\\b`,
+  `\\b${limitWords}\\s+(?:${amount})\\s*(?:of (?:the |all )?(?:total )?(?:number of )?)?${homes}\\b`,
   'gi',
 )
 
-const several = '(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occupied) ' + homes + ')'
-const words: readonly RegExp[] = [
+const rentals = '(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occupied) ' + homes + ')'
+const capsInWords: readonly RegExp[] = [
   // "Max. 10 rentals", "no more than 6 of the 48 Units be leased", "a maximum of 20% may be rented"
   new RegExp(
-    `(?:\\b${limit}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${count} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${several})`,
+    `(?:\\b${limitWords}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${count} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${rentals})`,
     'gi',
   ),
   // "Rental cap? 30%", "a rental cap of 20 units"
@@ -35,37 +35,39 @@ const words: readonly RegExp[] = [
   ),
   // "leases are capped at 15% of lots"
   new RegExp(
-    `\\b(?:cap(?:s|ped|ping)?|limit(?:s|ed|ing)?)\\s(?:the )?(?:number of )?${several}\\s(?:to|at)\\s(?:${amount})|\\b${several}\\s(?:are |is |shall be |will be )?(?:capped|limited)\\s(?:at|to)\\s(?:${amount.replace(/<(?=share|number)/g, '<other')})`,
+    `\\b(?:cap(?:s|ped|ping)?|limit(?:s|ed|ing)?)\\s(?:the )?(?:number of )?${rentals}\\s(?:to|at)\\s(?:${amount})|\\b${rentals}\\s(?:are |is |shall be |will be )?(?:capped|limited)\\s(?:at|to)\\s(?:${amount.replace(/<(?=share|number)/g, '<other')})`,
     'gi',
   ),
 ]
 
-const rented = /\b(?:rent(?:ed|als?|ing)?|leas(?:ed|es?|ing))\b/i
+const rentalWords = /\b(?:rent(?:ed|als?|ing)?|leas(?:ed|es?|ing))\b/i
 
-const mentionsIn = (pageText: PageText): Mention[] => [
-  ...[...pageText.text.matchAll(blank)].map((m) =>
+const capMentions = (pageText: PageText): Mention[] => [
+  ...[...pageText.text.matchAll(blankCap)].map((m) =>
     mentionAt(pageText, 'name', leftBlank, m.index, m.index + m[0].length),
   ),
-  ...[cap, ...words]
+  ...[cap, ...capsInWords]
     .flatMap((pattern) => [...pageText.text.matchAll(pattern)])
     .flatMap((m) => {
       const share = m.groups?.share ?? m.groups?.othershare
       const number = m.groups?.number ?? m.groups?.othernumber
-      const read = share ? readPercent(share) : number ? readCount(number) : null
-      if (read === null || read <= 0 || (share && read > 100)) return []
-      const value = share ? `${percentText(read)} of the units` : `${read} ${read === 1 ? 'unit' : 'units'}`
+      const limit = share ? readPercent(share) : number ? readCount(number) : null
+      if (limit === null || limit <= 0 || (share && limit > 100)) return []
+      const value = share
+        ? `${percentText(limit)} of the units`
+        : `${limit} ${limit === 1 ? 'unit' : 'units'}`
       return [mentionAt(pageText, 'name', value, m.index, m.index + m[0].length)]
     }),
 ]
 
-/** How many homes may be rented out; or that the document has a place for the number, and no number. */
-export const rentalCapSignals: FieldSignals = {
+/** How many homes may be rented out, or that the document leaves the number blank. */
+export const rentalCap: FieldSignals = {
   path: 'propertyDetails.rentalCap',
-  mentions: mentionsIn,
-  hint: rented,
+  mentions: capMentions,
+  hint: rentalWords,
   bias: -4,
   signals: [
-    sentenceMatches('sentence', rented, 3, 'about rentals'),
+    sentenceMatches('sentence', rentalWords, 3, 'about rentals'),
     sentenceMatches(
       'sentence',
       /\b(?:may|can|shall|allowed|permitted|are|is|be)\b[^.;]{0,60}\b(?:rented|leased|rentals?|tenant[- ]occupied|non-owner[- ]occupied)\b|\b(?:rental|leased|rented) (?:units|homes|lots)\b|\b(?:rental|leasing) (?:cap|limit|restriction|permits?)\b|\bwaiting list\b/i,
@@ -79,10 +81,14 @@ export const rentalCapSignals: FieldSignals = {
       'sentence',
       /\b(?:mortgag\w+|assessments?|dues|votes?|voting|approval of (?:at least )?(?:owners|members)|quorum|insurance|declarant|developer|pets?|dogs?|vehicles?|square (?:feet|footage)|sale of|deed|guests?|persons|occupants|bedrooms?)\b/i,
       -2.5,
-      'of something else',
+      'about something else',
     ),
     votedDown,
-    precededBy(/\b(?:rental|leas(?:e|ing)) (?:restrictions?|cap|limits?)\b[^.]{0,50}$/i, 4, 'asked for'),
+    precededBy(
+      /\b(?:rental|leas(?:e|ing)) (?:restrictions?|cap|limits?)\b[^.]{0,50}$/i,
+      4,
+      'the answer to a question',
+    ),
     sentenceMatches(
       'sentence',
       /\brental cap\b|\bleasing cap\b|\bmax(?:imum)?\.? (?:of )?\d+%? (?:rentals|leases)\b/i,
@@ -91,7 +97,7 @@ export const rentalCapSignals: FieldSignals = {
     ),
     sentenceMatches('before', /\b(?:if|when|where|unless|until)\b[^.;]{0,30}$/i, -3, 'a condition'),
     sentenceMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
-    sentenceMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'how long'),
+    sentenceMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }

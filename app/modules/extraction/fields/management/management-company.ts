@@ -18,26 +18,29 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const nearby = (name: string, words: RegExp, weight: number, length?: number): Signal =>
+const surroundedBy = (name: string, words: RegExp, weight: number, length?: number): Signal =>
   customSignal(name, weight, (m, { pageText }) =>
     words.test(`${textBefore(m, pageText, length)} | ${textAfter(m, pageText, length)}`),
   )
 
+/** The company that manages the association. */
 export const managementCompany: FieldSignals = {
   path: 'management.company',
   mentions: firmMentions,
   hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals|managers)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
-    customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
-    customSignal('serves associations by its name', 0.8, ({ value }) =>
+    customSignal('"management" in its name', 1.3, ({ value }) =>
+      /\b(?:Management|Mgmt)\b/i.test(String(value)),
+    ),
+    customSignal('"association services" in its name', 0.8, ({ value }) =>
       /\b(?:Association|Assoc\.?|Community|HOA) (?:Services|Partners|Advisors|Specialists)\b/.test(
         String(value),
       ),
     ),
-    customSignal('a firm of the whole country', 2.4, ({ value }) => isNationalFirm(String(value))),
+    customSignal('a national firm', 2.4, ({ value }) => isNationalFirm(String(value))),
     precededBy(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
-    customSignal('of associations by its name', 0.8, ({ value }) =>
+    customSignal('associations or property in its name', 0.8, ({ value }) =>
       /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
     ),
     precededBy(
@@ -67,7 +70,7 @@ export const managementCompany: FieldSignals = {
         `${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
       ),
       2.4,
-      'a person of it',
+      'a person of the firm before',
     ),
     precededBy(
       new RegExp(`${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
@@ -85,11 +88,11 @@ export const managementCompany: FieldSignals = {
       'after the manager',
     ),
     followedBy(/^\s{2,12}Page\s\d/, 1.5, 'in the footer'),
-    customSignal('an address of its own on the page', 2, ({ value }, { pageText }) =>
+    customSignal('an e-mail address of the firm on the page', 2, ({ value }, { pageText }) =>
       hasFirmsAddress(pageText, String(value)),
     ),
     precededBy(/\bquestions?\s?[:?]\s*$/i, 2, 'questions to'),
-    precededBy(/\bmanag(?:es|ed|ing|ement)\b[^.?]{0,40}\?\s*(?:A[.:]\s*)?$/i, 3, 'asked for'),
+    precededBy(/\bmanag(?:es|ed|ing|ement)\b[^.?]{0,40}\?\s*(?:A[.:]\s*)?$/i, 3, 'the answer to a question'),
     precededBy(/\bcompany\s?:\s*$/i, 2, 'a company in a form'),
     precededBy(
       /\b(?:accept|approv)\w*\b[^.;]{0,40}\b(?:proposal|contract|agreement|bid)\s+(?:of|from|with|by)\s+$/i,
@@ -131,13 +134,13 @@ export const managementCompany: FieldSignals = {
     precededBy(
       /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
       -5,
-      'left',
+      'a former company',
       80,
     ),
     followedBy(
       /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
       -4,
-      'leaves',
+      'a company that leaves',
     ),
     precededBy(/\b(?:pay|paid|pays)\s+$/i, 1.2),
     followedBy(
@@ -154,9 +157,13 @@ export const managementCompany: FieldSignals = {
       1.3,
     ),
     followedBy(/^\s*(?:\n|,|\s)\s*(?:P\.?\s?O\.?\s+Box|\d{1,6}\s+[A-Z\d])/, 1.2, 'its address follows'),
-    nearby('a telephone number or an address near it', /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./, 0.8),
-    nearby(
-      'a manager is spoken of',
+    surroundedBy(
+      'a telephone number or an address near it',
+      /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./,
+      0.8,
+    ),
+    surroundedBy(
+      'a manager is mentioned near it',
       /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanagement\s+(?:agreement|contract|fees?)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
       1,
     ),
@@ -174,7 +181,7 @@ export const managementCompany: FieldSignals = {
       )
     }),
     precededBy(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
-    customSignal('at the head of the document', 1, ({ start, value }, { pageText }) => {
+    customSignal('in the head of the document', 1, ({ start, value }, { pageText }) => {
       const line = pageText.lines[lineAt(pageText, start)]
       return (
         pageText.page.number === 1 &&
@@ -189,14 +196,14 @@ export const managementCompany: FieldSignals = {
       -2,
     ),
     sentenceMatches('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
-    nearby(
+    surroundedBy(
       'of another trade',
       /\b(?:insurance|attorney|law\s+firm|roof\w*|bank|loan|lender|declarant|developer|builder|reserve\s+(?:study|specialist)|for\s+sale|listing|realtor|broker)\b/i,
       -1.2,
       50,
     ),
     customSignal(
-      'sells houses',
+      'a real estate broker',
       -1.6,
       ({ value }) => /\b(?:Realty|Realtors)\b/i.test(String(value)) && !/Management/i.test(String(value)),
     ),
@@ -207,8 +214,12 @@ export const managementCompany: FieldSignals = {
         /^HOA\s+Management$/i.test(String(value)) &&
         /^[^\S\n]{0,8}[.:]{0,4}[^\S\n]{0,8}\$?\d/.test(pageText.page.text.slice(end, end + 24)),
     ),
-    customSignal('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
-    customSignal('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
+    customSignal('"HOA Management" in its name', -0.5, ({ value }) =>
+      /^HOA\s+Management/i.test(String(value)),
+    ),
+    customSignal('no name but "HOA Management"', -1.5, ({ value }) =>
+      /^HOA\s+Management$/i.test(String(value)),
+    ),
     inDocumentKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
     inDocumentKind(-0.7, 'reserve_study', 'insurance'),
     customSignal(

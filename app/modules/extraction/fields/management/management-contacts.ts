@@ -1,3 +1,4 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
@@ -19,71 +20,66 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const phoneNumbers =
+const phonePattern =
   /(?<=\b(?:[Pp]hone|PHONE|[Tt]el|[Tt]elephone|[Cc]ell)\b[^\d\n]{0,12})\d{10}(?!\d)|(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
-const emailAddresses =
+const emailPattern =
   /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
 
 const addressOrSite =
   /\S{1,80}@\S{1,120}|\b(?:https?:\/\/|www\.)\S{1,120}|\b[\w-]{2,60}\.(?:com|org|net|us|info|example)\b/gi
-type PageNames = { letters: string; domains: Map<string, boolean> }
-const namesOnPages = new WeakMap<PageText, PageNames>()
-const shortestDomain = 8
-const mostDomains = 20
+const minDomainLength = 8
+/** A hostile page has many addresses, and each domain is searched in the whole page. */
+const maxDomains = 20
+const namesOnPage = cachedByPage(({ text }: PageText) => ({
+  letters: lettersIn(text.replace(addressOrSite, ' ')),
+  /** Whether the page names them, by domain. */
+  domains: new Map<string, boolean>(),
+}))
 
 /** Whether the words of an address's domain are on the page: "lakedemo.example" where the page names Lake Demo. */
 function isNamedOnPage(pageText: PageText, address: string): boolean {
   const domain = lettersIn(/@\s?([\w-]+)/.exec(address)?.[1] ?? '')
-  const names = namesOnPages.get(pageText) ?? {
-    letters: lettersIn(pageText.text.replace(addressOrSite, ' ')),
-    domains: new Map<string, boolean>(),
-  }
-  namesOnPages.set(pageText, names)
-  if (domain.length < shortestDomain) return false
-  const known = names.domains.get(domain)
-  if (known !== undefined || names.domains.size >= mostDomains) return known ?? false
-  const isNamed = names.letters.includes(domain)
-  names.domains.set(domain, isNamed)
+  if (domain.length < minDomainLength) return false
+  const { letters, domains } = namesOnPage(pageText)
+  const known = domains.get(domain)
+  if (known !== undefined || domains.size >= maxDomains) return known ?? false
+  const isNamed = letters.includes(domain)
+  domains.set(domain, isNamed)
   return isNamed
 }
 
-const hasOnePhone = hasOneMatch(phoneNumbers)
-const hasOneAddress = hasOneMatch(emailAddresses)
+const hasOnePhone = hasOneMatch(phonePattern)
+const hasOneAddress = hasOneMatch(emailPattern)
 const mentionsMatching = (pattern: RegExp) => (pageText: PageText) =>
   [...pageText.text.matchAll(pattern)].map((m) =>
     mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
   )
 
-/** Whoever prepared a document is usually not the manager, unless a management company prepared it. */
+/** Whoever prepared a document is usually not the manager, except a management company. */
 const preparedByFirm = new RegExp(`\\b[Pp]repared by (?=${firmName})`)
-/** The words before a telephone number or an address in the same item of a list. */
+/** The words before a telephone number or e-mail address in the same item of a list. */
 const itemBefore = (m: Mention, pageText: PageText) =>
   (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '')
     .replace(preparedByFirm, '')
     .replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi, '')
-const someoneElse =
+const otherContactWords =
   /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title (?:co\b|company|agency|insur\w*|services|and|&)|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
 
 /** Whether the words mention management or name a firm of the page. */
 const mentionsManagement = (words: string, pageText: PageText) =>
   managementWords.test(words) ||
   (hasFirmWords.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
-/** Whether an address has a firm's domain: "demo@democreek.example" for Demo Creek Management. */
+/** Whether an e-mail address has the domain of a firm of the page: "demo@democreek.example" for Demo Creek Management. */
 function isFirmsAddress({ value }: Mention, pageText: PageText) {
   const domain = /@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? ''
   return [...firmsOf(pageText).times.keys()].some((firm) => isFirmsDomain(domain, firm))
 }
-/** Whether the pattern matches only one text on a page. */
+/** Builds a function that returns whether a global pattern matches only one text on a page, however often. */
 function hasOneMatch(pattern: RegExp) {
-  const known = new WeakMap<PageText, boolean>()
-  return (pageText: PageText) => {
-    const found = known.get(pageText) ?? new Set(pageText.text.match(pattern)).size === 1
-    known.set(pageText, found)
-    return found
-  }
+  return cachedByPage(({ text }: PageText) => new Set(text.match(pattern)).size === 1)
 }
 
-/** The association's own office, rather than one of somebody named between. */
+/** The association's own office, unless someone else is named after it. */
 const officeWords =
   /\b(?:the|our|association(?:'s)?|management) office\b(?![^@]{0,200}\b(?:attorney|law|doctor|dental|county|city|sheriff|police|insurance|agent|agency)\b)/i
 
@@ -111,7 +107,7 @@ const contactSignals: Signal[] = [
     (m, { pageText }) =>
       typeof m.value === 'string' &&
       !m.value.includes('@') &&
-      [...textAfter(m, pageText, 60).matchAll(emailAddresses)].some((a) =>
+      [...textAfter(m, pageText, 60).matchAll(emailPattern)].some((a) =>
         isFirmsAddress({ ...m, value: a[0] }, pageText),
       ),
   ),
@@ -123,7 +119,7 @@ const contactSignals: Signal[] = [
   ),
   precededBy(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
   precededBy(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
-  customSignal('someone else’s', -3, (m, { pageText }) => someoneElse.test(itemBefore(m, pageText))),
+  customSignal('someone else’s', -3, (m, { pageText }) => otherContactWords.test(itemBefore(m, pageText))),
   customSignal(
     'after an insurance agency',
     -3,
@@ -144,9 +140,10 @@ const contactSignals: Signal[] = [
   inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
 ]
 
+/** The management's telephone number. */
 export const managementPhone: FieldSignals = {
   path: 'management.phone',
-  mentions: mentionsMatching(phoneNumbers),
+  mentions: mentionsMatching(phonePattern),
   hint: /\d{3}\D{1,4}\d{4}|\d{10}/,
   bias: -2.8,
   signals: [
@@ -167,9 +164,10 @@ export const managementPhone: FieldSignals = {
   },
 }
 
+/** The management's e-mail address, or else the board's. */
 export const managementEmail: FieldSignals = {
   path: 'management.email',
-  mentions: mentionsMatching(emailAddresses),
+  mentions: mentionsMatching(emailPattern),
   hint: /@/,
   bias: -2.8,
   signals: [
@@ -213,14 +211,14 @@ export const managementEmail: FieldSignals = {
       ),
     ),
     customSignal(
-      'manages by its address',
+      '"management" in its domain',
       2.6,
       ({ value }) =>
         /@[^@]*(?:manage|mgmt|mgt|property|properties|realty|assoc(?:iation)?s|communit(?:y|ies))/i.test(
           String(value),
         ) && !/gmail|yahoo|hotmail|aol/.test(String(value)),
     ),
-    customSignal('of the board by its address', -1.5, ({ value }) =>
+    customSignal('an officer’s or committee’s mailbox', -1.5, ({ value }) =>
       /^(?:president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
     ),
   ],

@@ -22,12 +22,12 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const people = new RegExp(`(?<![A-Za-z'’-])${personName}(?![A-Za-z])`, 'g')
+const personNames = new RegExp(`(?<![A-Za-z'’-])${personName}(?![A-Za-z])`, 'g')
 
 /** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
 function peopleOn(pageText: PageText): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
-  const search = new RegExp(people)
+  const search = new RegExp(personNames)
   for (let m = search.exec(pageText.text); m; m = search.exec(pageText.text)) {
     const isName =
       !notOfPerson.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
@@ -40,7 +40,7 @@ function peopleOn(pageText: PageText): RegExpExecArray[] {
 const peopleNearManagement = (pageText: PageText): Mention[] =>
   peopleOn(pageText).flatMap((m) => {
     const end = m.index + m[0].length
-    const near = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
+    const context = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
     // A company's name can begin like a person's.
     if (
       /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
@@ -48,19 +48,23 @@ const peopleNearManagement = (pageText: PageText): Mention[] =>
       )
     )
       return []
-    return managementWords.test(near) ||
-      hasFirmWords.test(near) ||
-      firmsOf(pageText).initials.some((firm) => near.includes(firm))
+    return managementWords.test(context) ||
+      hasFirmWords.test(context) ||
+      firmsOf(pageText).initials.some((initials) => context.includes(initials))
       ? [mentionAt(pageText, 'name', collapseWhitespace(m[0]), m.index, end)]
       : []
   })
 
-const beginsWithFirm = new RegExp(`^${firmName}\\b`)
-
 const title =
   '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|assn\\.?|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
 const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM|ARM|CPM)'
+/** What connects a person with a firm: ", CMCA, of". */
+const ofFirm = new RegExp(
+  `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
+)
+const beginsWithFirm = new RegExp(`^${firmName}\\b`)
 
+/** The person who manages the association. */
 export const manager: FieldSignals = {
   path: 'management.manager',
   mentions: peopleNearManagement,
@@ -96,7 +100,7 @@ export const manager: FieldSignals = {
       'joined as the manager',
     ),
     customSignal(
-      'the manager who acts',
+      'a manager who does something',
       0.8,
       (m, { pageText }) =>
         /\bmanager\s$/i.test(textBefore(m, pageText, 20)) &&
@@ -109,19 +113,19 @@ export const manager: FieldSignals = {
     precededBy(
       /(?:^|\n)[^\S\n]*(?:property\s+|community\s+)?management\s{3,}$/i,
       3,
-      'in the row of the management',
+      'in the row of management',
     ),
     followedBy(
       /^\s+(?:then\s+)?(?:gave|presented|reviewed|read|provided|submitted|delivered|offered)\s+(?:the|a|an|his|her)\s+(?:\w+\s+)?manage(?:ment|r)(?:['’]?s)?\s+(?:report|update)/i,
       3.4,
-      'gave the report of the management',
+      'gave the management’s report',
     ),
     followedBy(
       /^,?\s+(?:of|from|with)\s+[^.;,]{3,45},\s(?:(?:our|the)\s+)?(?:\w+\s+)?manager\b/i,
       3.6,
       'of a firm, the manager',
     ),
-    followedBy(/^,?\s+(?:from|of|with)\s+(?:the\s+)?management\b/i, 3.4, 'from the management'),
+    followedBy(/^,?\s+(?:from|of|with)\s+(?:the\s+)?management\b/i, 3.4, 'from management'),
     precededBy(
       /\bwho(?:['’]s|\s+is)\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b[^?]{0,30}\?\W{0,6}(?:A[.:]\s+)?$/i,
       3.6,
@@ -142,7 +146,7 @@ export const manager: FieldSignals = {
     precededBy(
       /\b(?:manag(?:ement|ing)|mgmt)\b[^;]{0,70}\b(?:contact|rep(?:resentative)?|attn)(?:\s+(?:person|name))?\s*[.:]?\s*$/i,
       3,
-      'the contact at the management',
+      'the contact of the management company',
       130,
     ),
     followedBy(
@@ -155,7 +159,7 @@ export const manager: FieldSignals = {
     precededBy(
       new RegExp(`\\b(?:attendance|attending|present)\\b[^;]{0,160}${firmWords}\\s*:\\s*$`, 'i'),
       1.5,
-      'present for the management',
+      'present for a management company',
       200,
     ),
     precededBy(/\bmanager\s*:\s*$/i, 0.8),
@@ -166,7 +170,7 @@ export const manager: FieldSignals = {
     precededBy(
       /\b(?:management|mgmt)(?:\s+(?:company|services|group|inc|llc)\.?)?\s+(?:representatives?|rep|staff|present|liaison)\s*:?\s*$/i,
       3.2,
-      'of the management present',
+      'the management’s representative',
     ),
     precededBy(
       /\b(?:manager|management)(?:'s)?(?:\s+company)?\s+reports?\s*[:,(–-]?\s*(?:(?:was\s+)?(?:given|presented|submitted)\s+)?(?:by\s+)?$/i,
@@ -177,14 +181,7 @@ export const manager: FieldSignals = {
       'of a firm that manages',
       3.6,
       (m, { pageText }) =>
-        beginsWithFirm.test(
-          textAfter(m, pageText).replace(
-            new RegExp(
-              `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
-            ),
-            '',
-          ),
-        ) &&
+        beginsWithFirm.test(textAfter(m, pageText).replace(ofFirm, '')) &&
         /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
           textAfter(m, pageText),
         ),
@@ -204,7 +201,7 @@ export const manager: FieldSignals = {
           textBefore(m, pageText),
         )
       return [after, before].some(
-        (found) => found !== null && firmsOf(pageText).initials.includes(found[1] ?? ''),
+        (match) => match !== null && firmsOf(pageText).initials.includes(match[1] ?? ''),
       )
     }),
     precededBy(

@@ -3,8 +3,9 @@ import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
-/** Characters. A longer sentence makes several statements, so it is weaker evidence. */
-const longestStatement = 420
+const minStatementLength = 24
+/** A longer sentence makes several statements, so it is weaker evidence. */
+const maxStatementLength = 420
 
 const workStems = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const propertyPart =
@@ -13,13 +14,13 @@ const propertyPart =
 /** A bullet begins a new item even if no period ends the item above. */
 const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
 
-const answerReach = 60
+const maxAnswerLength = 60
 
-/** A question with the "None" that answers it: "Any major repairs planned?   None". */
+/** Adds to a question the "None" that answers it: "Any major repairs planned?   None"; null without one. */
 function withNoneAnswer(mention: Mention, { text }: PageText): Mention | null {
   if (!/\?\s*$/.test(mention.sentence)) return null
   const answer = /^\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b(?!\W{0,6}yes\b)/i.exec(
-    text.slice(mention.end, mention.end + answerReach),
+    text.slice(mention.end, mention.end + maxAnswerLength),
   )
   if (!answer) return null
   const end = mention.end + answer[0].length
@@ -71,22 +72,22 @@ const criticalWords =
 const nothingToDo =
   /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are |is )?(?:currently )?(?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects)|repairs (?:planned|scheduled|expected|anticipated|needed))\b[^?]{0,80}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
 
-/** "Capital expenditures approved for the current fiscal year: …", as certificates state it. */
+/** "Capital expenditures approved for the current fiscal year: …" in a certificate. */
 const capitalSpending =
   /\b(?:capital )?expenditures?\b[^.;]{0,30}\b(?:approved|planned|anticipated|authorized)\b[^;]{0,80}(?:\$\s?[1-9]|\b(?:roof|pool|paving|siding|elevator|boiler|HVAC|lighting|playground))/i
-/** Work that has been ordered, without a verb of repairing: "hired Stone & Sons for the wall at $61,200". */
+/** Ordered work without a word for repairs: "hired Stone & Sons for the wall at $61,200". */
 const workOrdered =
   /\b(?:award|hir|engag|retain|select|contract(?:ed|s)? with)\w*\b[^.;]{0,90}\$\s?\d{1,3},\d{3}|\b(?:down payment|deposit|draw|progress payment|retainage)\b[^.;]{0,60}\b(?:sent|paid|elevators?|roof\w*|fence|pool|boiler|siding|balcon\w+|paving|drain|wall|dock)\b|\b(?:fence|roof|siding|paving|pool|wall|road|balcony|drainage|dock|elevator) (?:draw|deposit|down payment)\b|\$\s?\d{1,3},\d{3}[^.;]{0,12}\b(?:contract|award)/i
-/** What money is for: "It fixes the slide on Cedar Hill." */
-const moneyMends =
+/** What the money is for: "It fixes the slide on Cedar Hill." */
+const moneyPaysFor =
   /^(?:it|this|that|the (?:money|assessment|loan))\b[^.;]{0,20}\b(?:fix(?:es)?|mends?|pays? for|repairs?|rebuilds?|replaces?)\b/i
-const lastLegs =
+const nearItsEnd =
   /\blast legs\b|\b(?:have|has) (?:lifted|heaved|buckled|sunk|settled|rotted)\b|\bon borrowed time\b/i
 const workUnderWay =
   /\b(?:work|crews?|contractors?|construction|project|painting|paving|repairs?)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
 
 /** Repairs that are planned, deferred, recommended, or needed. */
-export const repairSignals: FieldSignals = {
+export const repairs: FieldSignals = {
   path: 'propertyDetails.repairs',
   mentions: statementsOf,
   hint: new RegExp(`${repairWords.source}|\\bprojects?\\b|${capitalSpending.source}`, 'i'),
@@ -140,7 +141,7 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
       2,
-      'decay',
+      'damage or decay',
     ),
     sentenceMatches(
       'sentence',
@@ -152,9 +153,9 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\b(?:next|this|coming) (?:year|spring|summer|fall|season|month|meeting|week)|\bin (?:the )?(?:spring|summer|fall|20\d{2})\b|\bby (?:spring|summer|fall|\d{1,2}\/\d{1,2})/i,
       0.8,
-      'when',
+      'a time in the future',
     ),
-    sentenceMatches('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'its cost'),
+    sentenceMatches('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'a cost'),
     sentenceMatches(
       'sentence',
       new RegExp(
@@ -171,7 +172,7 @@ export const repairSignals: FieldSignals = {
         'i',
       ),
       1.2,
-      'has to be',
+      'must be done',
     ),
     sentenceMatches(
       'sentence',
@@ -203,11 +204,11 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is)\b/i,
       -3,
-      'unlikely, or by a city',
+      'unlikely, or done by a city',
     ),
     sentenceMatches('sentence', workOrdered, 2.2, 'ordered'),
-    sentenceMatches('sentence', moneyMends, 3, 'what the money mends'),
-    sentenceMatches('sentence', lastLegs, 2.5, 'near its end'),
+    sentenceMatches('sentence', moneyPaysFor, 3, 'what the money pays for'),
+    sentenceMatches('sentence', nearItsEnd, 2.5, 'near its end'),
     sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
     sentenceMatches(
       'sentence',
@@ -215,7 +216,7 @@ export const repairSignals: FieldSignals = {
       1,
       'work with its price',
     ),
-    sentenceMatches('sentence', nothingToDo, 5, 'none'),
+    sentenceMatches('sentence', nothingToDo, 5, 'nothing planned'),
     sentenceMatches(
       'sentence',
       /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
@@ -227,7 +228,7 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i,
       0.7,
-      'large',
+      'major work',
     ),
     sentenceMatches(
       'heading',
@@ -239,7 +240,7 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\b(?:was|were|has been|have been|had been|been|got) (?:\w+ ){0,2}(?:complet|repair|replac|install|fix|finish|done|paint|resurfac|repav|remov|clean|resolved|restor|paid|approved and)|\b(?:is|are) (?:now |all )?(?:complete|completed|done|finished)\b|(?<!\bbe )\bcomplet(?:ed|ion)\b|\b(?:repaired|replaced|installed|fixed|repainted) (?:the|a|two|several|all)\b|\blast (?:year|month|week|fall|spring|summer)\b/i,
       -3.5,
-      'done',
+      'completed work',
     ),
     sentenceMatches(
       'sentence',
@@ -251,25 +252,25 @@ export const repairSignals: FieldSignals = {
       'sentence',
       /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
       -2.5,
-      'an owner’s',
+      'an owner’s property',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:insur\w+|deductible|policy|policies|bylaws|covenants|amend\w*|election|quorum|minutes|website|directory|newsletter|dues|late fee|collection|attorney|lawn|mow\w*|(?:pre-?)?approval|implement\w*|officers?)\b/i,
       -1.5,
-      'of something else',
+      'about something else',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of directors (?:of|should|can|may|who|that)|standards?)\b/i,
       -2,
-      'in general',
+      'a general statement',
     ),
     sentenceMatches(
       'sentence',
       /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bfunding\b|\bpercent funded/i,
       -2,
-      'of reserves',
+      'about reserves',
     ),
     sentenceMatches(
       'sentence',
@@ -298,8 +299,8 @@ export const repairSignals: FieldSignals = {
       -2.5,
       ({ sentence }) => !propertyPart.test(sentence) && !nothingToDo.test(sentence),
     ),
-    customSignal('too short to tell', -2, ({ sentence }) => sentence.length < 24),
-    customSignal('runs on', -1.5, ({ sentence }) => sentence.length > longestStatement),
+    customSignal('a short sentence', -2, ({ sentence }) => sentence.length < minStatementLength),
+    customSignal('a long sentence', -1.5, ({ sentence }) => sentence.length > maxStatementLength),
     customSignal(
       'a component of a reserve study',
       2.5,

@@ -2,23 +2,24 @@ import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const built =
+const builtWords =
   '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|put up|dates? (?:from|back to)|are from|inception of (?:the )?(?:community|project|association)|in[- ]service|vintage|yr\\.? bl?t|went up|opened|frame|(?:units|homes|townhomes) in \\d{1,3} [\\w -]{0,24}buildings)'
 const yearPattern = /\b(?:18|19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
 
-function yearsOfBuilding(pageText: PageText): Mention[] {
-  const near = new RegExp(`\\b${built}\\b`, 'i')
+const builtNearby = new RegExp(`\\b${builtWords}\\b`, 'i')
+function yearsBuilt(pageText: PageText): Mention[] {
   return [...pageText.text.matchAll(yearPattern)].flatMap((m) => {
     const end = m.index + m[0].length
-    return near.test(pageText.text.slice(Math.max(0, m.index - 90), end + 50))
+    return builtNearby.test(pageText.text.slice(Math.max(0, m.index - 90), end + 50))
       ? [mentionAt(pageText, 'date', m[0], m.index, end)]
       : []
   })
 }
 
+/** The year in which the homes were built; the first, if over several years. */
 export const yearBuilt: FieldSignals = {
   path: 'propertyInfo.yearBuilt',
-  mentions: yearsOfBuilding,
+  mentions: yearsBuilt,
   hint: /bl?t\b|went up|opened|frame|put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
   bias: -3,
   signals: [
@@ -58,13 +59,13 @@ export const yearBuilt: FieldSignals = {
       'before',
       /\bbuilt\s+(?:out\s+)?(?:in\s+(?:\w+\s+)?(?:phases|stages)|over\s+time)\s+(?:from|between|in)\s+$/i,
       3,
-      'in phases',
+      'built in phases',
     ),
     sentenceMatches(
       'before',
       /\b(?:project|community|buildings?|homes|complex|development),?\s+(?:completed|finished)\s+in\s+$/i,
       2.5,
-      'what was completed',
+      'the project was completed',
     ),
     sentenceMatches(
       'before',
@@ -93,7 +94,7 @@ export const yearBuilt: FieldSignals = {
       'after',
       /^\s+(?:\w+\s+){0,2}(?:factory|mill|school|warehouse|church|hospital|hotel|building)\b/i,
       2,
-      'what it was',
+      'converted from another building',
     ),
     sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
     sentenceMatches(

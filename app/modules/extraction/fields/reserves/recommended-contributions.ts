@@ -2,7 +2,7 @@ import { isPerUnit } from '../../signals/amounts'
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { percentText } from '../../../report-fields/parse'
 import { readContribution, isUnderFunding } from './contribution-amounts'
-import { isPreviousAmount, runningTextMatches } from '../../signals/figures'
+import { previousAmount, runningTextMatches } from '../../signals/figures'
 import {
   ofOneHome,
   statesRule,
@@ -131,7 +131,7 @@ export const recommendedContribution: FieldSignals = {
       -1.5,
     ),
     isLaterYear(-3),
-    isPreviousAmount,
+    previousAmount,
     statesRule,
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     readByPattern(4.5),
@@ -208,7 +208,7 @@ export const minimumContribution: FieldSignals = {
     sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
     sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
     isLaterYear(-3),
-    isPreviousAmount,
+    previousAmount,
     statesRule,
     inDocumentKind(-2, 'insurance'),
     readByPattern(4.5),

@@ -4,8 +4,8 @@ import { readContribution, isReserveIncome, isUnderFunding } from './contributio
 import {
   inSection,
   inTable,
-  isGuess,
-  isPreviousAmount,
+  oneOfSeveral,
+  previousAmount,
   inPolicy,
   cellOf,
   runningTextMatches,
@@ -261,7 +261,7 @@ export const reserveContribution: FieldSignals = {
       /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserves?\b(?!(?: (?:fund|account))?s? (?:each|every|per|a) )/i,
       -3,
     ),
-    isGuess(-1.5),
+    oneOfSeveral(-1.5),
     sentenceMatches(
       'row',
       /\b(?:purchase|closing|settlement|resale|transfer of title|new owners?)\b/i,
@@ -275,7 +275,7 @@ export const reserveContribution: FieldSignals = {
         around.kind !== 'budget' && cellOf(m, around)?.row.section !== 'expenses' && ofAccount.test(m.row),
     ),
     isLaterYear(-1),
-    isPreviousAmount,
+    previousAmount,
     statesRule,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
     inPolicy(-4),

@@ -3,7 +3,7 @@ import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
 import { projectionOf, type Projected } from '../../rules/projections'
-import { amountReading, cellOf, isGuess, isPreviousAmount, statementAmounts } from '../../signals/figures'
+import { amountReading, cellOf, oneOfSeveral, previousAmount, statementAmounts } from '../../signals/figures'
 import {
   inDocumentKind,
   readByPattern,
@@ -97,8 +97,8 @@ export function readBalance(m: Mention, around: Surroundings) {
 export const ofBalances: readonly Signal[] = [
   sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
   isLaterYear(-4),
-  isGuess(-1.5),
-  isPreviousAmount,
+  oneOfSeveral(-1.5),
+  previousAmount,
   statesRule,
   inLegalDocuments,
   readByPattern(4.5),

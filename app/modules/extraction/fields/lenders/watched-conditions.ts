@@ -11,21 +11,22 @@ import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const longestSentence = 400
-const sentencesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longestSentence)
+const minValueLength = 24
+const maxSentenceLength = 400
+const shortSentences = (pageText: PageText): Mention[] =>
+  mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= maxSentenceLength)
 
 /** Statements in minutes and reports that imply a known defect that is not repaired. */
-export const watchedSignals: FieldSignals = {
+export const watchedConditions: FieldSignals = {
   path: 'propertyDetails.watchedConditions',
-  mentions: sentencesOf,
+  mentions: shortSentences,
   hint: new RegExp(deferralPatterns.map(([, words]) => words.source).join('|'), 'i'),
   bias: -4,
   signals: [
     sentenceMatches('sentence', buildingPart, 2.5, 'a part of the property'),
-    sentenceMatches('sentence', monitoringWords, 2.2, 'watched'),
-    sentenceMatches('sentence', temporaryRepairWords, 2.5, 'makeshift'),
-    sentenceMatches('sentence', deferralWords, 2.5, 'put off'),
+    sentenceMatches('sentence', monitoringWords, 2.2, 'monitoring'),
+    sentenceMatches('sentence', temporaryRepairWords, 2.5, 'a temporary repair'),
+    sentenceMatches('sentence', deferralWords, 2.5, 'a deferral'),
     sentenceMatches(
       'sentence',
       /\b(?:cracks?|leak(?:s|ing|age)?|rot(?:s|ted|ting)?|rust\w*|deteriorat\w+|ero(?:sion|ding)|settl(?:ing|ement)|sink(?:ing|hole)|water (?:loss|intrusion|damage)|disrepair|spalling|corro\w+|mold)\b/i,
@@ -43,25 +44,25 @@ export const watchedSignals: FieldSignals = {
       'sentence',
       /\b(?:election|vote|meeting|minutes|agenda|discussion|annual meeting|quorum|amendments?|bylaws|covenants|hearing|fines?|decision|motion)\b[^.;]{0,30}\b(?:was |were |has been |is |to be )(?:postpon|defer|put off|tabled)|\b(?:postpon|defer)\w*\b[^.;]{0,30}\b(?:election|vote|meeting|discussion|hearing|decision)\b|\bdefer(?:red|s)? to\b|\bdeferred (?:revenue|income|compensation|taxes|assessments)/i,
       -4,
-      'no repair is put off',
+      'something else is deferred',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:home)?owners? (?:is|are|must|should|will|shall|who|may|needs?|ha[sd]|indicated|stated|requested)\b|\b(?:homeowner|resident|owner)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck|driveway)|\byour (?:home|house|unit|yard|lot)\b|\barchitectural|\bARC\b|\btenants?\b/i,
       -3.5,
-      'an owner’s',
+      'an owner’s property',
     ),
     sentenceMatches(
       'sentence',
       /\bshall\b|\bhereof|\bherein|\bpursuant|\bany (?:such )?(?:owner|unit|lot|repair)\b|\b(?:typically|generally|usually|often|for example|defined|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|definition)\b/i,
       -3.5,
-      'a rule, or in general',
+      'a rule or a general statement',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:was|were|has been|have been) (?:\w+ ){0,2}(?:completed|replaced|resolved|finished)\b|\bno longer\b|\bpermanent(?:ly)? (?:repair|fix)\w* (?:was|were|has|have)\b/i,
       -4,
-      'done',
+      'completed work',
     ),
     inDocumentKind(1, 'minutes'),
     inDocumentKind(0.5, 'notice', 'reserve_study', 'other'),
@@ -79,6 +80,6 @@ export const watchedSignals: FieldSignals = {
   read: ({ sentence }) => {
     if (findUnrepairedPart(sentence) === null) return null
     const value = collapseWhitespace(sentence.replace(/^[\s•·▪●○–-]+/, ''))
-    return value.length < 24 ? null : { value, comparable: value.toLowerCase() }
+    return value.length < minValueLength ? null : { value, comparable: value.toLowerCase() }
   },
 }

@@ -10,22 +10,8 @@ import {
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/marks'
-import { mentionAt, type Mention } from '../page/mentions'
-import type { PageText } from '../page/page-text'
-import type { ValueReading } from '../rules/rule'
-import { labeledCells } from '../page/labeled-cells'
-import { customSignal, inDocumentKind, type FieldSignals, type Signal } from './signal'
-
-/** A field in forms and lists: everything that its label can be, and how its value begins. */
-export type LabeledValue = {
-  path: string
-  /** Pages that do not match are skipped. */
-  hint: RegExp
-  label: string
-  value: string
-  read: (match: RegExpExecArray, label: string, pageText: PageText) => ValueReading | null
-  signals?: readonly Signal[]
-}
+import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
+import { customSignal, type FieldSignals } from '../signals/signal'
 
 const homes =
   '(?:(?:residential|condominium|individual|completed|assessed|platted|single[- ]family|dwelling|living) )*(?:units?|homes|houses|lots|doors|dwellings|residences|townhomes|condominiums|condos|homesites|parcels|properties|memberships)'
@@ -36,22 +22,12 @@ const annualMeeting =
   "annual (?:(?:general|membership|(?:the )?members?'?s?'?|homeowners?'?s?'?|owners?'?s?'?|hoa|association) )?(?:meeting|mtg)"
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthName} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
-const aboutHere = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
+const leadIn = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
 
-export const value = (
-  text: string,
-  comparable: string | number = text,
-  qualifier?: string,
-): ValueReading => ({
-  value: text,
-  comparable,
-  ...(qualifier && { qualifier }),
-})
-
-const dated = (match: RegExpExecArray) => {
+const readFullDate = (match: RegExpExecArray) => {
   const text = /(?:\d|[A-Z][a-z]{2,8}\.? \d).*$/.exec(match[0].replace(/^\w+day,? /i, ''))?.[0] ?? ''
   const day = readDate(text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1'))
-  return day && day.length === 10 ? value(day) : null
+  return day && day.length === 10 ? readingOf(day) : null
 }
 
 const labeledValues: readonly LabeledValue[] = [
@@ -59,10 +35,10 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'propertyInfo.totalUnits',
     hint: /unit|home|house|lot|door|dwelling|residence|condo|parcel|propert|member|owner/i,
     label: `(?:units|homes|lots|doors|(?:total |overall )?(?:number|no\\.?|#|count|qty) (?:of )?(?:total |all )?${homes}(?: (?:in|within) (?:the |this |your )?(?:entire |whole )?${community})?(?: total)?|total ${homes}(?: (?:in|within) (?:the |this )?${community})?|${homes} total|(?:unit|home|lot|door) (?:count|total)|total (?:membership|members|owners)|how many (?:total )?${homes}(?: (?:are|is|does|do) (?:there|in|part of|within|the|our|this)\\b[^?:]{0,50})?)`,
-    value: `${aboutHere}(?<n>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
+    value: `${leadIn}(?<n>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
     read: ({ groups }) => {
       const n = readCount(groups?.n ?? '')
-      return n !== null && n >= 2 && n < 20_000 ? value(String(n), n) : null
+      return n !== null && n >= 2 && n < 20_000 ? readingOf(String(n), n) : null
     },
     signals: [customSignal('one word for homes', -1.5, ({ value: label }) => /^\w+$/.test(String(label)))],
   },
@@ -70,21 +46,22 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
-    value: `${aboutHere}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<w>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
+    value: `${leadIn}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
-      const [n, w] = [readCount(groups?.n ?? ''), readCount(groups?.w ?? '')]
+      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
       if (n === null || n < 2 || n > 25) return null
-      return groups?.w ? (w !== null && w > n && w <= 25 ? value(`${n} to ${w}`) : null) : value(String(n))
+      if (!groups?.max) return readingOf(String(n))
+      return max !== null && max > n && max <= 25 ? readingOf(`${n} to ${max}`) : null
     },
   },
   {
     path: 'governance.boardTerm',
     hint: /term|how long/i,
     label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms?(?: of office)? (?:of|for) (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
-    value: `${aboutHere}(?:staggered )?(?<n>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
+    value: `${leadIn}(?:staggered )?(?<n>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
       const n = readCount(groups?.n ?? '')
-      return n !== null && n >= 1 && n <= 6 ? value(`${n} ${n === 1 ? 'year' : 'years'}`, n) : null
+      return n !== null && n >= 1 && n <= 6 ? readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n) : null
     },
   },
   {
@@ -95,10 +72,10 @@ const labeledValues: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const month = readMonth(groups?.m ?? '')
       const isRule = new RegExp(`^${ordinal}`, 'i').test(groups?.v ?? '')
-      const own = collapseWhitespace(groups?.v ?? '')
+      const rule = collapseWhitespace(groups?.v ?? '')
       return month === null
         ? null
-        : value(isRule ? own.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase())
+        : readingOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase())
     },
     signals: [
       customSignal(
@@ -114,21 +91,21 @@ const labeledValues: readonly LabeledValue[] = [
     hint: /annual|election/i,
     label: `(?:date of (?:the )?(?:last|most recent|latest|previous)|(?:the )?(?:last|most recent|latest|previous)|when was (?:the |your )?(?:last|most recent)) (?:${annualMeeting}|(?:board )?election)(?: date| held)?(?: (?:of|by|with) (?:the )?(?:members|owners))?`,
     value: `(?:held |on )*${date}`,
-    read: dated,
+    read: readFullDate,
   },
   {
     path: 'governance.meetingNotice',
     hint: /notice/i,
     label: `(?:(?:advance )?notice (?:required |period |requirement |requirements )?(?:for|of|before) (?:the |an? |any |all )?(?:annual |special |regular |and |or |member(?:ship)?s?'?s? |owners?'?s? |association )*meetings?|(?:annual |member(?:ship)?s?'?s? |owners?'?s? )?meeting notice(?: period| requirements?| required)?|how (?:much|many days'?) notice\\b[^?:]{0,60}\\bmeetings?\\b[^?:]{0,20})`,
-    value: `${aboutHere}(?:not less than |minimum (?:of )?|between )?(?<n>${count})(?:\\s?(?:-|–|to|and)\\s?(?<w>${count}))?[\\s-]{1,2}(?<u>days?|weeks?)\\b`,
+    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<n>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
-      const unit = /week/i.test(groups?.u ?? '') ? 7 : 1
-      const [n, w] = [readCount(groups?.n ?? ''), readCount(groups?.w ?? '')]
-      if (n === null || n < 1 || n * unit > 90) return null
-      const most = w !== null && w > n ? w * unit : null
-      return value(
-        most === null ? `At least ${n * unit} days` : `${n * unit} to ${most} days`,
-        String(n * unit),
+      const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
+      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
+      if (n === null || n < 1 || n * daysPerUnit > 90) return null
+      const most = max !== null && max > n ? max * daysPerUnit : null
+      return readingOf(
+        most === null ? `At least ${n * daysPerUnit} days` : `${n * daysPerUnit} to ${most} days`,
+        String(n * daysPerUnit),
       )
     },
   },
@@ -139,9 +116,9 @@ const labeledValues: readonly LabeledValue[] = [
     value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<v>${percent}|${fraction}|one[- ]quarter)`,
     read: ({ groups }) => {
       const text = groups?.v ?? ''
-      if (/majority/i.test(text)) return value('A majority', 50)
+      if (/majority/i.test(text)) return readingOf('A majority', 50)
       const share = readShare(text.replace(/quarter/i, 'fourth'))
-      return share !== null && share >= 1 && share <= 100 ? value(percentText(share), share) : null
+      return share !== null && share >= 1 && share <= 100 ? readingOf(percentText(share), share) : null
     },
     signals: [
       customSignal('of the board', -6, ({ sentence }) =>
@@ -153,17 +130,18 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'propertyInfo.yearBuilt',
     hint: /built|complet|construct|convert|inception|vintage/i,
     label: `(?:(?:what )?(?:year|yr|date|years)(?: (?:of|was|were|the|project|property|building|buildings|community|complex|association|development|homes|units))* (?:built|completed|constructed|construction|converted)|(?:original )?construction (?:date|year|completed)|inception(?: of (?:the )?${community})?|(?:year|date) (?:of )?inception|vintage)`,
-    value: `(?:in |circa |approx\\w*\\.? |about |from )?(?<y>(?:19|20)\\d{2}|18\\d{2})(?:\\s?(?:-|–|to|through|and)\\s?(?<t>(?:19|20)\\d{2}))?(?!\\d|[-/]\\d|,\\d)`,
-    read: ({ groups }) => value(groups?.y ?? '', groups?.y ?? '', groups?.t && `to ${groups.t}`),
+    value: `(?:in |circa |approx\\w*\\.? |about |from )?(?<year>(?:19|20)\\d{2}|18\\d{2})(?:\\s?(?:-|–|to|through|and)\\s?(?<until>(?:19|20)\\d{2}))?(?!\\d|[-/]\\d|,\\d)`,
+    read: ({ groups }) =>
+      readingOf(groups?.year ?? '', groups?.year ?? '', groups?.until && `to ${groups.until}`),
   },
   {
     path: 'propertyInfo.ownerOccupiedShare',
     hint: /owner[- ]occup/i,
     label: `(?:(?:what )?(?:percent(?:age)?|%|share|ratio)(?: is| are| of)*(?: the)?(?: units| homes| lots)?(?: that are| are)? owner[- ]occup(?:ied|ancy)(?: units| homes| lots)?|owner[- ]occup(?:ied|ancy)(?: units| homes| lots)?(?: rate| ratio| percent(?:age)?| share| level| %)*)`,
-    value: `(?:about |approx\\w*\\.? )?(?<v>\\d{1,3}(?:\\.\\d{1,2})?)\\s?(?<s>%|percent)|(?:\\d{1,4}\\s?\\()(?<b>\\d{1,3}(?:\\.\\d{1,2})?)\\s?%`,
+    value: `(?:about |approx\\w*\\.? )?(?<share>\\d{1,3}(?:\\.\\d{1,2})?)\\s?(?:%|percent)|(?:\\d{1,4}\\s?\\()(?<inParentheses>\\d{1,3}(?:\\.\\d{1,2})?)\\s?%`,
     read: ({ groups }) => {
-      const share = Number(groups?.v ?? groups?.b)
-      return share > 0 && share <= 100 ? value(percentText(share), share) : null
+      const share = Number(groups?.share ?? groups?.inParentheses)
+      return share > 0 && share <= 100 ? readingOf(percentText(share), share) : null
     },
   },
   {
@@ -172,7 +150,7 @@ const labeledValues: readonly LabeledValue[] = [
     label:
       '(?:(?:date )?(?:the )?(?:declaration|master deed|cc&rs|covenants|documents?) (?:was |were )?recorded(?: on| date)?|date (?:declaration )?recorded|recording date|recorded)',
     value: `(?:on )?${date}`,
-    read: dated,
+    read: readFullDate,
     signals: [
       customSignal('of an amendment', -6, ({ sentence }) => /\bamend|\bplat\b|\bsupplement/i.test(sentence)),
       customSignal('recorded, and nothing else', -3.5, ({ value: label }) =>
@@ -182,44 +160,5 @@ const labeledValues: readonly LabeledValue[] = [
   },
 ]
 
-const labelWeight = 4.5
-
-function mentionsOf({ label, value: form }: LabeledValue) {
-  const [isLabel, begins] = [new RegExp(`^${label}$`, 'i'), new RegExp(`^${form}`, 'i')]
-  return (pageText: PageText): Mention[] =>
-    labeledCells(pageText).flatMap((cell) => {
-      if (!isLabel.test(cell.label)) return []
-      const found = begins.exec(cell.value)
-      if (!found) return []
-      const end = cell.start + found[0].length
-      const mention = mentionAt(pageText, 'name', cell.label, cell.start, end)
-      return [
-        {
-          ...mention,
-          span: { start: Math.min(cell.from, mention.span.start), end: Math.max(end, mention.span.end) },
-        },
-      ]
-    })
-}
-
-/** Fields in forms, lists, and questions, where the whole label says what the value is. */
-export const labeledField = (labeled: LabeledValue): FieldSignals => {
-  const begins = new RegExp(`^${labeled.value}`, 'i')
-  return {
-    path: labeled.path,
-    mentions: mentionsOf(labeled),
-    hint: labeled.hint,
-    bias: 0,
-    signals: [
-      customSignal('its label', labelWeight, () => true),
-      inDocumentKind(0.5, 'questionnaire'),
-      ...(labeled.signals ?? []),
-    ],
-    read: ({ start, end, value: label }, { pageText }) => {
-      const match = begins.exec(pageText.text.slice(start, end))
-      return match ? labeled.read(match, String(label), pageText) : null
-    },
-  }
-}
-
+/** What forms and lists say of the homes, the board, and its meetings: "Number of units: 84". */
 export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)

@@ -1,0 +1,127 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import type { DocumentField } from '../../signals/document-fields'
+import { customSignal, followedBy, precededBy } from '../../signals/signal'
+import { afterLabel, anyStateCode, anyStateName, byNotary, labeledPlaces, stateNames } from './place-words'
+
+const nameWord = "[A-Z][A-Za-z'-]{1,30}\\.?"
+const nameBeforeCounty = new RegExp(
+  `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b|(?:of|OF)\\b))`,
+  'g',
+)
+/** "Demo Co., FL" */
+const nameBeforeCo = new RegExp(
+  `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b)`,
+  'g',
+)
+/** California's superior courts are named after their counties: "San Luis Obispo Superior Court". */
+const countyCourt = new RegExp(`(?<![A-Za-z])((?:${nameWord}\\s){0,2}${nameWord})\\sSuperior\\sCourt\\b`, 'g')
+const nameAfterCounty = new RegExp(
+  `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${nameWord}(?:\\s${nameWord}){0,2})`,
+  'g',
+)
+
+/** Words before a county's name, or instead of one. */
+const notName =
+  /^(?:The|Said|Such|Each|Any|This|That|City|State|Or|And|Of|In|By|To|For|From|At|Our|Its|All|No|With|Applicable|Official|Officials?|Public|Local|Federal|Between|Unincorporated|Real|Property|Land|Records?|Recorder|Clerk|Auditor|Register|Deeds?|Office|Located|Situated?|Counties|Notary|Subdivision|Addition|Plat|Lots?|Township|Range|Section|Quarter|Per|See|Contact|Call|Under|State's|Northeast|Northwest|Southeast|Southwest|Meridian|Principal|Tax|Both|Other|Which|Where|Home|Mid|Tri|Multi|Residents?|Remind|Ask|Notify|Request|Have|If|When|Your|Most|Some|Neither|Current|New)$/i
+const wordAfterName = new RegExp(
+  `^(?:and|state|ss|commonwealth|on|this|to|wit|before|the|a|be|it|known|personally|notary|${stateNames.join('|')})$`,
+  'i',
+)
+
+/** A name in capitals with only its initials in capitals. */
+const capitalized = (name: string) =>
+  name === name.toUpperCase() && name.length > 2
+    ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
+    : name
+
+const countyLabel =
+  /^(?:(?:project|property|name of|recording|association|community) )?(?:county|parish)(?: name| of record(?:ing)?)?$/i
+const readCounty = (text: string) => {
+  const written = new RegExp(
+    `^${nameWord}(?:\\s${nameWord}){0,2}(?=\\s*(?:$|[,;/|]|\\s{2}|\\b(?:County|Parish)\\b))`,
+  ).exec(text)?.[0]
+  const value = written?.replace(/\s+(?:County|Parish)$/i, '')
+  return written === undefined ||
+    value === undefined ||
+    value.length < 3 ||
+    value.split(' ').some((w) => notName.test(w))
+    ? null
+    : { text: written, value: capitalized(value) }
+}
+
+function countiesOf(pageText: PageText): Mention[] {
+  const found: Mention[] = []
+  const raw = pageText.page.text
+  const add = (name: string[], at: number, end: number) => {
+    const value = collapseWhitespace(name.join(' ')).replace(/[.'-]+$/, '')
+    if (value.length >= 3 && value.length <= 24 && !notName.test(value))
+      found.push(mentionAt(pageText, 'name', capitalized(value), at, end))
+  }
+  for (const m of pageText.text.matchAll(nameBeforeCounty)) {
+    // The name does not begin on the line above or with a word such as "Recorder".
+    const text = raw.slice(m.index, m.index + (m[1] ?? '').length)
+    const lastLine = text.split('\n').at(-1) ?? ''
+    const words = lastLine.trim().split(/\s+/)
+    const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
+    add(words.slice(from), m.index + text.length - lastLine.length, m.index + m[0].length)
+  }
+  for (const m of pageText.text.matchAll(countyCourt)) {
+    const words = (m[1] ?? '').split(/\s+/)
+    const from = words.findLastIndex((w) => notName.test(w)) + 1
+    add(words.slice(from), m.index, m.index + m[0].length)
+  }
+  for (const m of pageText.text.matchAll(nameAfterCounty)) {
+    const words = (m[1] ?? '').split(/\s+/)
+    // The next line may be the notary's text.
+    const [line = ''] = raw.slice(m.index, m.index + m[0].length).split('\n')
+    const onLine = /\b(?:of|OF)\s/.test(line)
+      ? line
+          .split(/\s(?:of|OF)\s+/)[1]
+          ?.trim()
+          .split(/\s+/)
+      : undefined
+    const candidates = onLine ?? words
+    const next = candidates.findIndex((w, i) => i > 0 && wordAfterName.test(w.replace(/\W+$/, '')))
+    const name = candidates.slice(0, next < 0 ? candidates.length : next)
+    const lastOfSentence = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
+    const nameInSentence = name.slice(0, lastOfSentence < 0 ? name.length : lastOfSentence + 1)
+    if (wordAfterName.test(nameInSentence[0] ?? '')) continue
+    add(nameInSentence, m.index, m.index + m[0].length)
+  }
+  for (const m of pageText.text.matchAll(nameBeforeCo))
+    add([m[1] ?? ''], m.index, m.index + m[0].search(/\s(?:Co|CO)\./) + 4)
+  return [...found, ...labeledPlaces(pageText, countyLabel, readCounty)]
+}
+
+const recordsOffice =
+  '(?:recorder|auditor|clerk|register|registry|recording|records?|assessor|superior court|district court|circuit court|court|treasurer|deed|plat|official)'
+
+/** The county of the property. */
+export const countyField: DocumentField = {
+  path: 'propertyInfo.county',
+  // A title in capitals may precede the name: "DEMO MEADOWS DEMO COUNTY".
+  canDropFirstWords: true,
+  mentions: countiesOf,
+  hint: /county|parish|\bco\.|superior court/i,
+  bias: 0,
+  minScore: 1.9,
+  certainScore: 5,
+  signals: [
+    customSignal('a county is named', 2, () => true),
+    afterLabel,
+    followedBy(new RegExp(`^,?\\s+(?:(?:State|STATE)\\s+(?:of|OF)\\s+)?(?:${anyStateName})\\b`), 2),
+    followedBy(new RegExp(`^,?\\s+(?:${anyStateCode})\\b`), 1.5),
+    followedBy(new RegExp(`^(?:'s)?\\s+${recordsOffice}`, 'i'), 1),
+    precededBy(new RegExp(`\\b${recordsOffice}\\w*\\b[^.]{0,25}\\b(?:of|in|for)\\s+(?:the\\s+)?$`, 'i'), 1),
+    precededBy(
+      /\b(?:located|situated?|lying|real (?:estate|property)|land|city of [A-Z]\w+,?)\b[^.]{0,25}$/i,
+      1,
+    ),
+    precededBy(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
+    byNotary(-0.4),
+    followedBy(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+}

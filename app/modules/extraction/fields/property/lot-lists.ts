@@ -1,0 +1,98 @@
+import { count, readCount } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+
+/** "Lots 1 through 120, inclusive". */
+export const lotRange = new RegExp(
+  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?<from>(?:one\\s*\\(1\\))|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${count})(?![\\d%]|[.,/:-]\\d)`,
+  'gi',
+)
+
+const ofBlock = `blocks?\\s+(?:[A-Z]\\b|${count})(?:\\s?\\(\\w{1,3}\\))?`
+const nextLots = new RegExp(
+  `^(?:,?\\s{0,3}\\(?inclusive\\)?)?(?<blockAfter>,?\\s{0,3}(?:all )?(?:in |of |within )?(?:the )?${ofBlock})?\\s{0,3}(?<conjunction>[,;]\\s{0,3}(?:(?:and|&)\\s)?|(?:and|&)\\s)?\\s{0,3}(?<blockBefore>${ofBlock}\\s{0,2}[,:]?\\s{0,3})?(?<word>lots?\\s+)?(?<from>${count})(?:\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${count}))?(?![\\d%]|[.,/:-]\\d|\\s?(?:acres?|feet|square|percent|years?|days|inches))`,
+  'i',
+)
+const maxRangeLength = 130
+const maxRanges = 60
+/** A number that is larger by more than this is not the next lot of a list. */
+const maxGap = 200
+
+/**
+ * How many lots a list names, of which the first range ends at `at`, and where the list ends: "Lots 1-40, 42-60 and
+ * 62", "Lots 1 through 12, Block 1; Lots 1 through 20, Block 2". `lots` is null if the list names a lot twice without
+ * naming blocks.
+ */
+export function countListedLots(
+  text: string,
+  first: number,
+  last: number,
+  at: number,
+): { lots: number | null; end: number; ranges: number } {
+  let [lots, highest, end, ranges] = [last - first + 1, last, at, 1]
+  while (ranges < maxRanges) {
+    const next = nextLots.exec(text.slice(end, end + maxRangeLength))
+    const { blockAfter, blockBefore, conjunction, word, from = '', last: to = '' } = next?.groups ?? {}
+    if (!next || (conjunction === undefined && word === undefined)) break
+    const low = readCount(from)
+    const high = to === '' ? low : readCount(to)
+    if (low === null || high === null || high < low) break
+    // Numbers after the list: a year, or a book and its page.
+    if (to === '' && word === undefined && (low <= highest || low > highest + maxGap)) break
+    if (low <= highest && blockAfter === undefined && blockBefore === undefined)
+      return { lots: null, end, ranges }
+    lots += high - low + 1
+    highest = high
+    end += next[0].length
+    ranges += 1
+  }
+  return { lots, end, ranges }
+}
+
+/** Counts that are the sum of several ranges of lots. */
+export const sumsOfRanges = new WeakSet<Mention>()
+
+const rangeBefore = new RegExp(
+  `\\blots?\\s+(?:\\w+\\.?\\s+){0,2}(?:one\\s*\\(1\\)|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?$`,
+  'i',
+)
+
+// With several ranges of lots, one is not the total.
+const endOfRange = /\d\)?\s{1,3}(?:through|thru)\s/gi
+const isFromOne = (before: string) => /\b(?:1|one)\b/i.test(before.slice(-40))
+
+/** Signals of lists of lots, such as "Lots 1 through 120", from whose last lot the number of lots follows. */
+export const lotListSignals: readonly Signal[] = [
+  sentenceMatches('before', rangeBefore, 3.4, 'the last lot of a range'),
+  customSignal(
+    'lots that do not begin with one',
+    -0.6,
+    ({ before }) => rangeBefore.test(before) && !isFromOne(before),
+  ),
+  customSignal(
+    'several ranges that do not begin with one',
+    -3,
+    (m) => sumsOfRanges.has(m) && rangeBefore.test(m.before) && !isFromOne(m.before),
+  ),
+  customSignal(
+    'several lists of lots',
+    -5,
+    ({ before, start, end }, { pageText }) =>
+      rangeBefore.test(before) &&
+      [
+        ...pageText.text.slice(Math.max(0, start - 400), start).matchAll(endOfRange),
+        ...pageText.text.slice(end, end + 400).matchAll(endOfRange),
+      ].length > 1,
+  ),
+  customSignal(
+    'lots of several blocks',
+    -2.5,
+    (m) => !sumsOfRanges.has(m) && rangeBefore.test(m.before) && /\bblocks?\b/i.test(m.sentence),
+  ),
+  customSignal(
+    'lots of an addition',
+    -2,
+    ({ before, sentence }) =>
+      rangeBefore.test(before) && /\b(?:addition|section|tract|unit\s+\w+|replat)\b/i.test(sentence),
+  ),
+]
