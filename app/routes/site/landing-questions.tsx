@@ -1,12 +1,10 @@
 import { acceptedExtensions, maxFileBytes } from '~/modules/document-files/limits'
-import { telephone } from '~/modules/formatting'
+import { joinWithOr, telephone } from '~/modules/formatting'
 import { useBrand } from '~/ui/brand'
 import { StructuredData } from '~/ui/structured-data'
 import styles from './landing.module.css'
 
-const formats = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-  acceptedExtensions.map((extension) => extension.toUpperCase()),
-)
+const formats = joinWithOr(acceptedExtensions.map((extension) => extension.toUpperCase()))
 const maxMegabytes = maxFileBytes / (1024 * 1024)
 
 /** A part of an answer: plain text or a link. */
