@@ -188,8 +188,16 @@ describe('the public report', () => {
     expect(after).toContain('Fannie Mae Lender Letter LL-2026-03, as reported')
     const form = await visitor().page('/report/SAMPLE-FAIR?loan=2027-02-01')
     expect(form).toMatch(/<input[^>]*type="date"[^>]*name="loan"[^>]*value="2027-02-01"/)
-    for (const wrong of ['', '?loan=', '?loan=2027-02-30x', '?loan=%3Cscript%3E', '?loan=2027-99-99'])
-      expect(await page(wrong), wrong).toContain('For a loan application dated')
+    const byDefault = /For a loan application dated \w+ \d+, \d+/.exec(await page(''))?.[0]
+    expect(byDefault).toBeDefined()
+    for (const wrong of [
+      '?loan=',
+      '?loan=2027-02-30x',
+      '?loan=%3Cscript%3E',
+      '?loan=2027-99-99',
+      '?loan=2027-02-31',
+    ])
+      expect(await page(wrong), wrong).toContain(`${byDefault},`)
     const call = await visitor().fetch('/api/public/report/SAMPLE-FAIR')
     expect(await call.json()).toMatchObject({
       order: {
