@@ -3,6 +3,9 @@ let visitors = 0
 /** Addresses from the benchmark range (RFC 2544), a different one for each number up to 65,535. */
 export const clientAddress = (n: number, network: 18 | 19) => `198.${network}.${n >> 8}.${n & 255}`
 
+/** An email address that no other test uses. */
+export const newEmail = () => `${crypto.randomUUID()}@example.com`
+
 type Fields = Record<string, string | number | boolean>
 
 export const information = {
