@@ -6,23 +6,11 @@ import {
   screenName,
   screens,
   withBrowser,
-  type BrowserVisitor,
 } from '../setup/browser'
 import { itemAt, orderWithConflict, putItem, units } from '../setup/review'
+import { expectDrawn } from '../setup/page-picture'
 
 const { product, visitAs } = withBrowser()
-
-const picture = ({ page }: BrowserVisitor, name: string, number: number) =>
-  page.getByRole('img', { name: `Page ${number} of ${name}` })
-
-/** Waits until the image of a page has loaded. */
-async function expectDrawn(visitor: BrowserVisitor, name: string, number: number) {
-  await picture(visitor, name, number).waitFor()
-  if (!visitor.js) return
-  await expect
-    .poll(() => picture(visitor, name, number).evaluate((i) => (i as HTMLImageElement).naturalWidth))
-    .toBe(1224)
-}
 
 describe.each(screens)('a correction', (screen) => {
   it(`cites the selected words, with ${screenName(screen)}`, async () => {

@@ -6,24 +6,12 @@ import {
   screenName,
   screens,
   withBrowser,
-  type BrowserVisitor,
 } from '../setup/browser'
 import { reportFields } from '~/modules/report-fields/paths'
 import { dues, itemAt, orderWithConflict, putItem, units } from '../setup/review'
+import { expectDrawn } from '../setup/page-picture'
 
 const { product, visitAs } = withBrowser()
-
-const picture = ({ page }: BrowserVisitor, name: string, number: number) =>
-  page.getByRole('img', { name: `Page ${number} of ${name}` })
-
-/** Waits until the image of a page has loaded. */
-async function expectDrawn(visitor: BrowserVisitor, name: string, number: number) {
-  await picture(visitor, name, number).waitFor()
-  if (!visitor.js) return
-  await expect
-    .poll(() => picture(visitor, name, number).evaluate((i) => (i as HTMLImageElement).naturalWidth))
-    .toBe(1224)
-}
 
 const pets = 'propertyDetails.petRules'
 
