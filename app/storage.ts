@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
-import { checkFiles } from './modules/document-files/check-files.server'
+import { auditStorage } from './modules/document-files/audit-storage.server'
 import { copyFiles } from './modules/document-files/copy-files.server'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 import { objectStore } from './modules/object-storage/object-store.server'
@@ -36,7 +36,7 @@ async function copy(): Promise<boolean> {
 
 async function check(): Promise<boolean> {
   const store = objectStore()
-  const outcome = await checkFiles(store, { read: process.argv.includes('--read') })
+  const outcome = await auditStorage(store, { read: process.argv.includes('--read') })
   printKeys('Missing', outcome.missing)
   printKeys('Damaged', outcome.damaged)
   printKeys('Orphaned, removed by the product after a day', outcome.orphaned)

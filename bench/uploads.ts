@@ -6,6 +6,7 @@ import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { makePdf } from '~db/seed/pdf'
 import { heading, median, note } from './figures'
+import { homebuyer } from './homebuyer'
 import { alternate, compareRounds, ratioFigure } from './rounds'
 
 const megabyte = 1024 * 1024
@@ -21,22 +22,6 @@ const files = sizes.map((size) => {
 const bytes = files.reduce((sum, file) => sum + file.length, 0)
 export const uploadedMegabytes = bytes / megabyte
 
-const order = {
-  customerRole: 'homebuyer',
-  firstName: 'Bench',
-  lastName: 'Customer',
-  email: 'uploads@example.com',
-  phone: '555-010-0123',
-  mailingAddress: '500 Main Street',
-  mailingCity: 'St. George',
-  mailingState: 'UT',
-  mailingZipCode: '84770',
-  subjectPropertyAddress: '77 Granite Ridge Loop',
-  propertyCity: 'St. George',
-  propertyState: 'UT',
-  propertyZipCode: '84770',
-}
-
 let visitors = 0
 
 /**
@@ -48,7 +33,7 @@ async function placeOrder(base: string): Promise<OutgoingHttpHeaders> {
   const answer = await fetch(`${base}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...address },
-    body: JSON.stringify({ ...order, email: `uploads-${randomBytes(6).toString('hex')}@example.com` }),
+    body: JSON.stringify({ ...homebuyer, email: `uploads-${randomBytes(6).toString('hex')}@example.com` }),
   })
   if (answer.status !== 201) throw new Error(`No order: ${answer.status} ${await answer.text()}`)
   // The last cookie is the signed-in session of the new customer.

@@ -14,7 +14,8 @@ const maxListIndex = 100
  */
 const formIdField = '__rvfInternalFormId'
 
-const unreadable = (cause?: unknown) =>
+/** The error for a form that no browser sends from our pages. */
+export const unreadableForm = (cause?: unknown) =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.', { cause })
 
 const isUrlEncoded = (request: Request) =>
@@ -39,11 +40,11 @@ export async function readForm({
 }): Promise<URLSearchParams> {
   const { user } = await findVisitor(request, context)
   await limitForms(user?.id ?? null, context.clientIp)
-  if (!isUrlEncoded(request)) throw unreadable()
+  if (!isUrlEncoded(request)) throw unreadableForm()
   const body = await request.text()
-  if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
+  if (body.split('&', maxFields + 1).length > maxFields) throw unreadableForm()
   const form = new URLSearchParams(body)
-  if ([...form.keys()].some(hasLargeListIndex)) throw unreadable()
+  if ([...form.keys()].some(hasLargeListIndex)) throw unreadableForm()
   return form
 }
 

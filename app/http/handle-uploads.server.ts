@@ -14,11 +14,16 @@ type Uploads = {
   /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
   open: () => string | Promise<string>
   save: (fileName: string, file: ArrivedFile) => Promise<unknown>
+  /** A rate limit in addition to the one for all uploads. */
+  limit?: (bytes: number) => Promise<void>
   /**
    * Called when every file of a form was accepted. If present, the form may contain no files.
-   * @returns the flash message, unless the page itself shows one
+   * @param added the number of files
+   * @returns the flash message, unless the page itself shows one, or another page to continue on
    */
-  finish?: (() => SessionMessage | null) | undefined
+  finish?: ((added: number) => SessionMessage | Response | null) | undefined
+  /** Answers a browser whose files were refused as a whole; by default, `back` shows the error. */
+  refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
   back: string
   /** The id of the part of the page that lists them, if it is not at the top. */
@@ -31,34 +36,60 @@ const nothingChosen: SessionMessage = {
   description: 'Please choose at least one document.',
 }
 
+/** The flash message about uploads or changes that were refused. */
+export const failedMessage = (error: DomainError) =>
+  ({ kind: 'error', title: 'That didn’t work', description: error.message }) as const
+
+/**
+ * Answers a request whose files or changes were refused: scripts get JSON.
+ * @param refuse answers browsers
+ */
+export async function respondToFailure(
+  request: Request,
+  thrown: unknown,
+  refuse: (error: DomainError) => Promise<Response>,
+): Promise<Response> {
+  const error = fullDiskError(thrown) ?? thrown
+  if (!(error instanceof DomainError)) throw error
+  if (wantsJson(request)) return refusedUploadResponse(error)
+  // With a full disk, no flash message can be stored either.
+  if (error.code === 'storage_full') throw error
+  return refuse(error)
+}
+
 /**
  * Handles the files of a multipart form. Scripts send one file per request and get JSON; browsers get a flash
  * message and a redirect.
  */
 export async function handleUploads(
   { request, context }: Form,
-  { open, save, finish, back, at }: Uploads,
+  { open, save, limit, finish, back, at, refuse }: Uploads,
 ): Promise<Response> {
   const json = wantsJson(request)
   const setMessage = (message: SessionMessage) =>
     setFlash(request, context, { ...message, ...(at !== undefined && { at }) })
+  // Replacing keeps the form out of the history, so the browser's Back button skips it.
+  const goBack = () => replace(at === undefined ? back : `${back}#${at}`)
   try {
     const addedTo = await open()
-    await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
+    const bytes = Number(request.headers.get('Content-Length')) || 0
+    await limitUpload(context.clientIp, bytes)
+    await limit?.(bytes)
     const { answer, status } = await respondToUploads(request, context.requestId, save)
     if (json) return jsonResponse(answer, status)
     const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
     if (message) await setMessage(message)
-    const finished = answer.refused.length === 0 ? finish?.() : undefined
+    const finished = answer.refused.length === 0 ? finish?.(answer.added) : undefined
+    if (finished instanceof Response) return finished
     if (finished) await setMessage(finished)
+    return goBack()
   } catch (thrown) {
-    const error = fullDiskError(thrown) ?? thrown
-    if (!(error instanceof DomainError)) throw error
-    if (json) return refusedUploadResponse(error)
-    // There is no page to redirect to, or no message can be stored.
-    if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
-    await setMessage({ kind: 'error', title: 'That didn’t work', description: error.message })
+    return respondToFailure(request, thrown, async (error) => {
+      if (refuse) return refuse(error)
+      // There is no page to redirect to.
+      if (['not_found', 'forbidden'].includes(error.code)) throw error
+      await setMessage(failedMessage(error))
+      return goBack()
+    })
   }
-  // Replacing keeps the form out of the history, so the browser's Back button skips it.
-  return replace(at === undefined ? back : `${back}#${at}`)
 }

@@ -4,6 +4,7 @@ import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { recordDeniedRequest } from './denied-access.server'
+import { unreadableForm } from './forms.server'
 import { errorResponseInit } from './domain-errors'
 import { logServerError } from './log-server-error.server'
 import { findVisitor, setFlash, type Visitor } from './visitor.server'
@@ -41,8 +42,7 @@ const isUnreadableForm = (error: unknown) =>
 
 function domainErrorOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
-  if (isUnreadableForm(error))
-    return new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+  if (isUnreadableForm(error)) return unreadableForm()
   return fullDiskError(error)
 }
 

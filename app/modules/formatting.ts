@@ -7,6 +7,21 @@ export const formatNumber = (n: number) => n.toLocaleString('en-US')
 export const counted = (n: number, one: string, many = `${one}s`) =>
   `${formatNumber(n)} ${n === 1 ? one : many}`
 
+/** 35 → "35%", 33.333 → "33.3%" */
+export const percentText = (value: number) => `${Math.round(value * 10) / 10}%`
+
+let conjunction: Intl.ListFormat | undefined
+
+/** "a, b, and c" */
+export const joinWithAnd = (parts: readonly string[]) =>
+  (conjunction ??= new Intl.ListFormat('en-US', { type: 'conjunction' })).format(parts)
+
+let disjunction: Intl.ListFormat | undefined
+
+/** "a, b, or c" */
+export const joinWithOr = (parts: readonly string[]) =>
+  (disjunction ??= new Intl.ListFormat('en-US', { type: 'disjunction' })).format(parts)
+
 /** A period in days: "7 days", "2 years". */
 export function periodText(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')

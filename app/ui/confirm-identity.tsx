@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { joinWithOr } from '~/modules/formatting'
 import {
   codeField,
   passwordField,
@@ -17,8 +18,7 @@ const methodNames = (methods: ConfirmationMethods) =>
   )
 
 /** For example, "your password, a code, or a passkey". */
-const listMethods = (methods: ConfirmationMethods) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(methodNames(methods))
+const listMethods = (methods: ConfirmationMethods) => joinWithOr(methodNames(methods))
 
 function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
   return fields.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />)

@@ -1,8 +1,7 @@
+import { joinWithAnd } from '~/modules/formatting'
 import styles from './required-progress.module.css'
 
 const maxShownLabels = 2
-
-const listFormat = new Intl.ListFormat('en-US')
 
 /**
  * The number of verified required items, and the labels of those without a value in any document. A long list
@@ -24,12 +23,10 @@ export function RequiredProgress({
       </span>
       {missing.length > 0 &&
         (more <= 1 ? (
-          <span className={styles.quiet}>Missing: {listFormat.format(missing)}</span>
+          <span className={styles.quiet}>Missing: {joinWithAnd(missing)}</span>
         ) : (
           <details className={styles.missing}>
-            <summary>
-              Missing: {listFormat.format([...missing.slice(0, maxShownLabels), `${more} more`])}
-            </summary>
+            <summary>Missing: {joinWithAnd([...missing.slice(0, maxShownLabels), `${more} more`])}</summary>
             <ul>
               {missing.map((label) => (
                 <li key={label}>{label}</li>

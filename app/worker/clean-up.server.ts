@@ -80,8 +80,8 @@ export async function cleanUp(now = Date.now()) {
       .where(lt(gatewayEvents.receivedAt, now - 90 * day))
       .run().changes,
     inbound: deleteOldRequests(tx, now),
-    deliveries: deleteOldDeliveries(tx, monthAgo),
   }))
+  const deliveries = await deleteOldDeliveries(monthAgo)
   // The retention periods are also stated in the privacy policy.
   const { RETENTION_UNPAID_DAYS, RETENTION_DELIVERED_DAYS } = env()
   const abandoned = await removeAbandonedDocuments(now - RETENTION_UNPAID_DAYS * day)
@@ -102,5 +102,8 @@ export async function cleanUp(now = Date.now()) {
     )
   }
   const files = uploads.removed + reports.removed
-  log().info({ ...swept, abandoned, delivered, onboardings, files, generated, pageImages }, 'cleaned up')
+  log().info(
+    { ...swept, deliveries, abandoned, delivered, onboardings, files, generated, pageImages },
+    'cleaned up',
+  )
 }

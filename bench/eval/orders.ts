@@ -12,6 +12,7 @@ import { score } from '~/modules/scoring/score'
 import { connect, databaseFile, db, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { orders } from '~db/schema'
 import { untilRead } from '../orders'
+import { homebuyer } from '../homebuyer'
 import { startProduct } from '../product'
 
 const { values: options, positionals } = parseArgs({
@@ -33,20 +34,6 @@ Each folder in FOLDER is ordered, uploaded, and paid as a customer would, on a p
   process.exit(2)
 }
 
-const customer = {
-  customerRole: 'homebuyer',
-  firstName: 'Bench',
-  lastName: 'Customer',
-  phone: '555-010-0123',
-  mailingAddress: '500 Main Street',
-  mailingCity: 'St. George',
-  mailingState: 'UT',
-  mailingZipCode: '84770',
-  subjectPropertyAddress: '77 Granite Ridge Loop',
-  propertyCity: 'St. George',
-  propertyState: 'UT',
-  propertyZipCode: '84770',
-}
 const card = {
   intent: 'pay-by-card',
   number: '4242 4242 4242 4242',
@@ -73,7 +60,7 @@ async function order(url: string, association: string) {
   const placed = await fetch(`${url}/api/orders`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...customer, email: `customer-${customers}@example.com` }),
+    body: JSON.stringify({ ...homebuyer, email: `customer-${customers}@example.com` }),
   })
   if (placed.status !== 201) throw new Error(`No order: ${placed.status} ${await placed.text()}`)
   const cookie = placed.headers

@@ -9,8 +9,9 @@ import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { db } from '~db/client.server'
-import { hoas, users } from '~db/schema'
+import { hoas } from '~db/schema'
 import { associationDocuments, type Association } from './associations'
+import { findAccount } from './find-account'
 import { findSampleOrder } from './orders'
 import { makePdf } from './pdf'
 import { sampleOrders } from './sample-orders'
@@ -129,17 +130,7 @@ function makeHoa(admin: SignedInUser, association: Association, sample: Sample):
  * @returns the number of created documents
  */
 export async function seedHoas(): Promise<number> {
-  const admin = db()
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-    })
-    .from(users)
-    .where(eq(users.email, 'admin@example.com'))
-    .get()
+  const admin = findAccount('admin@example.com')
   if (!admin) return 0
   let created = 0
   for (const [index, order] of sampleOrders.entries()) {

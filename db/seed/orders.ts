@@ -14,6 +14,7 @@ import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { db, write } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
 import { associationDocuments } from './associations'
+import { accountColumns } from './find-account'
 import { seedReport } from './reports'
 import { sampleOrders, type SampleOrder } from './sample-orders'
 
@@ -69,14 +70,6 @@ async function placeSampleOrder(sample: SampleOrder): Promise<number> {
   return placed.order.id
 }
 
-const person = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  role: users.role,
-}
-
 /**
  * Moves a paid order and its report to the sample's status step by step, as its contributor and an admin would, and sets its times to
  * match. In one transaction, so that after an interruption the next run finds it new again. The activity log has today's times.
@@ -86,7 +79,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo, associ
     const paidAt = Math.round(Date.now() - daysAgo * day)
     const dueAt = deliveryDeadline(paidAt)
     const contributor = tx
-      .select(person)
+      .select(accountColumns)
       .from(users)
       .innerJoin(tasks, eq(tasks.assigneeId, users.id))
       .where(eq(tasks.orderId, orderId))
@@ -107,7 +100,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo, associ
 /** The seeded admin, or another active one. */
 function someAdmin(): SignedInUser {
   const found = db()
-    .select(person)
+    .select(accountColumns)
     .from(users)
     .where(inArray(users.role, ['admin', 'super']))
     .orderBy(asc(users.role), asc(users.id))

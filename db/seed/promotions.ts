@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
 import { db } from '~db/client.server'
-import { promotionCodes, users } from '~db/schema'
+import { promotionCodes } from '~db/schema'
+import { findAccount } from './find-account'
 
 /** A code to try in the demo's checkout: 10% off, without an end. */
 const demoCode = 'WELCOME10'
@@ -12,16 +13,6 @@ export function seedPromotionCode() {
     db().select({ id: promotionCodes.id }).from(promotionCodes).where(eq(promotionCodes.code, demoCode)).get()
   )
     return
-  const creator = db()
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-    })
-    .from(users)
-    .where(eq(users.email, 'super@example.com'))
-    .get()
+  const creator = findAccount('super@example.com')
   if (creator) createPromotionCode(creator, { code: demoCode, kind: 'percent', value: 10 })
 }

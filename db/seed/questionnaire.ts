@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
-import { hoaPartners, hoas, users } from '~db/schema'
+import { hoaPartners, hoas } from '~db/schema'
 import { fieldNames, noneValue } from '~/modules/questionnaire/answers'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
+import { findAccount } from './find-account'
 import { sampleOrders } from './sample-orders'
 
 const day = 86_400_000
@@ -60,17 +61,7 @@ const answers: { daysAgo: number; fields: Record<string, string> }[] = [
 export function seedQuestionnaire(now = Date.now()) {
   const name = sampleOrders[0]?.association.name ?? ''
   const hoaId = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, name)).get()?.id
-  const partner = db()
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-    })
-    .from(users)
-    .where(eq(users.email, 'partner@example.com'))
-    .get()
+  const partner = findAccount('partner@example.com')
   if (hoaId === undefined || partner?.role !== 'partner') return
   if (currentAnswers(db(), hoaId).size > 0) return
   write((tx) => insertNewRow(tx, hoaPartners, { hoaId, userId: partner.id, createdAt: now }))

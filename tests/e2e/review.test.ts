@@ -6,63 +6,22 @@ import {
   screenName,
   screens,
   withBrowser,
-  type BrowserVisitor,
 } from '../setup/browser'
 import { reportFields } from '~/modules/report-fields/paths'
-import { itemAt, orderToReview, putItem } from '../setup/review'
+import { dues, itemAt, orderWithConflict, putItem, units } from '../setup/review'
+import { expectDrawn } from '../setup/page-picture'
 
 const { product, visitAs } = withBrowser()
 
-const units = 'propertyInfo.totalUnits'
-const dues = 'propertyInfo.monthlyDues'
+const pets = 'propertyDetails.petRules'
 
-/** An order to review with conflicting numbers of units. */
-async function prepareOrder() {
-  const order = await orderToReview(product())
-  const [declaration, rules] = order.documents
-  putItem(product(), order.id, 'propertyInfo.hoaName', { value: 'Heron Lake Owners Association' })
-  const candidate = (value: string, documentId: number, quote: string) => ({
-    path: units,
-    value,
-    comparable: Number(value),
-    documentId,
-    page: 1,
-    quote,
-    confidence: 0.8,
-  })
-  putItem(product(), order.id, units, {
-    conflict: true,
-    candidates: [
-      candidate('46', declaration, 'consisting of 46 units'),
-      candidate('10', rules, 'Quiet hours begin at ten'),
-    ],
-  })
-  putItem(product(), order.id, 'management.company', {
-    value: 'Heron Property Services',
-    documentId: declaration,
-    page: 2,
-    quote: 'The management company is Heron Property Services of Lacey.',
-  })
-  return order
-}
-
-const picture = ({ page }: BrowserVisitor, name: string, number: number) =>
-  page.getByRole('img', { name: `Page ${number} of ${name}` })
-
-/** Waits until the image of a page has loaded. */
-async function expectDrawn(visitor: BrowserVisitor, name: string, number: number) {
-  await picture(visitor, name, number).waitFor()
-  if (!visitor.js) return
-  await expect
-    .poll(() => picture(visitor, name, number).evaluate((i) => (i as HTMLImageElement).naturalWidth))
-    .toBe(1224)
-}
+const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
 
 describe.each(screens)('the review screen', (screen) => {
   it(`verifies items against their pages, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const order = await prepareOrder()
+    const order = await orderWithConflict(product())
     await page.goto(order.path)
     await page.getByRole('heading', { level: 2, name: 'Association Name' }).waitFor()
     await expectWellMade(visitor)
@@ -138,7 +97,7 @@ describe.each(screens)('the review screen', (screen) => {
 it('the review can be used by keyboard only, from the first item to the approval', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepareOrder()
+  const order = await orderWithConflict(product())
   await page.goto(order.path)
   const heading = page.locator('#item')
   await page.getByText('Keyboard shortcuts').waitFor()
@@ -189,7 +148,7 @@ it('the review can be used by keyboard only, from the first item to the approval
 it('the review keeps unsaved input in the tab, and says so', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepareOrder()
+  const order = await orderWithConflict(product())
   await page.goto(`${order.path}?item=${dues}&edit=1`)
   await page.getByLabel('Value', { exact: true }).pressSequentially('$41')
   await page.getByText('Not saved yet.').waitFor()
@@ -211,7 +170,7 @@ it('the review keeps unsaved input in the tab, and says so', async () => {
 it('the review lets users disable the keyboard shortcuts', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepareOrder()
+  const order = await orderWithConflict(product())
   await page.goto(order.path)
   await page.getByText('Keyboard shortcuts').click()
   await page.getByLabel('Use single-key shortcuts').uncheck()
@@ -226,67 +185,10 @@ it('the review lets users disable the keyboard shortcuts', async () => {
   await visitor.leave()
 })
 
-describe.each(screens)('a correction', (screen) => {
-  it(`cites the selected words, with ${screenName(screen)}`, async () => {
-    const visitor = await visitAs('admin', screen)
-    const { page, js } = visitor
-    const order = await prepareOrder()
-    const [declaration] = order.documents
-    const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
-    putItem(product(), order.id, units, { value: '64', ...cited })
-    await page.goto(`${order.path}?item=${units}`)
-    await expectDrawn(visitor, 'Declaration.pdf', 1)
-    if (js) {
-      const mark = (await page.locator('#cited').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      const middle = mark.y + mark.height / 2
-      await page.mouse.move(mark.x + 8, middle)
-      await page.mouse.down()
-      await page.mouse.move(mark.x + mark.width - 8, middle, { steps: 4 })
-      await page.mouse.up()
-    } else {
-      await page.getByRole('link', { name: 'Edit' }).click()
-      const line = page
-        .getByLabel('From', { exact: true })
-        .locator('option', { hasText: 'consisting of 46 units' })
-      await page.getByLabel('From', { exact: true }).selectOption((await line.getAttribute('value')) ?? '')
-      await page.getByRole('button', { name: 'Add Lines' }).click()
-    }
-    // The value is derived from the words.
-    const field = page.getByLabel('Value', { exact: true })
-    await expect.poll(() => field.inputValue()).toBe('46')
-    await page.getByRole('link', { name: 'Remove Declaration.pdf, page 1 from the source' }).waitFor()
-    await expect.poll(() => page.locator('#cited').count()).toBe(1)
-    await expectWellMade(visitor)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectMessage(visitor, 'Saved')
-    await dismissMessage(visitor)
-    const quote = js
-      ? 'consisting of 46 units'
-      : 'The community is consisting of 46 units, each with one vote in the Association.'
-    expect(itemAt(product(), order.id, units)).toMatchObject({
-      value: '46',
-      source: 'employee',
-      document_page: 1,
-      quote: expect.stringContaining(quote) as string,
-      passages: expect.stringContaining('"document":"Declaration.pdf"') as string,
-    })
-    await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('link', { name: 'Remove Declaration.pdf, page 1 from the source' }).click()
-    await page.getByText('No words are cited yet.').waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectMessage(visitor, 'Saved')
-    expect(itemAt(product(), order.id, units)).toMatchObject({ value: '46', document_page: null })
-    await visitor.leave()
-  })
-})
-
-const pets = 'propertyDetails.petRules'
-const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
-
 it('the review shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepareOrder()
+  const order = await orderWithConflict(product())
   const [declaration] = order.documents
   const cited = { documentId: declaration, page: 1, quote: 'Pets must be kept on a leash at all times.' }
   const candidates = Array.from({ length: 9 }, (_, at) => ({
@@ -334,7 +236,7 @@ it('the review shows all decisions without scrolling at 1280 by 800, however lon
 it('the review takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const order = await prepareOrder()
+  const order = await orderWithConflict(product())
   const [declaration] = order.documents
   const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
   const required = reportFields.filter((field) => field.required)
@@ -383,7 +285,7 @@ describe.each(screens)('before and after approval', (screen) => {
   it(`staff see the report as the customer gets it, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const order = await prepareOrder()
+    const order = await orderWithConflict(product())
     await page.goto(`/admin/snapshots/${order.id}/preview`)
     await page.getByText('Preview, not approved.').waitFor()
     await expectWellMade(visitor)
@@ -397,7 +299,7 @@ describe.each(screens)('before and after approval', (screen) => {
       await page.getByRole('button', { name: 'Show the navigation' }).click()
       await page.getByRole('link', { name: 'Dashboard' }).waitFor()
     }
-    const waiting = await prepareOrder()
+    const waiting = await orderWithConflict(product())
     const admin = product().value<number>('select min(id) from users')
     for (const { path } of reportFields.filter((field) => field.required))
       putItem(product(), order.id, path, { value: '12', verifiedById: admin })
@@ -408,37 +310,6 @@ describe.each(screens)('before and after approval', (screen) => {
     expect(waiting.id).not.toBe(order.id)
     await page.getByRole('link', { name: /^Next Order: CV-/ }).click()
     await page.waitForURL((url) => url.pathname !== order.path && url.pathname.endsWith('/review'))
-    await visitor.leave()
-  })
-})
-
-describe.each(screens)('an alert written by staff', (screen) => {
-  it(`takes its source from selected words, with ${screenName(screen)}`, async () => {
-    const visitor = await visitAs('admin', screen)
-    const { page } = visitor
-    const order = await prepareOrder()
-    const [declaration] = order.documents
-    product().change("update reports set alerts = '[]' where order_id = ?", order.id)
-    await page.goto(`/admin/snapshots/${order.id}/edit?section=alerts&doc=${declaration}&page=1`)
-    const from = page.getByLabel('From', { exact: true })
-    const line = from.locator('option', { hasText: 'consisting of 46 units' })
-    await from.selectOption((await line.getAttribute('value')) ?? '')
-    await page.getByRole('button', { name: 'Add Lines' }).click()
-    await page.getByText('Clear the selection').waitFor()
-    await page.getByRole('button', { name: 'Add Alert' }).click()
-    await page.getByRole('button', { name: 'Cite the selected words in alert 1' }).click()
-    await page.getByRole('link', { name: 'Alert 1: show Declaration.pdf, page 1' }).waitFor()
-    await page.getByLabel('Severity').selectOption('caution')
-    await page.getByLabel('Type').fill('Size')
-    await page.getByLabel('Title').fill('A small association')
-    await page.getByLabel('Description').fill('Few owners share every cost.')
-    await expectWellMade(visitor)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectMessage(visitor, 'Changes Saved')
-    const alerts = product().value<string>('select alerts from reports where order_id = ?', order.id)
-    expect(JSON.parse(alerts)).toMatchObject([
-      { title: 'A small association', source: 'Declaration.pdf, page 1' },
-    ])
     await visitor.leave()
   })
 })

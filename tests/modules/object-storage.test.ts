@@ -7,7 +7,7 @@ import { removeDocument } from '~/modules/documents/add-document.server'
 import { localCopy, storedPath, uploadsDir } from '~/modules/document-files/storage.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { checkHealth } from '~/modules/host-checks/health.server'
-import { checkFiles } from '~/modules/document-files/check-files.server'
+import { auditStorage } from '~/modules/document-files/audit-storage.server'
 import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { removeObject } from '~/modules/object-storage/mirror.server'
 import { objectStore } from '~/modules/object-storage/object-store.server'
@@ -237,11 +237,11 @@ describe('copying to an object store', () => {
     store.break('wrong bytes sent')
     await expect(copyFiles(client())).rejects.toThrow('different bytes')
     store.break('cut off')
-    await expect(checkFiles(client())).rejects.toThrow('stopped responding')
+    await expect(auditStorage(client())).rejects.toThrow('stopped responding')
     store.mend()
     // A damaged object is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
-    expect(await checkFiles(client(), { read: true })).toEqual({
+    expect(await auditStorage(client(), { read: true })).toEqual({
       files: 2,
       missing: [],
       damaged: [],
@@ -269,13 +269,13 @@ describe('checking what is stored', () => {
     const orphan = await stored('four')
     db().delete(documents).where(eq(documents.storedName, orphan)).run()
     const client = must(objectStore())
-    expect(await checkFiles(client)).toEqual({
+    expect(await auditStorage(client)).toEqual({
       files: 3,
       missing: [keyOf(gone)],
       damaged: [],
       orphaned: [keyOf(orphan)],
     })
-    expect(await checkFiles(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
+    expect(await auditStorage(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
   })
 
   it('lists all objects, page by page', async () => {
@@ -292,7 +292,7 @@ describe('checking what is stored', () => {
     const [gone] = [await stored('one'), await stored('two')]
     rmSync(storedPath(gone))
     writeFileSync(`${uploadsDir()}/stray.pdf`, 'x')
-    expect(await checkFiles(null)).toEqual({
+    expect(await auditStorage(null)).toEqual({
       files: 2,
       missing: [keyOf(gone)],
       damaged: [],

@@ -5,7 +5,7 @@ import { startProduct, until, type Product } from '~tests/setup/product'
 import { emptyDisk, fillDisk, mountDisk, withoutDisk } from '~tests/setup/small-disk'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { SmtpSink } from '~tests/setup/smtp-sink'
-import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
+import { goodCard, information, property, smallPdf, newEmail, Visitor } from '~tests/setup/visitor'
 
 // A mounted disk that is full: everything is rejected with a message, nothing is half done, and everything
 // works again once there is space.
@@ -34,7 +34,6 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   }
 
   const visitor = () => new Visitor(product.url)
-  const newEmail = () => `${crypto.randomUUID()}@example.com`
   const count = (table: string) => product.value(`select count(*) from ${table}`)
   const counts = () => ['users', 'orders', 'documents', 'payments', 'tasks', 'mails'].map(count)
   const full = 'our storage is full'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { privateToken } from '~/modules/permissions/private-link.server'
+import { placedOrder, type Order } from '~tests/setup/customers-order'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'
@@ -13,24 +14,10 @@ beforeAll(async () => {
 })
 
 const visitor = () => new Visitor(product.url)
-type Order = { id: number; order_number: string; email: string; status: string; canceled_at: number | null }
 
 const readOrder = (id: number) => product.rows<Order>('select * from orders where id = ?', id)[0] as Order
 const refundOf = (id: number) =>
   product.rows<{ refund_state: string; tries: number }>('select * from cancellations where order_id = ?', id)
-
-/** A paid order, and the browser that placed it. */
-async function placedOrder() {
-  const email = `${crypto.randomUUID()}@example.com`
-  const customer = visitor()
-  await customer.walkTo(5, email)
-  const order = await until(
-    () => product.rows<Order>('select * from orders where email = ? and paid_at is not null', email)[0],
-    'the paid order',
-  )
-  const path = `/report/${order.order_number}`
-  return { customer, order, path }
-}
 
 const billing = {
   intent: 'billing',
@@ -44,7 +31,7 @@ const billing = {
 
 describe('the receipt of an order', () => {
   it('is shown to its customer as a page and a PDF, and not cached', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     expect(await customer.page(path)).toContain(`href="${path}/receipt"`)
     const answer = await customer.fetch(`${path}/receipt`)
     expect(answer.status).toBe(200)
@@ -63,12 +50,16 @@ describe('the receipt of an order', () => {
   })
 
   it('opens with the private link, and not without it', async () => {
-    const { order, path } = await placedOrder()
+    const { order, path } = await placedOrder(product)
     const friend = visitor()
     const link = product.within(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
     await friend.fetch(await link)
     expect(textOf(await friend.page(`${path}/receipt`))).toContain('Visa ending in 4242')
-    const others = [visitor(), (await placedOrder()).customer, (await signInAs(product, 'admin')).visitor]
+    const others = [
+      visitor(),
+      (await placedOrder(product)).customer,
+      (await signInAs(product, 'admin')).visitor,
+    ]
     for (const other of others)
       for (const page of ['receipt', 'receipt.pdf', 'cancel']) {
         const answer = await other.fetch(`${path}/${page}`)
@@ -92,7 +83,7 @@ describe('the receipt of an order', () => {
   })
 
   it('can be given another recipient by the customer, once', async () => {
-    const { customer, path } = await placedOrder()
+    const { customer, path } = await placedOrder(product)
     const form = await customer.page(`${path}/receipt`)
     expect(textOf(form)).toContain('You can do this once.')
     const wrong = await customer.post(`${path}/receipt`, { ...billing, name: ' ', zipCode: '1' })
@@ -113,7 +104,7 @@ describe('the receipt of an order', () => {
   })
 
   it('is saved by only one of two simultaneous tabs', async () => {
-    const { customer, path } = await placedOrder()
+    const { customer, path } = await placedOrder(product)
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),
     )
@@ -121,7 +112,7 @@ describe('the receipt of an order', () => {
   })
 
   it('is mailed to its customer, at most five times an hour', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     for (let i = 0; i < 5; i++)
       expect((await customer.post(`${path}/receipt`, { intent: 'send' })).status).toBe(302)
     const refused = await customer.post(`${path}/receipt`, { intent: 'send' })
@@ -136,14 +127,14 @@ describe('the receipt of an order', () => {
   })
 
   it('rejects an unknown form', async () => {
-    const { customer, path } = await placedOrder()
+    const { customer, path } = await placedOrder(product)
     expect((await customer.post(`${path}/receipt`, { intent: 'nothing' })).status).toBe(400)
   })
 })
 
 describe('canceling an order', () => {
   it('asks for confirmation, cancels, and refunds', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     expect(textOf(await customer.page(path))).toContain('Cancel this order')
     const question = textOf(await customer.page(`${path}/cancel`))
     expect(question).toContain('Cancel Order and Refund $149.00')
@@ -170,7 +161,7 @@ describe('canceling an order', () => {
   })
 
   it('is visible to others, without the refund', async () => {
-    const { customer, path, order } = await placedOrder()
+    const { customer, path, order } = await placedOrder(product)
     await customer.post(`${path}/cancel`, {})
     const text = textOf(await visitor().page(path))
     expect(text).toContain('This order was canceled')
@@ -182,7 +173,7 @@ describe('canceling an order', () => {
   })
 
   it('lets the same browser order again', async () => {
-    const { customer, path, order } = await placedOrder()
+    const { customer, path, order } = await placedOrder(product)
     await customer.post(`${path}/cancel`, {})
     await customer.walkTo(5, order.email)
     const found = product.rows<Order>('select * from orders where email = ? order by id', order.email)
@@ -190,7 +181,7 @@ describe('canceling an order', () => {
   })
 
   it('is rejected with a message once staff have opened the order', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.page(`/admin/snapshots/${order.id}`)
     expect(textOf(await customer.page(path))).not.toContain('Cancel this order')
@@ -203,7 +194,7 @@ describe('canceling an order', () => {
   })
 
   it('cancels and refunds once, even if pressed several times at once', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     await Promise.all([1, 2, 3, 4].map(() => customer.copy().post(`${path}/cancel`, {})))
     await until(() => refundOf(order.id)[0]?.refund_state === 'refunded', 'the refund')
     expect(refundOf(order.id)).toMatchObject([{ tries: 1 }])
@@ -217,7 +208,7 @@ describe('canceling an order', () => {
   it('competes with staff opening the order: one wins, and the other gets a message', async () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     for (let round = 0; round < 4; round++) {
-      const { customer, order, path } = await placedOrder()
+      const { customer, order, path } = await placedOrder(product)
       const begin = () => admin.copy().json('PUT', `/api/orders/${order.id}/status`, { status: 'processing' })
       const cancel = () => customer.post(`${path}/cancel`, {})
       const runs = round % 2 === 0 ? [cancel(), begin()] : [begin(), cancel()]
@@ -241,7 +232,7 @@ describe('canceling an order', () => {
   })
 
   it('is shown to staff on pages and in the API, and opening the order does not start it', async () => {
-    const { customer, order, path } = await placedOrder()
+    const { customer, order, path } = await placedOrder(product)
     await customer.post(`${path}/cancel`, {})
     const { visitor: admin } = await signInAs(product, 'admin')
     const detail = textOf(await admin.page(`/admin/snapshots/${order.id}`))

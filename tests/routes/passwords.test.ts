@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
+import { leadsTo } from '~tests/setup/answers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -14,10 +15,6 @@ beforeAll(async () => {
 })
 
 const visitor = () => new Visitor(product.url)
-const leadsTo = (response: Response) => ({
-  status: response.status,
-  location: response.headers.get('Location'),
-})
 const textAfter = async (who: Visitor, response: Response) =>
   textOf(await (await who.follow(response)).text())
 const newPassword = 'another password'

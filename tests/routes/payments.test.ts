@@ -1,71 +1,29 @@
-import { createHmac } from 'node:crypto'
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
-import { goodCard, property, Visitor } from '~tests/setup/visitor'
+import { goodCard, newEmail, property, Visitor } from '~tests/setup/visitor'
+import {
+  confirmations,
+  expectPaidOnce,
+  insertStaff,
+  mailsTo,
+  orderOf,
+  paymentsOf,
+} from '~tests/setup/paid-once'
 
 // Paying in test mode, and the resulting state of an order (docs/specification/payments.md#sandbox).
 
 let product: Product
 beforeAll(async () => {
   product = await sharedProduct()
-  for (const [email, role] of [
-    ['chief@example.com', 'admin'],
-    ['carla@example.com', 'contributor'],
-    ['conrad@example.com', 'contributor'],
-    ['vera@example.com', 'viewer'],
-  ])
-    product.change(
-      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'fits nothing', 1, 1, 1)`,
-      email,
-      'Staff',
-      'Member',
-      role,
-    )
+  insertStaff(product)
 })
 
 const visitor = () => new Visitor(product.url)
-const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-const orderOf = (email: string) => {
-  const [order] = product.rows<{
-    id: number
-    order_number: string
-    payment_status: string
-    status: string
-    paid_at: number | null
-    due_at: number | null
-  }>('select id, order_number, payment_status, status, paid_at, due_at from orders where email = ?', email)
-  if (!order) throw new Error(`${email} has no order`)
-  return order
-}
-const paymentsOf = (orderId: number) =>
-  product.rows<{ id: number; state: string; gateway_id: string }>(
-    'select id, state, gateway_id from payments where order_id = ?',
-    orderId,
-  )
-const mailsTo = (email: string) => product.mails().filter((m) => m.text.includes(`\r\nTo: ${email}\r\n`))
-const confirmations = (email: string) =>
-  product.value("select count(*) from mails where template = 'order-confirmation' and to_address = ?", email)
 const allSent = () =>
   until(() => product.value("select count(*) from mails where status = 'queued'") === 0, 'the mails')
-
-const expectPaidOnce = (email: string) => {
-  const order = orderOf(email)
-  expect(order).toMatchObject({ payment_status: 'paid', status: 'new' })
-  expect(paymentsOf(order.id).map((p) => p.state)).toEqual(['succeeded'])
-  expect(product.value('select count(*) from tasks where order_id = ?', order.id)).toBe(1)
-  expect(confirmations(email)).toBe(1)
-  expect(
-    product.value(
-      "select count(*) from activities where order_id = ? and action = 'status_changed'",
-      order.id,
-    ),
-  ).toBe(1)
-}
 
 const card = (number: string) => ({ ...goodCard, number })
 
@@ -77,8 +35,8 @@ describe('a valid card', () => {
     await ada.walkTo(4, email)
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect([paid.status, paid.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
-    expectPaidOnce(email)
-    const order = orderOf(email)
+    expectPaidOnce(product, email)
+    const order = orderOf(product, email)
     expect(order.paid_at).toBeGreaterThanOrEqual(before)
     // 24 hours of business time: at least a day, at most a week with holidays.
     const wait = (order.due_at ?? 0) - (order.paid_at ?? 0)
@@ -90,7 +48,7 @@ describe('a valid card', () => {
     )
     expect(task).toMatchObject({ due_at: order.due_at, status: 'pending' })
     await allSent()
-    const [mail, ...more] = mailsTo(email)
+    const [mail, ...more] = mailsTo(product, email)
     expect(more).toEqual([])
     expect(mail?.text).toContain(order.order_number)
     expect(mail?.text).toContain('bylaws.pdf')
@@ -120,7 +78,7 @@ describe('a valid card', () => {
       // Whichever response the browser shows, it leads to the confirmation.
       for (const answer of answers)
         expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
-      expectPaidOnce(email)
+      expectPaidOnce(product, email)
       const shown = textOf(await ada.page('/checkout?step=5'))
       expect(shown).toContain('Payment Successful')
       expect(shown).toContain('Thank You for Your Order!')
@@ -139,16 +97,16 @@ describe('a valid card', () => {
     const shown = textOf(await (await ada.follow(again)).text())
     expect(shown).toContain('Thank You for Your Order!')
     expect(shown).not.toContain('Payment Failed')
-    expectPaidOnce(email)
+    expectPaidOnce(product, email)
   })
 
   it('stays confirmed after reloads', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)
-    const { order_number } = orderOf(email)
+    const { order_number } = orderOf(product, email)
     for (let i = 0; i < 3; i++) expect(await ada.page('/checkout?step=5')).toContain(order_number)
-    expectPaidOnce(email)
+    expectPaidOnce(product, email)
   })
 })
 
@@ -160,14 +118,14 @@ describe('other cards', () => {
     const declined = await ada.post('/checkout?step=4', card('4000 0000 0000 0002'))
     expect(declined.status).toBe(402)
     expect(textOf(await declined.text())).toContain('Payment Failed Your card was declined.')
-    const order = orderOf(email)
+    const order = orderOf(product, email)
     expect(order.payment_status).toBe('pending')
-    expect(confirmations(email)).toBe(0)
+    expect(confirmations(product, email)).toBe(0)
     const poor = await ada.post('/checkout?step=4', card('4000000000009995'))
     expect(poor.status).toBe(402)
     expect(textOf(await poor.text())).toContain('Your card has insufficient funds.')
     await ada.post('/checkout?step=4', goodCard)
-    expectPaidOnce(email)
+    expectPaidOnce(product, email)
   })
 
   it('are rejected unless they are test cards', async () => {
@@ -177,7 +135,7 @@ describe('other cards', () => {
     const response = await ada.post('/checkout?step=4', card('5555555555554444'))
     expect(response.status).toBe(402)
     expect(textOf(await response.text())).toContain('Test mode takes only the test card numbers shown here.')
-    expect(orderOf(email).payment_status).toBe('pending')
+    expect(orderOf(product, email).payment_status).toBe('pending')
   })
 
   it('may require a confirmation: declining it charges nothing, approving it pays', async () => {
@@ -189,14 +147,14 @@ describe('other cards', () => {
     const no = await ada.post('/checkout?step=4', { intent: 'answer-confirmation', answer: 'decline' })
     expect(no.status).toBe(402)
     expect(textOf(await no.text())).toContain('The payment was not confirmed, so your card was not charged.')
-    expect(orderOf(email).payment_status).toBe('pending')
+    expect(orderOf(product, email).payment_status).toBe('pending')
 
     await ada.post('/checkout?step=4', card('4000 0025 0000 3155'))
     // A reload keeps the question.
     expect(textOf(await ada.page('/checkout?step=4'))).toContain('Confirm this payment')
     const yes = await ada.post('/checkout?step=4', { intent: 'answer-confirmation', answer: 'confirm' })
     expect(yes.headers.get('Location')).toBe('/checkout?step=5')
-    expectPaidOnce(email)
+    expectPaidOnce(product, email)
   })
 
   it('cannot be confirmed without being asked', async () => {
@@ -205,7 +163,7 @@ describe('other cards', () => {
     await ada.walkTo(4, email)
     const response = await ada.post('/checkout?step=4', { intent: 'answer-confirmation', answer: 'confirm' })
     expect(response.status).toBe(402)
-    expect(orderOf(email).payment_status).toBe('pending')
+    expect(orderOf(product, email).payment_status).toBe('pending')
   })
 })
 
@@ -234,7 +192,7 @@ describe('the card form', () => {
     expect(page).not.toContain('value="987"')
     expect(fieldValue(page, 'number')).toBe('')
     expect(fieldValue(page, 'cvc')).toBe('')
-    expect(paymentsOf(orderOf(email).id)).toEqual([])
+    expect(paymentsOf(product, orderOf(product, email).id)).toEqual([])
   })
 
   it('cannot pay for a visitor without an order', async () => {
@@ -270,168 +228,7 @@ describe('a browser that says it has paid', () => {
       await ada.walkTo(4, email)
       const response = await ada.fetch(`/checkout?step=4&${query}`)
       expect([response.status, response.headers.get('Location')]).toEqual([302, '/checkout?step=4'])
-      expect(orderOf(email).payment_status).toBe('pending')
+      expect(orderOf(product, email).payment_status).toBe('pending')
     },
   )
-})
-
-describe('the gateway’s events', () => {
-  const sandbox = () => new Database(path.join(product.dataDir, 'sandbox-payments.db'))
-  const deliver = (gatewayId: string, { id, type }: { id: string; type: string }) => {
-    const store = sandbox()
-    const secret = store.prepare('select value from secret').pluck().get() as string
-    store.close()
-    const body = JSON.stringify({
-      id,
-      object: 'event',
-      type,
-      data: { object: { id: gatewayId, object: 'payment_intent' } },
-    })
-    const t = Math.floor(Date.now() / 1000)
-    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-    return fetch(`${product.url}/api/stripe/webhook`, {
-      method: 'POST',
-      body,
-      headers: { 'Stripe-Signature': `t=${t},v1=${v1}` },
-    })
-  }
-  const openPayment = async () => {
-    const ada = visitor()
-    const email = newEmail()
-    await ada.walkTo(4, email)
-    const orderId = orderOf(email).id
-    await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
-    const [payment] = paymentsOf(orderId)
-    return { ada, email, gatewayId: payment?.gateway_id ?? '' }
-  }
-  const charge = (gatewayId: string) => {
-    const store = sandbox()
-    store.prepare("update payments set state = 'succeeded' where id = ?").run(gatewayId)
-    store.close()
-  }
-  const eventId = () => `evt_${crypto.randomUUID()}`
-
-  it('complete an order whose browser was closed after paying', async () => {
-    const { ada, email, gatewayId } = await openPayment()
-    charge(gatewayId)
-    expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
-    expectPaidOnce(email)
-    expect(await ada.page('/checkout?step=5')).toContain('Thank You for Your Order!')
-  })
-
-  it('are not trusted on their own: the gateway is queried', async () => {
-    const { email, gatewayId } = await openPayment()
-    expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
-    expect(orderOf(email).payment_status).toBe('pending')
-  })
-
-  it('may arrive five times, late, concurrently, and out of order', async () => {
-    const { email, gatewayId } = await openPayment()
-    charge(gatewayId)
-    const id = eventId()
-    const answers = await Promise.all([
-      ...[1, 2, 3, 4, 5].map(() => deliver(gatewayId, { id, type: 'payment_intent.succeeded' })),
-      deliver(gatewayId, { id: eventId(), type: 'payment_intent.payment_failed' }),
-      deliver(gatewayId, { id: eventId(), type: 'payment_intent.created' }),
-      deliver(gatewayId, { id: eventId(), type: 'something.new' }),
-      deliver('pi_of_somebody_else', { id: eventId(), type: 'payment_intent.succeeded' }),
-    ])
-    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200))
-    await deliver(gatewayId, { id: eventId(), type: 'payment_intent.payment_failed' })
-    expectPaidOnce(email)
-    expect(product.value('select count(*) from gateway_events where event_id = ?', id)).toBe(1)
-  })
-
-  it('may arrive together with the browser', async () => {
-    const { ada, email, gatewayId } = await openPayment()
-    charge(gatewayId)
-    await Promise.all([
-      deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' }),
-      ada.fetch('/checkout?step=4&returned=1'),
-      ada.fetch('/checkout?step=4&returned=1'),
-    ])
-    expectPaidOnce(email)
-  })
-
-  it('are made up for by the reconciliation if they are lost', async () => {
-    const { email, gatewayId } = await openPayment()
-    charge(gatewayId)
-    product.change('update payments set next_check_at = 1 where gateway_id = ?', gatewayId)
-    product.change(
-      "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('reconcile-payments', '{}', 3, 1, 1)",
-    )
-    await until(() => orderOf(email).payment_status === 'paid', 'the reconciliation')
-    expectPaidOnce(email)
-  })
-})
-
-describe('the end of a checkout', () => {
-  it('offers to order another report, which starts a new order with the same customer', async () => {
-    const ada = visitor()
-    const email = newEmail()
-    await ada.walkTo(5, email)
-    const first = orderOf(email)
-    const next = await ada.post('/checkout?step=5', { intent: 'start-next-order' })
-    expect(next.headers.get('Location')).toBe('/checkout?step=1')
-    const page = await (await ada.follow(next)).text()
-    expect(fieldValue(page, 'email')).toBe(email)
-    // Step 1 is already complete; the property is asked for again.
-    expect(fieldValue(await ada.page('/checkout?step=2'), 'subjectPropertyAddress')).toBe('')
-    await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
-    const orders = product.rows<{ id: number; property_city: string; payment_status: string }>(
-      'select id, property_city, payment_status from orders where email = ? order by id',
-      email,
-    )
-    expect(orders).toEqual([
-      { id: first.id, property_city: property.propertyCity, payment_status: 'paid' },
-      { id: expect.any(Number), property_city: 'Olympia', payment_status: 'pending' },
-    ])
-  })
-
-  it('keeps an unpaid order when another report is requested', async () => {
-    const ada = visitor()
-    const email = newEmail()
-    await ada.walkTo(4, email)
-    await ada.post('/checkout?step=5', { intent: 'start-next-order' })
-    await ada.post('/checkout?step=2', property)
-    expect(product.value('select count(*) from orders where email = ?', email)).toBe(1)
-  })
-
-  it('mails a link that sets a password once', async () => {
-    const ada = visitor()
-    const email = newEmail()
-    await ada.walkTo(5, email)
-    const mail = await until(() => mailsTo(email)[0], 'the confirmation')
-    const link = /\/setup-password\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? 'none'
-    const token = link.split('token=')[1] ?? ''
-    const elsewhere = visitor()
-    expect(textOf(await elsewhere.page(link))).toContain('Welcome, Test Buyer')
-    const fields = { token, password: 'open sesame', confirmPassword: 'open sesame' }
-    const short = await elsewhere.post(link, { ...fields, password: 'short', confirmPassword: 'short' })
-    expect(short.status).toBe(422)
-    const differ = await elsewhere.post(link, { ...fields, confirmPassword: 'other' })
-    expect(differ.status).toBe(422)
-    const page = await differ.text()
-    expect(textOf(page)).toContain('Passwords do not match')
-    expect(page).not.toContain('open sesame')
-    const set = await elsewhere.post(link, fields)
-    expect(set.headers.get('Location')).toBe('/admin/login')
-    // A new password ends the account's sessions.
-    expect((await ada.fetch('/api/auth/me')).status).toBe(401)
-
-    const used = await elsewhere.fetch(link)
-    expect([used.status, used.headers.get('Location')]).toEqual([302, '/'])
-    expect(textOf(await (await elsewhere.follow(used)).text())).toContain(
-      'This link has been used or has expired.',
-    )
-    const again = await elsewhere.post(link, {
-      ...fields,
-      password: 'another one',
-      confirmPassword: 'another one',
-    })
-    expect(again.headers.get('Location')).toBe('/')
-    const signedIn = await elsewhere.post('/admin/login', { email, password: 'open sesame' })
-    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([302, '/'])
-    expect(textOf(await elsewhere.page('/'))).toContain('Login successful Welcome back! ')
-  })
 })

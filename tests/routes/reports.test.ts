@@ -1,47 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { Visitor } from '~tests/setup/visitor'
+import { edit, messageOf, orderInWork, sectionNames } from '~tests/setup/report-in-work'
 
-// The report's detail page, its editor, and its API calls for each role without JavaScript.
+// The report’s detail page for each role without JavaScript.
 
 let product: Product
 beforeAll(async () => {
   product = await sharedProduct()
 })
 
-/** A paid order in processing, assigned to `assigneeId`. */
-async function orderInWork(assigneeId: number | null = null) {
-  const order = await placePaidOrder(product, assigneeId)
-  product.change("update orders set status = 'processing' where id = ?", order.id)
-  return order
-}
 const statusOf = (id: number) => product.value<string>('select status from orders where id = ?', id)
-const valueOf = (id: number, path: string) =>
-  product.value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
-const edit = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
-const messageOf = async (visitor: Visitor, answer: Response) =>
-  textOf(await (await visitor.follow(answer)).text())
-
-const sectionNames = [
-  'General',
-  'Key Information',
-  'FiPhO Health Scores',
-  'Critical Alerts',
-  'Management',
-  'Financial & Insurance',
-  'Rules & Governance',
-  'Documents',
-]
 
 describe('the report’s detail page', () => {
   it('shows eight sections in order, with values, sources, and what is missing', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, documentId } = await orderInWork()
+    const { id, documentId } = await orderInWork(product)
     await fillReportOf(product, id, {
       checked: [],
       verified: false,
@@ -128,7 +105,7 @@ describe('the report’s detail page', () => {
 
   it('shows no section as complete and no document as missing while values are being extracted', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
+    const { id } = await orderInWork(product)
     product.change('delete from report_items where order_id = ?', id)
     product.change(
       `insert into jobs (kind, payload, status, max_attempts, run_at, created_at)
@@ -145,7 +122,7 @@ describe('the report’s detail page', () => {
 
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
+    const { id } = await orderInWork(product)
     const path = `/admin/snapshots/${id}`
     await fillReportOf(product, id, { verified: false })
     // Every section is complete, but nothing is verified.
@@ -172,7 +149,7 @@ describe('the report’s detail page', () => {
 
   it('lets a contributor work on their own orders, except the final review', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
-    const { id } = await orderInWork(me)
+    const { id } = await orderInWork(product, me)
     await fillReportOf(product, id)
     const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
     expect(text).toContain('21 of 21 required items verified.')
@@ -185,7 +162,7 @@ describe('the report’s detail page', () => {
 
   it('is read-only for a viewer', async () => {
     const { visitor } = await signInAs(product, 'viewer')
-    const { id, orderNumber } = await orderInWork()
+    const { id, orderNumber } = await orderInWork(product)
     await fillReportOf(product, id)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     const page = await visitor.page(`/admin/snapshots/${id}?share=1`)
@@ -197,7 +174,7 @@ describe('the report’s detail page', () => {
 
   it('shares its link: copied or mailed', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, orderNumber } = await orderInWork()
+    const { id, orderNumber } = await orderInWork(product)
     const path = `/admin/snapshots/${id}?share=1`
     expect(await visitor.page(path)).toContain(`value="${product.url}/report/${orderNumber}"`)
     const bad = await visitor.post(path, { intent: 'share', email: 'no address' })
@@ -216,7 +193,7 @@ describe('the report’s detail page', () => {
 
   it('shows the reading’s progress and problems, and can restart it', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, documentId } = await orderInWork()
+    const { id, documentId } = await orderInWork(product)
     const path = `/admin/snapshots/${id}`
     await expect.poll(async () => textOf(await visitor.page(path))).toContain('1 of 1 file')
     product.change(
@@ -231,266 +208,5 @@ describe('the report’s detail page', () => {
     await expect
       .poll(() => product.value('select status from document_readings where document_id = ?', documentId))
       .not.toBe('failed')
-  })
-})
-
-describe('the editor', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('has section %i of 8, with a link to the next', async (number) => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
-    const ids = ['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents']
-    const page = await visitor.page(edit(id, ids[number - 1] ?? ''))
-    expect(textOf(page)).toContain(`${number} of 8`)
-    expect(textOf(page)).toContain(`Edit ${sectionNames[number - 1]}`)
-    const next = ids[number]
-    if (next) expect(page).toContain(`href="${edit(id, next)}"`)
-    const before = ids[number - 2]
-    if (before) expect(page).toContain(`href="${edit(id, before)}"`)
-  })
-
-  it('saves a section with a message and returns to the report', async () => {
-    const { visitor, id: me } = await signInAs(product, 'contributor')
-    const { id } = await orderInWork(me)
-    await fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
-    const page = await visitor.page(edit(id, 'management'))
-    expect(fieldValue(page, 'management.company')).toBe('Old Company')
-    const saved = await visitor.post(edit(id, 'management'), {
-      intent: 'save',
-      version: fieldValue(page, 'version') ?? '',
-      'management.company': '  New   Company ',
-      'management.googleReviews': '4.5',
-      'management.email': '',
-      'financial.fundingLevel': '12',
-    })
-    expect(saved.headers.get('Location')).toBe(`/admin/snapshots/${id}#management`)
-    expect(await messageOf(visitor, saved)).toContain(
-      'Changes Saved Report data has been updated successfully.',
-    )
-    expect(valueOf(id, 'management.company')).toBe('New Company')
-    expect(valueOf(id, 'management.googleReviews')).toBe('4.5')
-    // Fields of other sections are not part of this form.
-    expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
-    expect(
-      product.value(
-        "select verified_at from report_items where order_id = ? and path = 'management.company'",
-        id,
-      ),
-    ).toBeNull()
-    const verifiedAtQuery =
-      "select verified_at from report_items where order_id = ? and path = 'management.email'"
-    expect(product.value(verifiedAtQuery, id)).toBe(1)
-  })
-
-  it('returns a form with its input, and each message beside its field', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
-    await fillReportOf(product, id)
-    const answer = await visitor.post(edit(id, 'financial'), {
-      intent: 'save',
-      version: 1,
-      'financial.fundingLevel': '101',
-      'insurance.replacementValue': '-1',
-      'financial.budgetStatus': 'fine',
-      'propertyDetails.delinquencies': 'many',
-      'insurance.company': 'x'.repeat(301),
-      '__proto__.polluted': '1',
-    })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
-    for (const sentence of [
-      'The funding level is a percentage from 0 to 100',
-      'The replacement value is a percentage from 0 to 100',
-      'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
-      'Please enter a number of units, such as 0, 3, or 6+',
-      'Please use at most 300 characters',
-    ])
-      expect(textOf(page)).toContain(sentence)
-    expect(fieldValue(page, 'financial.fundingLevel')).toBe('101')
-    expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
-    const score = await visitor.post(edit(id, 'fipho'), {
-      intent: 'save',
-      version: 1,
-      'healthScores.overall': '77',
-      reason: '',
-    })
-    expect([score.status, textOf(await score.text())]).toEqual([
-      422,
-      expect.stringContaining('Please say why you set the score by hand') as string,
-    ])
-    expect((await visitor.post(edit(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
-  })
-
-  it('warns the second of two users, keeps the input, and overwrites on request', async () => {
-    const one = await signInAs(product, 'admin')
-    const two = await signInAs(product, 'super')
-    const { id } = await orderInWork()
-    await fillReportOf(product, id)
-    const version = fieldValue(await two.visitor.page(edit(id, 'management')), 'version') ?? ''
-    const save = (visitor: Visitor, company: string, seen: string) =>
-      visitor.post(edit(id, 'management'), { intent: 'save', version: seen, 'management.company': company })
-    expect((await save(one.visitor, 'First Company', version)).status).toBe(302)
-    const answer = await save(two.visitor, 'Second Company', version)
-    expect(answer.status).toBe(409)
-    const page = await answer.text()
-    expect(textOf(page)).toContain('Somebody else has changed this report meanwhile.')
-    expect(textOf(page)).toContain('Management Company : First Company')
-    expect(fieldValue(page, 'management.company')).toBe('Second Company')
-    expect(valueOf(id, 'management.company')).toBe('First Company')
-    expect((await save(two.visitor, 'Second Company', fieldValue(page, 'version') ?? '')).status).toBe(302)
-    expect(valueOf(id, 'management.company')).toBe('Second Company')
-  })
-
-  it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
-    await fillReportOf(product, id)
-    const path = edit(id, 'alerts')
-    const row = (at: number, title: string, severity = 'bad') => ({
-      [`criticalAlerts[${at}].type`]: title && 'Roof',
-      [`criticalAlerts[${at}].title`]: title,
-      [`criticalAlerts[${at}].description`]: title && 'Costly',
-      [`criticalAlerts[${at}].severity`]: severity,
-    })
-    const titles = (page: string) =>
-      [0, 1, 2].map((at) => fieldValue(page, `criticalAlerts[${at}].title`)).filter((title) => title !== null)
-    const version = fieldValue(await visitor.page(path), 'version') ?? ''
-    const added = await visitor.post(path, { intent: 'add-alert', version, ...row(0, 'Leak') })
-    expect(added.status).toBe(200)
-    const page = await added.text()
-    expect(titles(page)).toEqual(['Leak', ''])
-    const removed = await visitor.post(path, {
-      intent: 'remove-alert-0',
-      ...row(0, 'Leak'),
-      ...row(1, 'Crack'),
-    })
-    expect(titles(await removed.text())).toEqual(['Crack'])
-    expect(fieldValue(page, 'version')).toBe(version)
-    const wrong = await visitor.post(path, {
-      intent: 'save',
-      version,
-      ...row(0, ''),
-      ...row(1, 'Crack', 'awful'),
-    })
-    expect(wrong.status).toBe(422)
-    expect(textOf(await wrong.text())).toContain('The severity is one of bad, caution, good')
-    const saved = await visitor.post(path, { intent: 'save', version, ...row(0, ''), ...row(1, 'Crack') })
-    expect(await messageOf(visitor, saved)).toContain('Changes Saved')
-    const alerts = () =>
-      JSON.parse(product.value<string>('select alerts from reports where order_id = ?', id)) as unknown
-    expect(alerts()).toEqual([{ type: 'Roof', title: 'Crack', description: 'Costly', severity: 'bad' }])
-    const none = await visitor.post(path, { intent: 'save', version: Number(version) + 1 })
-    expect(none.status).toBe(302)
-    expect(alerts()).toEqual([])
-    // An index that no form has is rejected before a list of that length is created.
-    const far = { ...row(999_999_999, 'Far'), intent: 'save', version: Number(version) + 2 }
-    expect((await visitor.post(path, far)).status).toBe(400)
-    expect(alerts()).toEqual([])
-  })
-
-  it('is accessible only to staff who work on the order', async () => {
-    const { id } = await orderInWork()
-    await fillReportOf(product, id, { values: { 'management.company': 'Kept' } })
-    const stranger = new Visitor(product.url)
-    expect((await stranger.fetch(edit(id, 'general'))).headers.get('Location')).toBe('/admin/login')
-    for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
-      const { visitor } = await signInAs(product, role)
-      expect((await visitor.fetch(edit(id, 'general'))).headers.get('Location'), role).toBe('/admin/login')
-      const post = await visitor.post(edit(id, 'management'), {
-        intent: 'save',
-        'management.company': 'Taken',
-      })
-      expect(post.headers.get('Location'), role).toBe('/admin/login')
-      const call = await visitor.json('PUT', `/api/admin/reports/${id}`, { management: { company: 'Taken' } })
-      expect(call.status, role).toBe(403)
-    }
-    expect((await stranger.json('PUT', `/api/admin/reports/${id}`, {})).status).toBe(401)
-    expect(valueOf(id, 'management.company')).toBe('Kept')
-    const { visitor } = await signInAs(product, 'admin')
-    for (const wrong of ['999999', 'x', '0'])
-      expect((await visitor.fetch(`/admin/snapshots/${wrong}/edit`)).status).toBe(404)
-    expect(textOf(await visitor.page(`/admin/snapshots/${id}/edit?section=lost&doc=x&page=-3`))).toContain(
-      '1 of 8',
-    )
-  })
-})
-
-describe('the report’s API call', () => {
-  it('accepts the whole object, changes what differs, and rejects unknown fields', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork()
-    await fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
-    const read = await visitor.json('GET', `/api/admin/orders/${id}`)
-    const { report } = (await read.json()) as { report: { version: number; management: object } & object }
-    const put = (body: unknown) => visitor.json('PUT', `/api/admin/reports/${id}`, body)
-    const same = await put(report)
-    expect([same.status, await same.json()]).toEqual([200, { report }])
-    const changed = await put({ ...report, management: { ...report.management, phone: '555-010-0100' } })
-    expect(await changed.json()).toMatchObject({
-      report: { version: report.version + 1, management: { phone: '555-010-0100' }, hoaName: 'Test Lofts' },
-    })
-    expect((await put(report)).status).toBe(409)
-    const units = (totalUnits: unknown) => ({ propertyInfo: { totalUnits } })
-    const unitsNeeded = 'The number of units is from 1 to 100,000'
-    const cases: [unknown, field: string, sentence: string][] = [
-      [{ surprise: 1 }, 'surprise', 'A report has no such field'],
-      [{ healthScores: { overall: 'high' } }, 'healthScores.overall', 'Please enter a number from 0 to 100'],
-      [
-        { healthScores: { overall: 1000 }, reason: 'It is' },
-        'healthScores.overall',
-        'Please enter a number from 0 to 100',
-      ],
-      [{ healthScores: { overall: 90 } }, 'reason', 'Please say why you set the score by hand'],
-      [units('abc'), 'propertyInfo.totalUnits', unitsNeeded],
-      [units(-5), 'propertyInfo.totalUnits', unitsNeeded],
-      [units(1_000_000_000), 'propertyInfo.totalUnits', unitsNeeded],
-      [units([46]), 'propertyInfo.totalUnits', 'Please give a text, a number, or null'],
-      [
-        { insurance: { expiration: 'not a date' } },
-        'insurance.expiration',
-        'Insurance Expiration needs a date, such as May 31, 2026',
-      ],
-      [
-        { governance: { boardTerm: 'long' } },
-        'governance.boardTerm',
-        'Term of Directors needs a number, such as 46',
-      ],
-      [
-        { financial: { budgetStatus: 'fine' } },
-        'financial.budgetStatus',
-        'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
-      ],
-      [{ criticalAlerts: 'none' }, 'criticalAlerts', 'Please give the alerts as a list'],
-      [{ criticalAlerts: [null] }, 'criticalAlerts.0', 'Please give each alert as an object'],
-      [
-        { management: { company: 'x'.repeat(100_000) } },
-        'management.company',
-        'Please use at most 300 characters',
-      ],
-      [{}, 'body', 'Please send the report with its values'],
-      [{ version: 1, status: 'completed' }, 'body', 'Please send the report with its values'],
-      [[], 'body', 'Please send the report as an object'],
-      ['text', 'body', 'Please send the report as an object'],
-    ]
-    for (const [body, field, sentence] of cases) {
-      const answer = await put(body)
-      const { fields } = (await answer.json()) as { fields?: object }
-      expect([answer.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([422, { [field]: sentence }])
-    }
-    // Bidirectional control characters are removed; choices and dates are parsed as people write them.
-    const hidden = await put({
-      propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
-      governance: { boardTerm: 'two years' },
-      insurance: { expiration: 'May 31, 2027' },
-    })
-    expect(await hidden.json()).toMatchObject({
-      report: {
-        propertyInfo: { county: 'Thurston', yearBuilt: '1998' },
-        governance: { boardTerm: 'two years' },
-        insurance: { expiration: '2027-05-31' },
-      },
-    })
-    for (const wrong of ['999999', 'x'])
-      expect((await visitor.json('PUT', `/api/admin/reports/${wrong}`, {})).status).toBe(404)
-    expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)
   })
 })

@@ -1,15 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFields } from '~/modules/report-fields/paths'
-import { addHoa } from '~tests/setup/hoa'
 import { fieldValue, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
-import { itemAt, orderToReview, putItem, type OrderToReview } from '~tests/setup/review'
+import {
+  dues,
+  itemAt,
+  orderToReview,
+  putItem,
+  resetReview,
+  units,
+  unitsCandidate,
+  type OrderToReview,
+} from '~tests/setup/review'
 import { signInAs } from '~tests/setup/staff'
-import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
 
-// The document viewer and the verification of a report, item by item
+// The verification of a report, item by item
 // (docs/specification/review-and-approval.md#review-screen).
 
 let product: Product
@@ -24,70 +31,20 @@ beforeAll(async () => {
   adminId = signedIn.id
 })
 
-const units = 'propertyInfo.totalUnits'
-const dues = 'propertyInfo.monthlyDues'
 const pets = 'propertyDetails.petRules'
+
 const fipho = 'healthScores.financial'
 
-beforeEach(() => {
-  const [declaration] = order.documents
-  product.change("update orders set status = 'final review', completed_at = null where id = ?", order.id)
-  product.change('delete from report_revisions where order_id = ?', order.id)
-  product.change('delete from report_items where order_id = ?', order.id)
-  putItem(product, order.id, units, {
-    value: '46',
-    documentId: declaration,
-    page: 1,
-    quote: 'consisting of 46 units',
-  })
-  putItem(product, order.id, dues, { absence: 'not_found', confidence: null })
-})
+beforeEach(() => resetReview(product, order))
 
 const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
+
 const post = (fields: Record<string, string | number>, visitor = admin) => visitor.post(order.path, fields)
+
 const versionOf = (path: string) => itemAt(product, order.id, path)?.version ?? 0
+
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
-
-describe('a page image of a document', () => {
-  it('is cached and revalidated by the browser', async () => {
-    const first = await admin.fetch(imagePath())
-    expect(first.status).toBe(200)
-    expect(first.headers.get('Content-Type')).toBe('image/png')
-    expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
-    const bytes = new Uint8Array(await first.arrayBuffer())
-    expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
-    const etag = first.headers.get('ETag') ?? ''
-    const again = await admin.fetch(imagePath(), { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
-    expect((await again.arrayBuffer()).byteLength).toBe(0)
-    const second = await admin.fetch(imagePath(2))
-    expect(second.headers.get('ETag')).not.toBe(etag)
-  })
-
-  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async (page) => {
-    const answer = await admin.fetch(imagePath(page))
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toBe('There is no such page.')
-  })
-
-  it('does not exist for a document of another order, or an unknown document or order', async () => {
-    const other = await orderToReview(product)
-    expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)
-    expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
-    expect(
-      (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
-    ).toBe(404)
-  })
-
-  it('does not block other requests while it is rendered', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const pages = [1, 2].map((page) => visitor.fetch(imagePath(page, order.documents[0])))
-    const health = await fetch(`${product.url}/healthz`)
-    expect(health.status).toBe(200)
-    expect((await Promise.all(pages)).map((r) => r.status)).toEqual([200, 200])
-  })
-})
 
 describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the review, for a %s', (role) => {
   it('is not accessible, except to a contributor who has the order’s task', async () => {
@@ -270,18 +227,9 @@ describe('the review of a report', () => {
 
   it('lets staff choose if the documents disagree, and requires it before verifying', async () => {
     const [first, second] = order.documents
-    const candidate = (value: string, documentId: number, quote: string) => ({
-      path: units,
-      value,
-      comparable: Number(value),
-      documentId,
-      page: 1,
-      quote,
-      confidence: 0.8,
-    })
     putItem(product, order.id, units, {
       conflict: true,
-      candidates: [candidate('46', first, '46 units'), candidate('64', second, 'Quiet hours')],
+      candidates: [unitsCandidate('46', first, '46 units'), unitsCandidate('64', second, 'Quiet hours')],
     })
     // The report and the editor link here.
     const report = `/admin/snapshots/${order.id}`
@@ -370,103 +318,6 @@ describe('the review of a report', () => {
     const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: versionOf(dues) })
     expect(saving.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
     expect(itemAt(product, order.id, dues)?.value).toBe('$400')
-  })
-})
-
-describe('the approval of a report', () => {
-  const verifyAll = () => {
-    for (const { path, kind } of reportFields.filter((f) => f.required)) {
-      putItem(product, order.id, path, {
-        ...(kind === 'score' ? { value: '72% (Good)', source: 'employee' } : { value: '1' }),
-        verifiedById: adminId,
-      })
-    }
-  }
-
-  it('is rejected if a required item is not verified', async () => {
-    verifyAll()
-    product.change('update report_items set verified_at = null, verified_by_id = null where path = ?', units)
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain(
-      'Cannot Approve Please approve all required items before final approval.',
-    )
-    // A missing required item counts as unverified, too.
-    product.change('delete from report_items where path = ?', units)
-    expect((await post({ intent: 'approve' })).status).toBe(409)
-  })
-
-  it.each(['new', 'processing'])('is rejected for an order that is %s', async (status) => {
-    verifyAll()
-    product.change('update orders set status = ? where id = ?', status, order.id)
-    expect(await textAt()).toContain('Final review comes first')
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(409)
-    // Opening the review of a new order starts the work on it.
-    expect(textOf(await answer.text())).toContain('The order is processing: only one that is final review')
-  })
-
-  it('warns in advance if the order is not linked to an HOA', async () => {
-    verifyAll()
-    const warning = 'This order is not linked to an HOA'
-    expect(await textAt()).toContain(warning)
-    const hoa = await addHoa(admin)
-    product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
-    expect(await textAt()).not.toContain(warning)
-    product.change('update orders set hoa_id = null where id = ?', order.id)
-  })
-
-  it('completes the order, and offers the public report and the next order', async () => {
-    verifyAll()
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe(order.path)
-    expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
-    expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(1)
-    expect(await textAt()).toContain('confirming the report creates a new revision')
-    const next = await orderToReview(product)
-    product.change('update orders set due_at = 1 where id = ?', next.id)
-    const page = await admin.page(order.path)
-    expect(page).toContain(`href="/report/${order.number}"`)
-    expect(page).toContain(`href="${next.path}"`)
-    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", next.id)
-  })
-})
-
-describe('the preview of a report', () => {
-  const previews = () => [`/admin/snapshots/${order.id}/preview`, `/admin/snapshots/${order.id}/preview.pdf`]
-
-  it('shows the report as it would be approved now, marked on every page', async () => {
-    putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
-    const [path = '', pdfPath = ''] = previews()
-    for (const from of ['', '/review'])
-      expect(await admin.page(`/admin/snapshots/${order.id}${from}`)).toContain(`href="${path}"`)
-    const text = textOf(await admin.page(path))
-    expect(text).toContain('Preview, not approved. The customer would receive this')
-    expect(text).toContain('Heron Lake')
-    // Unverified values are not included, as in the report.
-    expect(text).not.toMatch(/Total Units 46\b/)
-    expect(text).toContain('Total Units Not verified')
-    const pdf = await admin.fetch(pdfPath)
-    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
-    expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
-    const texts = await pdfTexts(Buffer.from(await pdf.arrayBuffer()))
-    for (const page of texts) expect(page).toContain('Preview, not approved')
-    // Nothing is public, and nothing was frozen.
-    expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(0)
-    expect(textOf(await new Visitor(product.url).page(`/report/${order.number}`))).not.toContain('Heron Lake')
-  })
-
-  it('is for staff who work on the order', async () => {
-    for (const path of previews())
-      expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
-    const { visitor, id } = await signInAs(product, 'contributor')
-    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
-    for (const path of previews()) expect((await visitor.fetch(path)).status).toBe(302)
-    product.change('update tasks set assignee_id = ? where order_id = ?', id, order.id)
-    for (const path of previews()) expect((await visitor.fetch(path)).status).toBe(200)
-    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
-    expect((await admin.fetch('/admin/snapshots/999999/preview')).status).toBe(404)
   })
 })
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { must } from '~tests/setup/helpers'
+import { leadsTo } from '~tests/setup/answers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
-import { Visitor } from '~tests/setup/visitor'
+import { newEmail, Visitor } from '~tests/setup/visitor'
 
 // Account settings (docs/specification/accounts-and-sign-in.md#account-settings).
 
@@ -15,12 +16,7 @@ beforeAll(async () => {
 })
 
 const path = '/admin/settings'
-const newEmail = () => `${crypto.randomUUID()}@example.com`
 const newPassword = 'another password'
-const leadsTo = (response: Response) => ({
-  status: response.status,
-  location: response.headers.get('Location'),
-})
 const signIn = async (email: string, password: string, userAgent = '') => {
   const visitor = new Visitor(product.url)
   const answer = await visitor.fetch('/api/auth/login', {

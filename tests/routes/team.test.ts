@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { must } from '~tests/setup/helpers'
+import { leadsTo } from '~tests/setup/answers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs } from '~tests/setup/staff'
-import { Visitor } from '~tests/setup/visitor'
+import { newEmail, Visitor } from '~tests/setup/visitor'
 
 // The team (docs/specification/staff-area.md#team).
 
@@ -15,11 +16,6 @@ beforeAll(async () => {
 })
 
 const calls = '/api/admin/team-members'
-const newEmail = () => `${crypto.randomUUID()}@example.com`
-const leadsTo = (response: Response) => ({
-  status: response.status,
-  location: response.headers.get('Location'),
-})
 const answerOf = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { json, noAccess, turnedAway } from '~tests/setup/answers'
+import { json } from '~tests/setup/answers'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { slowUpload } from '~tests/setup/raw'
@@ -12,11 +12,9 @@ import { WebhookReceiver } from '../mocks/webhook-receiver'
 // Webhooks in both directions through the product's own processes, which may send to loopback only in tests.
 
 const token = 'a-token-that-only-this-test-knows'
-
 let product: Product
 let receiver: WebhookReceiver
 let boss: Visitor
-
 beforeAll(async () => {
   product = await startProduct({
     env: { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_TOKEN: token },
@@ -24,10 +22,12 @@ beforeAll(async () => {
   receiver = await new WebhookReceiver().listen()
   boss = (await signInAs(product, 'super')).visitor
 })
+
 afterAll(async () => {
   await receiver.close()
   await product.stop()
 })
+
 beforeEach(() => {
   product.change('delete from webhook_deliveries')
   product.change('update mails set webhook_id = null')
@@ -37,12 +37,14 @@ beforeEach(() => {
 })
 
 type Created = { webhook: { id: number } & Record<string, unknown>; secret: string }
+
 async function create(changes: Record<string, unknown> = {}) {
   const body = { name: 'Partner', url: receiver.url, event: 'user_created', ...changes }
   const response = await boss.json('POST', '/api/webhooks', body)
   expect(response.status).toBe(201)
   return (await response.json()) as Created
 }
+
 const register = async () => {
   const response = await new Visitor(product.url).json('POST', '/api/auth/register', {
     email: `${crypto.randomUUID()}@example.com`,
@@ -52,6 +54,7 @@ const register = async () => {
   })
   expect(response.status).toBe(201)
 }
+
 const untilDelivered = (count: number, withinMs?: number) =>
   until(
     () => product.value("select count(*) from webhook_deliveries where status = 'delivered'") === count,
@@ -143,65 +146,6 @@ describe('the API calls for webhooks', () => {
   it('list the supported methods for unsupported ones', async () => {
     const response = await boss.json('PATCH', '/api/webhooks/1', {})
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'PUT, DELETE'])
-  })
-})
-
-describe('the webhooks screen', () => {
-  it.each(['admin', 'contributor', 'viewer'] as const)(
-    'redirects a %s to the dashboard with a message',
-    async (role) => {
-      const { visitor } = await signInAs(product, role)
-      for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
-        const { hops, status, text } = await turnedAway(visitor, await visitor.fetch(path))
-        expect([hops, status]).toEqual([['/admin'], 200])
-        expect(text).toContain(noAccess)
-      }
-    },
-  )
-
-  it('redirects visitors who are not signed in to the sign-in page', async () => {
-    const response = await new Visitor(product.url).fetch('/admin/webhooks')
-    expect(response.headers.get('Location')).toBe('/admin/login')
-  })
-
-  it('creates a webhook for each event, and lists what is missing', async () => {
-    const path = '/admin/webhooks?add=1'
-    const missing = await boss.post(path, { intent: 'create', url: '' })
-    expect(missing.status).toBe(422)
-    const text = textOf(await missing.text())
-    expect(text).toContain('Please enter a webhook URL')
-    expect(text).toContain('Please select at least one event')
-    const created = await boss.post(path, {
-      intent: 'create',
-      url: 'https://partner.example/hook',
-      headers: '',
-      document_uploaded: 'on',
-      document_deleted: 'on',
-    })
-    expect(created.status).toBe(200)
-    const page = await created.text()
-    expect(new Set(page.match(/whsec_[\w+/=]+/g)).size).toBe(2)
-    expect(textOf(page)).toContain('Webhook(s) created successfully')
-    expect(
-      product.rows('select name, event, timeout_seconds, retry_count from webhooks order by id'),
-    ).toEqual([
-      { name: 'partner.example', event: 'document_uploaded', timeout_seconds: 30, retry_count: 3 },
-      { name: 'partner.example', event: 'document_deleted', timeout_seconds: 30, retry_count: 3 },
-    ])
-  })
-
-  it('shows the specified messages if something no longer exists', async () => {
-    for (const [intent, title] of [
-      ['switch', 'Error updating webhook'],
-      ['test', 'Error testing webhook'],
-      ['delete', 'Error deleting webhook'],
-    ] as const) {
-      const response = await boss.post('/admin/webhooks', { intent, webhookId: 4711, isActive: 'true' })
-      expect(response.status).toBe(404)
-      expect(textOf(await response.text())).toContain(title)
-    }
-    expect((await boss.post('/admin/webhooks', { intent: 'drop' })).status).toBe(400)
-    expect((await boss.fetch('/admin/webhooks/4711')).status).toBe(404)
   })
 })
 

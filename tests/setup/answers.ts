@@ -7,6 +7,12 @@ export const json = async (response: Response) => ({
   body: (await response.json()) as Record<string, unknown>,
 })
 
+/** Where a response redirects. */
+export const leadsTo = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('Location'),
+})
+
 /** The message shown after a redirect from a page without access. */
 export const noAccess = 'You don’t have access to that page.'
 

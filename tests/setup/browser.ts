@@ -8,7 +8,7 @@ import type { UserRole } from '~/modules/permissions/signed-in-user'
 import type { Product } from './product'
 import { sharedProduct } from './shared-product'
 import { makeAccount, staffPassword, startSessionOf } from './staff'
-import { Visitor } from './visitor'
+import { clientAddress, Visitor } from './visitor'
 
 type Look = { width: 390 | 1280; dark?: boolean }
 
@@ -75,7 +75,7 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
   const { js, width, dark = false } = screen
   const context = await browser.newContext({
     baseURL: url,
-    extraHTTPHeaders: { 'x-test-client': `198.19.0.${++clients}` },
+    extraHTTPHeaders: { 'x-test-client': clientAddress(++clients, 19) },
     javaScriptEnabled: js,
     viewport: viewportOf(width),
     colorScheme: dark ? 'dark' : 'light',

@@ -31,6 +31,55 @@ export async function orderToReview(product: Product, assigneeId: number | null 
 
 export type OrderToReview = Awaited<ReturnType<typeof orderToReview>>
 
+export const units = 'propertyInfo.totalUnits'
+export const dues = 'propertyInfo.monthlyDues'
+
+/** Restores the order and its report: the number of units was found, the monthly dues were not. */
+export function resetReview(product: Product, { id, documents: [declaration] }: OrderToReview) {
+  product.change("update orders set status = 'final review', completed_at = null where id = ?", id)
+  product.change('delete from report_revisions where order_id = ?', id)
+  product.change('delete from report_items where order_id = ?', id)
+  putItem(product, id, units, {
+    value: '46',
+    documentId: declaration,
+    page: 1,
+    quote: 'consisting of 46 units',
+  })
+  putItem(product, id, dues, { absence: 'not_found', confidence: null })
+}
+
+/** A number of units that a document states. */
+export const unitsCandidate = (value: string, documentId: number, quote: string) => ({
+  path: units,
+  value,
+  comparable: Number(value),
+  documentId,
+  page: 1,
+  quote,
+  confidence: 0.8,
+})
+
+/** An order to review with conflicting numbers of units. */
+export async function orderWithConflict(product: Product) {
+  const order = await orderToReview(product)
+  const [declaration, rules] = order.documents
+  putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake Owners Association' })
+  putItem(product, order.id, units, {
+    conflict: true,
+    candidates: [
+      unitsCandidate('46', declaration, 'consisting of 46 units'),
+      unitsCandidate('10', rules, 'Quiet hours begin at ten'),
+    ],
+  })
+  putItem(product, order.id, 'management.company', {
+    value: 'Heron Property Services',
+    documentId: declaration,
+    page: 2,
+    quote: 'The management company is Heron Property Services of Lacey.',
+  })
+  return order
+}
+
 type Item = {
   value?: string | null
   absence?: string | null

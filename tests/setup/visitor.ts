@@ -1,7 +1,10 @@
 let visitors = 0
 
-/** Addresses from the benchmark range (RFC 2544), a different one for each number. */
-const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
+/** Addresses from the benchmark range (RFC 2544), a different one for each number up to 65,535. */
+export const clientAddress = (n: number, network: 18 | 19) => `198.${network}.${n >> 8}.${n & 255}`
+
+/** An email address that no other test uses. */
+export const newEmail = () => `${crypto.randomUUID()}@example.com`
 
 type Fields = Record<string, string | number | boolean>
 
@@ -37,7 +40,7 @@ export const goodCard: Fields = {
 /** A browser without JavaScript at the HTTP level: stores cookies, but follows redirects only on request. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
-  readonly #address = addressOf(++visitors)
+  readonly #address = clientAddress(++visitors, 18)
 
   constructor(readonly url: string) {}
 

@@ -1,3 +1,5 @@
+import { joinWithAnd } from '../formatting'
+
 /** Content that may run by itself when the file is opened in another program. */
 export const activeKinds = ['scripts', 'launch', 'embedded_files', 'xfa', 'macros'] as const
 export type ActiveKind = (typeof activeKinds)[number]
@@ -11,8 +13,7 @@ const labels: Record<ActiveKind, string> = {
 }
 
 /** For example, "scripts, embedded files, and macros". */
-export const activeList = (kinds: readonly ActiveKind[]) =>
-  new Intl.ListFormat('en-US').format(kinds.map((kind) => labels[kind]))
+export const activeList = (kinds: readonly ActiveKind[]) => joinWithAnd(kinds.map((kind) => labels[kind]))
 
 /** The note that staff see beside a document. */
 export const activeNote = (kinds: readonly ActiveKind[]) =>

@@ -1,29 +1,12 @@
-import { and, eq, exists, inArray, lt, not, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, not } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { documents, orders, payments } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
+import { awaitedPayment } from '../orders/awaited-payment.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
 import { removeStored } from '../document-files/storage.server'
 
 const batch = 200
-
-/**
- * Payments in progress, or bank transfers whose instructions the customer has received, which take days. Such
- * a payment expires after 30 days.
- */
-const awaitedPayment = (tx: Tx) =>
-  tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orders.id),
-        or(
-          eq(payments.state, 'processing'),
-          and(eq(payments.state, 'open'), eq(payments.method, 'bank_transfer')),
-        ),
-      ),
-    )
 
 const findAbandoned = (tx: Tx, before: number) =>
   tx
@@ -35,7 +18,7 @@ const findAbandoned = (tx: Tx, before: number) =>
         eq(orders.paymentStatus, 'pending'),
         lt(orders.updatedAt, before),
         lt(documents.uploadedAt, before),
-        not(exists(awaitedPayment(tx))),
+        not(exists(awaitedPayment(tx, orders.id))),
       ),
     )
     .limit(batch)

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { brand, env } from '~/env.server'
 import { db, write } from '~db/client.server'
-import { payments } from '~db/schema'
 import { createLink } from '../sign-in/password-links.server'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
+import { findPayment } from '../payments/find-payment.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
 import { findRefund } from '../payments/customers-payment.server'
 import { MoneyBack, moneyBackTitle } from './mail-templates/money-back'
@@ -90,13 +89,7 @@ export const orderMails = {
   },
   'money-back': (mail) => {
     const order = paidOrder(mail.orderId)
-    const payment = db()
-      .select()
-      .from(payments)
-      .where(
-        and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
-      )
-      .get()
+    const payment = findPayment(order.id)
     if (!payment) throw new Error('The mail refers to no payment')
     return {
       subject: moneyBackTitle(order.orderNumber),

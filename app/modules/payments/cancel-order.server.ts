@@ -7,6 +7,7 @@ import { DomainError } from '../domain-error'
 import { usd } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
+import { isPaymentOf } from './find-payment.server'
 import { refundJobAttempts } from './refund-cancellation.server'
 import { requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
 
@@ -28,10 +29,7 @@ const orderToCancel = (at: Db | Tx, orderId: number) =>
       },
     })
     .from(orders)
-    .leftJoin(
-      payments,
-      and(eq(payments.orderId, orders.id), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
-    )
+    .leftJoin(payments, isPaymentOf(orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(asc(payments.id))
     .limit(1)

@@ -1,34 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { orders, payments } from '~db/schema'
+import { orders } from '~db/schema'
 import { DomainError } from '../domain-error'
+import { findPayment } from './find-payment.server'
 import { paidWithText } from './payment-text'
 import { findCancellation } from './refund-cancellation.server'
 import type { Refund } from './refund-text'
 import { cancelState } from './cancel-order.server'
 
-const paymentOf = (orderId: number) =>
-  db()
-    .select({
-      method: payments.method,
-      amountCents: payments.amountCents,
-      refundedCents: payments.refundedCents,
-      paidWith: payments.paidWith,
-      paidWithBrand: payments.paidWithBrand,
-      paidWithLast4: payments.paidWithLast4,
-    })
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
-    )
-    .orderBy(asc(payments.id))
-    .limit(1)
-    .get()
-
 /** The refund of an order that its customer has canceled; null for any other order. */
 export function findRefund(orderId: number): Refund | null {
   const cancellation = findCancellation(orderId)
-  const payment = paymentOf(orderId)
+  const payment = findPayment(orderId)
   if (!cancellation || !payment) return null
   const { failure: _, ...refund } = cancellation
   return { ...refund, paidWith: paidWithText(payment), method: payment.method }
@@ -41,7 +24,7 @@ export function findRefund(orderId: number): Refund | null {
 export function customersPayment(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)
   return {
-    hasReceipt: paymentOf(orderId) !== undefined,
+    hasReceipt: findPayment(orderId) !== undefined,
     canCancel: !isCanceled && obstacle === null,
     refund: findRefund(orderId),
   }
@@ -60,7 +43,7 @@ export function findCancelQuestion(orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  const payment = paymentOf(orderId)
+  const payment = findPayment(orderId)
   if (!order) throw new DomainError('not_found', 'There is no such order.')
   return {
     ...cancelState(orderId),

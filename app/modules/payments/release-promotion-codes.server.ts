@@ -1,31 +1,15 @@
-import { and, asc, eq, isNull, lte, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { orders, payments, promotionRedemptions } from '~db/schema'
+import { orders, promotionRedemptions } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
+import { awaitedPayment } from '../orders/awaited-payment.server'
 import { removePromotionCode } from './apply-promotion-code.server'
 
 const batch = 50
 
 /** How long an unpaid order reserves a use of a code. */
 const reservedForMs = 24 * 3_600_000
-
-/**
- * Payments that may succeed without the customer: the order's price must stay until they do or have ended.
- */
-const awaitedPayment = () =>
-  db()
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, promotionRedemptions.orderId),
-        or(
-          eq(payments.state, 'processing'),
-          and(eq(payments.state, 'open'), eq(payments.method, 'bank_transfer')),
-        ),
-      ),
-    )
 
 /**
  * Releases the codes of orders that were not paid within a day.
@@ -41,7 +25,8 @@ export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
         isNull(promotionRedemptions.redeemedAt),
         lte(promotionRedemptions.reservedAt, now - reservedForMs),
         eq(orders.paymentStatus, 'pending'),
-        notExists(awaitedPayment()),
+        // The order's price must stay until these payments have succeeded or ended.
+        notExists(awaitedPayment(db(), promotionRedemptions.orderId)),
       ),
     )
     .orderBy(asc(promotionRedemptions.reservedAt))

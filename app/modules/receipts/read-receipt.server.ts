@@ -1,29 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { billingDetails, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
 import { findRefund } from '../payments/customers-payment.server'
+import { findPayment, type Payment } from '../payments/find-payment.server'
 import { listPriceCents } from '../price'
 import { gateway } from '../payments/gateway.server'
 import { paidWithText } from '../payments/payment-text'
 import { makeReceipt } from './receipt'
 import type { Billing } from './schema'
 import { sellerOf } from './seller.server'
-
-const paymentOf = (orderId: number) =>
-  db()
-    .select()
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
-    )
-    .orderBy(asc(payments.id))
-    .limit(1)
-    .get()
-
-type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
 /**
  * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
@@ -76,7 +64,7 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
  */
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
-  const stored = paymentOf(orderId)
+  const stored = findPayment(orderId)
   if (!order || order.paidAt === null || !stored)
     throw new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
   const payment = await withInstrument(stored)

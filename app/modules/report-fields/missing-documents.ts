@@ -333,14 +333,6 @@ export function uncheckedSubjects(method: ScoredInputs): string[] {
   return alertSubjects.filter(([input]) => unknown.has(input)).map(([, subject]) => subject)
 }
 
-const conjunctionFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
-/** "a, b, and c" */
-export const joinWithAnd = (names: readonly string[]) => conjunctionFormat.format(names)
-
-const disjunctionFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
-/** "a, b, or c" */
-export const joinWithOr = (names: readonly string[]) => disjunctionFormat.format(names)
-
 /** All requests as one message to the association or agent. */
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
   return [

@@ -216,5 +216,4 @@ export function moneyText(value: number): string {
   return `${value < 0 ? '-' : ''}$${text}`
 }
 
-/** 35 → "35%", 33.333 → "33.3%". */
-export const percentText = (value: number) => `${Math.round(value * 10) / 10}%`
+export { percentText } from '../formatting'

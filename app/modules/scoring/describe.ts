@@ -1,4 +1,5 @@
 import { datesInWords } from '../date-formats'
+import { joinWithOr } from '../formatting'
 import { areaNames, areas, areaWeights, criteria } from './criteria'
 import { ageRules } from './figure-age'
 import { projectRules } from './lender-project'
@@ -93,7 +94,7 @@ export const describeMethod = (): Part[] => [
   list(
     `The report gives a single grade if the lowest and highest scores have the same grade, or if every area has at least ${minCoverage} known points.`,
     'Otherwise, the report gives the two grades the score falls between, and no score. If nothing is known, there is no grade.',
-    `A score is provisional, and at most ${provisionalCap}, as long as the documents don’t say ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(keyFacts.map(({ unknown }) => unknown))}. The same limit applies to the lowest score, but not to the highest.`,
+    `A score is provisional, and at most ${provisionalCap}, as long as the documents don’t say ${joinWithOr(keyFacts.map(({ unknown }) => unknown))}. The same limit applies to the lowest score, but not to the highest.`,
     'Our staff can set a score manually and must give a reason. The report then says so and shows the score from the method.',
   ),
 

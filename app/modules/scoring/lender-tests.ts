@@ -1,4 +1,5 @@
 import { datesInWords } from '../date-formats'
+import { percentText } from '../formatting'
 import { datesText, isTooOld, tooOldTexts, type Figure } from './figure-age'
 import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'
@@ -74,7 +75,6 @@ const passIf = (passes: boolean, note?: string): Outcome => ({
 const unknownFor = (...missing: LenderInput[]): Outcome => ({ result: 'unknown', missing })
 const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', note })
 
-const percentText = (share: number) => `${Math.round(share * 10) / 10}%`
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
 /** Compares a value with a limit. "None" counts as zero where that is its meaning. */

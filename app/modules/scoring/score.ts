@@ -1,3 +1,4 @@
+import { joinWithAnd } from '../formatting'
 import { areas, areaWeights, criteria, type Area } from './criteria'
 import { known, statedNone, type Answer, type ScoreInputs } from './inputs'
 
@@ -200,8 +201,6 @@ function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: 
     highest: sum(({ highest }) => highest),
   }
 }
-
-const joinWithAnd = (parts: readonly string[]) => new Intl.ListFormat('en-US').format(parts)
 
 const weightedSum = (scoreOf: (area: Area) => number) =>
   areas.reduce((sum, area) => sum + (areaWeights[area] * scoreOf(area)) / 100, 0)

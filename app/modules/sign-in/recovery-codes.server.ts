@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { recoveryCodes } from '~db/schema'
-import { hashToken } from '../tokens.server'
+import { hashToken, randomBase32 } from '../tokens.server'
 import { recoveryCodeCount } from './schema'
 
-/** Crockford's base32. */
-const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** 16 symbols of five random bits. */
-const newCode = () => [...randomBytes(16)].map((byte) => symbols[byte % symbols.length]).join('')
+const newCode = () => randomBase32(16)
 
 // A fast hash is enough for 80 random bits, which cannot be guessed; a slow one would only make creating ten
 // codes slow.

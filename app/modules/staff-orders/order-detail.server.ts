@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
-import { documentRequests, documents, hoas, orders, payments, storedFiles, tasks, users } from '~db/schema'
+import { documentRequests, documents, hoas, orders, storedFiles, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
@@ -8,6 +8,7 @@ import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { ignoreFullDisk } from '../full-disk.server'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
+import { findPayment } from '../payments/find-payment.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
@@ -92,20 +93,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     .leftJoin(users, eq(users.id, tasks.assigneeId))
     .where(eq(tasks.orderId, orderId))
     .get()
-  const payment = db()
-    .select({
-      method: payments.method,
-      amountCents: payments.amountCents,
-      refundedCents: payments.refundedCents,
-      dispute: payments.dispute,
-    })
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
-    )
-    .orderBy(asc(payments.id))
-    .limit(1)
-    .get()
+  const payment = findPayment(orderId)
   return {
     ...found.facts,
     /**
@@ -116,7 +104,14 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     user: found.user,
     hoa: found.hoa,
     task: task ?? null,
-    payment: payment ?? null,
+    payment: payment
+      ? {
+          method: payment.method,
+          amountCents: payment.amountCents,
+          refundedCents: payment.refundedCents,
+          dispute: payment.dispute,
+        }
+      : null,
     /** The refund of a canceled order. */
     cancellation: findCancellation(orderId),
     documents: db()

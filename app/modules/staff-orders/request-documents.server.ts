@@ -9,7 +9,8 @@ import { DomainError } from '../domain-error'
 import { deadlineText, endText } from '../date-formats'
 import { queueMail } from '../mail/queue-mail.server'
 import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
-import { type RequestKind, joinWithAnd } from '../report-fields/missing-documents'
+import { joinWithAnd } from '../formatting'
+import type { RequestKind } from '../report-fields/missing-documents'
 import { readReport } from '../reports/draft/report.server'
 import {
   findRequestById,

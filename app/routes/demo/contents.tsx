@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { joinWithAnd } from '~/modules/formatting'
 import {
   demoKindNames,
   demoKinds,
@@ -19,7 +20,7 @@ const steps: { summary: string; details: ReactNode }[] = [
   {
     summary:
       'The association’s name, address, units, and monthly dues: the figures at the top of every report on a home in the community.',
-    details: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners can choose any state.`,
+    details: `The demo offers ${joinWithAnd(demoStates)}. Partners can choose any state.`,
   },
   {
     summary: `Nine kinds of documents, of which you need at least ${minDocuments}. The demo uses only their names. Partners upload the files; we read each one when it arrives and remind you before it expires.`,

@@ -2,7 +2,7 @@ import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
@@ -255,7 +255,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     }
 
     default:
-      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+      throw unreadableForm()
   }
 })
 

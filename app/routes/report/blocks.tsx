@@ -1,25 +1,11 @@
 import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-layout'
-import { notCounted } from '~/modules/reports/layout/report-pages'
 import { fundingTicks } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
+import styles from './blocks.module.css'
 import { Cite } from './cite'
-import styles from './report.module.css'
-import { LoanDate, Notice, Requests } from './score-blocks'
-
-const icons = {
-  bad: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6',
-  caution: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 4.5v4.2M8 10.8v.6',
-  good: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM5 8.2l2.1 2.1L11 6.2',
-  pass: 'M3 8.5 6.2 11.7 13 4.8',
-  fail: 'M4 4l8 8M12 4l-8 8',
-  unknown: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.8-1.1 1.6M8 12v.4',
-} as const
-
-const Icon = ({ name }: { name: keyof typeof icons }) => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>
-    <path d={icons[name]} />
-  </svg>
-)
+import { Icon } from './icon'
+import shared from './report.module.css'
+import { Lender, Notice, Points, Requests } from './score-blocks'
 
 const Value = ({ row }: { row: Row }) =>
   row.value === null ? (
@@ -43,7 +29,7 @@ const OtherStatements = ({ row }: { row: Row }) =>
 
 const MissingLines = ({ missing }: { missing: MissingFields[] }) =>
   missing.map(({ absence, labels }) => (
-    <p key={absence} className={styles.missing}>
+    <p key={absence} className={shared.missing}>
       {absence}: {labels.join(', ')}
     </p>
   ))
@@ -51,7 +37,7 @@ const MissingLines = ({ missing }: { missing: MissingFields[] }) =>
 function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
   return (
     <>
-      <p className={`${styles.small} ${styles.about}`}>{about}</p>
+      <p className={`${shared.small} ${styles.about}`}>{about}</p>
       <div className={styles.scores}>
         <Gauge {...overall} />
         <ul className={styles.bars}>
@@ -59,7 +45,7 @@ function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
             <li key={area.name}>
               <p className={styles.barHead}>
                 <span>
-                  <strong>{area.name}</strong> <span className={styles.small}>{area.weight}% of score</span>
+                  <strong>{area.name}</strong> <span className={shared.small}>{area.weight}% of score</span>
                 </span>
                 <span>
                   {area.score !== null && <strong>{area.score} </strong>}
@@ -71,7 +57,7 @@ function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
               ) : (
                 <Bar percent={area.score ?? 0} level={area.level} />
               )}
-              <p className={styles.small}>
+              <p className={shared.small}>
                 {[area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')}
               </p>
             </li>
@@ -127,7 +113,7 @@ const Passages = ({ rows, missing }: BlockOf<'passages'>) => (
 
 const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
   alerts.length === 0 ? (
-    <p className={styles.small}>{none}</p>
+    <p className={shared.small}>{none}</p>
   ) : (
     <>
       <ul className={styles.alerts}>
@@ -152,7 +138,7 @@ const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
           </li>
         ))}
       </ul>
-      {remark !== null && <p className={styles.missing}>{remark}</p>}
+      {remark !== null && <p className={shared.missing}>{remark}</p>}
     </>
   )
 
@@ -183,80 +169,17 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
 
 const Documents = ({ documents, none }: BlockOf<'documents'>) =>
   documents.length === 0 ? (
-    <p className={styles.small}>{none}</p>
+    <p className={shared.small}>{none}</p>
   ) : (
     <ul className={styles.documents}>
       {documents.map(({ name, detail }, at) => (
         <li key={at}>
           {name}
-          {detail && <span className={styles.small}>{detail}</span>}
+          {detail && <span className={`${shared.small} ${styles.detail}`}>{detail}</span>}
         </li>
       ))}
     </ul>
   )
-
-const Points = ({ lead, areas }: BlockOf<'points'>) => (
-  <>
-    <p className={styles.small}>
-      {lead} <a href="/scoring">How scores and lender tests work</a>
-    </p>
-    <div className={styles.points}>
-      {areas.map(({ name, total, inputs }) => (
-        <table key={name}>
-          <caption className="visually-hidden">Points of the {name.toLowerCase()} score</caption>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col">{total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {inputs.map(({ label, isKnown, points, dated, tooOld }) => (
-              <tr key={label}>
-                <th scope="row">
-                  {label}
-                  {[dated, ...tooOld].filter(Boolean).map((text) => (
-                    <span key={text} className={styles.small}>
-                      {text}
-                    </span>
-                  ))}
-                </th>
-                <td>{isKnown ? points : <span className={styles.absent}>{points ?? notCounted}</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </div>
-  </>
-)
-
-const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<'lender'>) => (
-  <>
-    {project !== null && <p>{project}</p>}
-    <p className={styles.small}>{lead}</p>
-    {applicationDay !== null && <LoanDate day={applicationDay} />}
-    <ul className={styles.lender}>
-      {tests.map(({ id, name, source, result, word }) => (
-        <li key={id}>
-          <span>
-            {name}
-            <span className={styles.small}>{source}</span>
-          </span>
-          <strong data-result={result}>
-            <Icon name={result} />
-            {word}
-          </strong>
-        </li>
-      ))}
-    </ul>
-    {aside.map((text) => (
-      <p key={text} className={styles.missing}>
-        {text}
-      </p>
-    ))}
-  </>
-)
 
 function Body({ block }: { block: Block }) {
   switch (block.kind) {
@@ -282,7 +205,7 @@ function Body({ block }: { block: Block }) {
       return <Notice {...block} />
     case 'text':
       return block.paragraphs.map((text) => (
-        <p key={text} className={styles.small}>
+        <p key={text} className={shared.small}>
           {text}
         </p>
       ))

@@ -11,6 +11,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/date-formats'
+import { isDay } from '~/modules/form-fields'
 import { forgetCheckout } from '~/modules/orders/checkout.server'
 import { findCustomersOrder } from '~/modules/customer-orders/customers-order.server'
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
@@ -71,9 +72,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => {
 
 /** The loan application day chosen by the reader; the report's default if missing or invalid. */
 function loanDay(chosen: string | null, report: PrintedReport): string {
-  const isDay =
-    chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
-  return isDay ? chosen : defaultApplicationDay(report, businessDay(Date.now()))
+  const isValid = chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && isDay(chosen)
+  return isValid ? chosen : defaultApplicationDay(report, businessDay(Date.now()))
 }
 
 /**

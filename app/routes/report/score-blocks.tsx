@@ -1,8 +1,11 @@
 import type { BlockOf } from '~/modules/reports/layout/report-layout'
+import { notCounted } from '~/modules/reports/layout/report-pages'
+import { Icon } from './icon'
+import shared from './report.module.css'
 import styles from './score-blocks.module.css'
 
 /** Selects the day of the loan application for lender tests. Without scripts, this reloads the page. */
-export const LoanDate = ({ day }: { day: string }) => (
+const LoanDate = ({ day }: { day: string }) => (
   <form method="get" action="#lender-tests" className={styles.loan}>
     <label htmlFor="loan-date">Date of the loan application</label>
     <input
@@ -56,5 +59,68 @@ export const Requests = ({ lead, requests, message }: BlockOf<'requests'>) => (
           : 'Write one email that asks for all of these'}
       </a>
     </p>
+  </>
+)
+
+export const Points = ({ lead, areas }: BlockOf<'points'>) => (
+  <>
+    <p className={shared.small}>
+      {lead} <a href="/scoring">How scores and lender tests work</a>
+    </p>
+    <div className={styles.points}>
+      {areas.map(({ name, total, inputs }) => (
+        <table key={name}>
+          <caption className="visually-hidden">Points of the {name.toLowerCase()} score</caption>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">{total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inputs.map(({ label, isKnown, points, dated, tooOld }) => (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  {[dated, ...tooOld].filter(Boolean).map((text) => (
+                    <span key={text} className={`${shared.small} ${styles.detail}`}>
+                      {text}
+                    </span>
+                  ))}
+                </th>
+                <td>{isKnown ? points : <span className={styles.absent}>{points ?? notCounted}</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  </>
+)
+
+export const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<'lender'>) => (
+  <>
+    {project !== null && <p>{project}</p>}
+    <p className={shared.small}>{lead}</p>
+    {applicationDay !== null && <LoanDate day={applicationDay} />}
+    <ul className={styles.lender}>
+      {tests.map(({ id, name, source, result, word }) => (
+        <li key={id}>
+          <span>
+            {name}
+            <span className={`${shared.small} ${styles.detail}`}>{source}</span>
+          </span>
+          <strong data-result={result}>
+            <Icon name={result} />
+            {word}
+          </strong>
+        </li>
+      ))}
+    </ul>
+    {aside.map((text) => (
+      <p key={text} className={shared.missing}>
+        {text}
+      </p>
+    ))}
   </>
 )

@@ -13,7 +13,7 @@ import { DocumentChecklist } from '~/ui/document-checklist'
 import { EmailQuestion } from '~/ui/email-question'
 import { FlashBanner } from '~/ui/flash-banner'
 import { FocusedNotice } from '~/ui/focused-notice'
-import { TextField } from '~/ui/fields'
+import { ShareFields } from '~/ui/share-fields'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import { OrderPayment } from './order-payment'
 import { documentsId, shareId } from './parts'
@@ -132,17 +132,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Props) {
         resetAfterSubmit={!actionData}
         noValidate
       >
-        <input type="hidden" name="intent" value="share" />
-        <TextField
-          name="email"
-          id="share-email"
-          label="Email it to"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          required
-        />
+        <ShareFields />
         <EmailQuestion name="email" button="Send Link" />
         <SendButton />
       </ValidatedForm>

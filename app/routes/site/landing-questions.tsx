@@ -1,12 +1,11 @@
 import { acceptedExtensions, maxFileBytes } from '~/modules/document-files/limits'
-import { telephone } from '~/modules/formatting'
+import { joinWithOr, telephone } from '~/modules/formatting'
 import { useBrand } from '~/ui/brand'
 import { StructuredData } from '~/ui/structured-data'
-import styles from './landing.module.css'
+import landing from './landing.module.css'
+import styles from './landing-questions.module.css'
 
-const formats = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-  acceptedExtensions.map((extension) => extension.toUpperCase()),
-)
+const formats = joinWithOr(acceptedExtensions.map((extension) => extension.toUpperCase()))
 const maxMegabytes = maxFileBytes / (1024 * 1024)
 
 /** A part of an answer: plain text or a link. */
@@ -97,7 +96,7 @@ export function Questions() {
   const { productName, supportEmail, supportPhone } = useBrand()
   const entries = questions(productName)
   return (
-    <section id="faq" className={`${styles.section} ${styles.split}`} aria-labelledby="faq-title">
+    <section id="faq" className={`${landing.section} ${landing.split}`} aria-labelledby="faq-title">
       <StructuredData
         data={{
           '@context': 'https://schema.org',
@@ -111,7 +110,7 @@ export function Questions() {
       />
       <div>
         <h2 id="faq-title">Questions and answers</h2>
-        <div className={styles.aside} id="contact">
+        <div className={landing.aside} id="contact">
           <h3>Have another question?</h3>
           <p>
             Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}

@@ -9,7 +9,7 @@ import {
 } from '~/modules/questionnaire/answers'
 import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
 import { useHydrated } from '../use-hydrated'
-import styles from './questionnaire.module.css'
+import styles from './answer-inputs.module.css'
 
 type Shared = {
   /** The initial values by field name. */

@@ -10,7 +10,7 @@ import { FocusedNotice } from '../focused-notice'
 import { TextAreaField, TextField } from '../fields'
 import { Panel } from '../panel'
 import { Badge, type BadgeKind } from '../status-badge'
-import styles from './questionnaire.module.css'
+import styles from './ask-form.module.css'
 
 const validator = withZod(requestSchema)
 

@@ -8,7 +8,7 @@ import { questionOf, type Question } from '~/modules/questionnaire/questions'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { AnswerInputs, SourceInputs } from './answer-inputs'
-import styles from './questionnaire.module.css'
+import styles from './question-card.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
 
 /** A rejected form's errors about a question, with the input. */

@@ -7,7 +7,7 @@ import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { FailureNotice } from '../failure-notice'
 import { Byline, QuestionCard, type Refused } from './question-card'
-import styles from './questionnaire.module.css'
+import styles from './questionnaire-form.module.css'
 
 /** URLs of the questionnaire, which differ for partners and staff. */
 type Urls = {

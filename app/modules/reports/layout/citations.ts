@@ -1,3 +1,4 @@
+import { joinWithAnd } from '../../formatting'
 import type { PrintedAlert } from '../alerts/alerts'
 import { alertKey, type EvidenceKey } from '../revisions/evidence'
 import type { PrintedReport, PrintedSource, PrintedValue } from '../revisions/printed-report'
@@ -23,10 +24,7 @@ function pagesText(report: PrintedReport, { document, page, also = [] }: Printed
   return [...byDocument]
     .map(([name, places]) => {
       const pages = [...new Set(places.map((place) => place.page))]
-      const text =
-        pages.length === 1
-          ? `page ${pages[0]}`
-          : `pages ${new Intl.ListFormat('en-US').format(pages.map(String))}`
+      const text = pages.length === 1 ? `page ${pages[0]}` : `pages ${joinWithAnd(pages.map(String))}`
       return name === document ? text : `${citedName(report, name)}, ${text}`
     })
     .join('; ')

@@ -1,4 +1,5 @@
 import { datesInWords, businessDay } from '../../date-formats'
+import { joinWithAnd, joinWithOr } from '../../formatting'
 import { lastDayOfPeriod } from '../../report-fields/figures'
 import { lenderInputFields } from '../../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../../scoring/criteria'
@@ -8,8 +9,6 @@ import { reviewForLenders, type LenderReview, type LenderTest } from '../../scor
 import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../../scoring/score'
 import {
   isDeclarationMissing,
-  joinWithAnd,
-  joinWithOr,
   missingDocuments,
   countedKinds,
   missingKeyDocuments,

@@ -1,4 +1,5 @@
 import type { Brand } from '~/brand'
+import { joinWithAnd } from '../../formatting'
 import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 export type Infected = {
@@ -12,7 +13,7 @@ export type Infected = {
   staffUrl: string | null
 }
 
-const listed = (names: string[]) => new Intl.ListFormat('en-US').format([...new Set(names)])
+const listed = (names: string[]) => joinWithAnd([...new Set(names)])
 
 export const infectedFileTitle = ({ names }: Infected) =>
   names.length === 1 ? `We found a virus in ${names[0]}` : `We found a virus in ${names.length} documents`

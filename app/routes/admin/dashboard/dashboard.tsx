@@ -5,7 +5,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -86,7 +86,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
       }
     }
     default:
-      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+      throw unreadableForm()
   }
 })
 

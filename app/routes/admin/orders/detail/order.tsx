@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { parseId, idParam } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
@@ -260,7 +260,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       return redirect(`/admin/snapshots/${id}#${section}`)
     }
     default:
-      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+      throw unreadableForm()
   }
 })
 

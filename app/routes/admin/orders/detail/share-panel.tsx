@@ -5,8 +5,8 @@ import type { RefusedForm } from '~/http/refused-form.server'
 import type { Share } from '~/modules/reports/revisions/share-schema'
 import { CopyButton } from '~/ui/copy-button'
 import { FocusedNotice } from '~/ui/focused-notice'
-import { TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { ShareFields } from '~/ui/share-fields'
 import styles from './share-panel.module.css'
 
 function Send() {
@@ -65,17 +65,7 @@ export function SharePanel({
               className={styles.mail}
               noValidate
             >
-              <input type="hidden" name="intent" value="share" />
-              <TextField
-                name="email"
-                id="share-email"
-                label="Email it to"
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={254}
-                required
-              />
+              <ShareFields />
               <Send />
             </ValidatedForm>
           </div>

@@ -6,7 +6,7 @@ import { validationError } from 'remix-validated-form'
 import { httpStatusByCode } from '~/http/domain-errors'
 import { idParam } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -157,8 +157,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     )
     return data({ rows, version: Number(sent.get('version')) || 0 })
   }
-  if (intent !== 'save')
-    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+  if (intent !== 'save') throw unreadableForm()
 
   const stored = readReport(user, id)
   const checked = await checkForm(editorSchema(valuesOf(stored.items)), sent, sectionFields(sent, section))

@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { readForm } from '~/http/forms.server'
+import { readForm, unreadableForm } from '~/http/forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
@@ -68,8 +68,7 @@ export const loader = page('orders', ({ request, visitor }) => {
 export const action = page('approve orders', async ({ request, context, visitor }) => {
   const user = requireSignedIn(visitor).user
   const form = await readForm({ request, context })
-  if (form.get('intent') !== 'assign')
-    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+  if (form.get('intent') !== 'assign') throw unreadableForm()
   try {
     const orderIds = form.getAll('orderId').map(parseId)
     const assignment = assignOrders(user, orderIds, parseId(form.get('assigneeId')))

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
@@ -21,9 +21,6 @@ import {
 } from '~/modules/reports/draft/verify-item.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
-
-const unreadable = () =>
-  new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
 /** Query parameters that stay from one item to the next. */
 const persistentParameters = ['zoom', 'q'] as const
@@ -105,7 +102,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     case 'save':
     case 'save-and-leave': {
       const field = reportField(path)
-      if (!field) throw unreadable()
+      if (!field) throw unreadableForm()
       const checked = await checkForm(valueForm(field), form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { value, reason } = checked.data
@@ -137,7 +134,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       }
 
     default:
-      throw unreadable()
+      throw unreadableForm()
   }
 
   /** Everything is stored immediately; this only adds the progress message and the redirect. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
-import styles from './review.module.css'
+import layout from './review.module.css'
 
 /** The buttons that decide about the item, which are always visible. */
 export function Decision({ item }: { item: Item }) {
@@ -23,7 +23,7 @@ export function Decision({ item }: { item: Item }) {
   )
   if (item.verifiedAt !== null) {
     return (
-      <Form method="post" preventScrollReset className={styles.decision}>
+      <Form method="post" preventScrollReset className={layout.decision}>
         <ItemIdentity item={item} />
         <Button type="submit" name="intent" value="unverify" variant="default" size="xs">
           Un-Verify
@@ -51,7 +51,7 @@ export function Decision({ item }: { item: Item }) {
   )
   const isMissing = item.value === null && !item.conflict
   return (
-    <Form method="post" preventScrollReset className={styles.decision}>
+    <Form method="post" preventScrollReset className={layout.decision}>
       <ItemIdentity item={item} />
       {item.value !== null && decide('verify', 'Mark as Complete', { keys: ['v'], isMain: true })}
       {item.value === null &&

@@ -2,7 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import { useCallback, useEffect, useSyncExternalStore, type FormEvent } from 'react'
 import { reportField } from '~/modules/report-fields/paths'
 import { useItemAddress } from './item-form'
-import styles from './review.module.css'
+import layout from './review.module.css'
 
 // Unsaved input is kept in the tab's session storage; everything that was saved is on the server.
 
@@ -131,7 +131,7 @@ export function DraftNotice({
   const unsavedPaths = Object.keys(drafts).filter((path) => !(isEditing && path === currentPath))
   if (unsavedPaths.length === 0) return null
   return (
-    <p className={styles.note} role="status">
+    <p className={layout.note} role="status">
       You have typed something that is not saved yet:{' '}
       {unsavedPaths.map((path, index) => (
         <span key={path}>

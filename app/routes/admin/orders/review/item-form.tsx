@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { Review } from '~/modules/reports/review/review.server'
-import styles from './review.module.css'
+import styles from './item-form.module.css'
 
 export type Item = NonNullable<Review['current']>
 

@@ -5,7 +5,7 @@ import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
 import { useItemAddress } from './item-form'
-import styles from './review.module.css'
+import styles from './item-list.module.css'
 
 type ListedItem = Review['items'][number]
 

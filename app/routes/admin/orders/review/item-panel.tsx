@@ -13,7 +13,8 @@ import { Badge } from '~/ui/status-badge'
 import type { Selection } from '../viewer/select-words'
 import { SourceBadge } from '../detail/source-badge'
 import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
-import styles from './review.module.css'
+import styles from './item-panel.module.css'
+import layout from './review.module.css'
 import { ScorePoints } from './score-points'
 import { ValueForm } from './value-form'
 import type { Candidate } from '~/modules/report-fields/candidate'
@@ -201,7 +202,7 @@ export function ItemPanel({
     (item.conflict && item.candidates.length > 1)
   const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isShownAbove
   return (
-    <section className={styles.panel} aria-labelledby="item">
+    <section className={layout.panel} aria-labelledby="item">
       <progress max={items.length} value={items.length - remaining} aria-label="Items reviewed" />
       <Steps review={review} />
       <div className={styles.head}>

@@ -3,7 +3,7 @@ import { periodInWords } from '~/modules/report-fields/period'
 import { periodFormValues, periodLabels } from '~/modules/report-fields/typed-period'
 import { TextField } from '~/ui/fields'
 import { useFormField } from '~/ui/use-form-field'
-import styles from './review.module.css'
+import styles from './period-fields.module.css'
 
 /** The period of a figure. CSS alone shows the field for the date or year selected in the menu. */
 export function PeriodFields({ period }: { period: string | null }) {

@@ -3,7 +3,7 @@ import type { ExplainedScore } from '~/modules/reports/draft/report.server'
 import { rangeText } from '~/modules/reports/layout/score-words'
 import type { Area } from '~/modules/scoring/score'
 import { pointsText } from '../detail/shown-report'
-import styles from './review.module.css'
+import styles from './score-points.module.css'
 
 const areaLabels: Record<Area, string> = {
   financial: 'Financial',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useHydrated } from '~/ui/use-hydrated'
-import styles from './review.module.css'
+import styles from './shortcuts.module.css'
 
 /** The `data-key` of the control that each key presses. */
 const controls: Record<string, string> = {

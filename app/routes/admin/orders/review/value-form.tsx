@@ -14,7 +14,7 @@ import { SelectedWords, type Selection } from '../viewer/select-words'
 import { useDraft } from './drafts'
 import { ItemIdentity, useItemAddress, type Item } from './item-form'
 import { PeriodFields } from './period-fields'
-import styles from './review.module.css'
+import styles from './value-form.module.css'
 
 export const valueFormId = 'value-form'
 

@@ -4,7 +4,7 @@ import { localPath, type RecordedFile } from '../object-storage/mirror.server'
 import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
-type CheckOutcome = {
+type StorageAudit = {
   files: number
   /** Keys in the database without a file. */
   missing: string[]
@@ -34,9 +34,9 @@ async function* storedObjects(store: ObjectStore) {
  * @param read downloads every object and compares its hash as well
  * @throws ObjectStoreError if the store does not respond
  */
-export async function checkFiles(store: ObjectStore | null, { read = false } = {}): Promise<CheckOutcome> {
+export async function auditStorage(store: ObjectStore | null, { read = false } = {}): Promise<StorageAudit> {
   const owned = ownedFiles()
-  const outcome: CheckOutcome = { files: owned.size, missing: [], damaged: [], orphaned: [] }
+  const outcome: StorageAudit = { files: owned.size, missing: [], damaged: [], orphaned: [] }
   const found = new Set<string>()
   for await (const { key, sizeBytes } of store ? storedObjects(store) : localFiles()) {
     const known = owned.get(key)

@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { goodCard, information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
+import { leadsTo } from '~tests/setup/answers'
+
+// What visitors enter in the checkout (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const visitor = () => new Visitor(product.url)
+
+const ordersOf = (email: string) =>
+  product.rows<{ id: number; order_number: string; property_city: string; payment_status: string }>(
+    'select id, order_number, property_city, payment_status from orders where email = ?',
+    email,
+  )
+
+const redirectTo = (location: string) => ({ status: 302, location })
+
+describe('an invalid step 1', () => {
+  const messages = {
+    customerRole: 'Please choose what best describes you',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    mailingAddress: 'Mailing address is required',
+    mailingCity: 'City is required',
+    mailingState: 'State is required',
+    mailingZipCode: 'Please enter a valid ZIP code',
+  }
+
+  it('lists everything that is missing at once', async () => {
+    const response = await visitor().post('/checkout?step=1', { intent: 'information' })
+    expect(response.status).toBe(422)
+    const text = textOf(await response.text())
+    for (const message of Object.values(messages)) expect(text).toContain(message)
+  })
+
+  it.each(Object.entries(messages))('requires %s, and keeps the other input', async (field, message) => {
+    const ada = visitor()
+    const response = await ada.post('/checkout?step=1', { ...information, [field]: ' \t ' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(textOf(page)).toContain(message)
+    for (const [name, value] of Object.entries(information)) {
+      if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+    }
+    expect(leadsTo(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
+  })
+
+  it.each([
+    ['firstName', 80],
+    ['lastName', 80],
+    ['email', 254],
+    ['phone', 30],
+    ['company', 120],
+    ['mailingAddress', 200],
+    ['mailingCity', 80],
+    ['mailingState', 40],
+    ['mailingZipCode', 10],
+  ])('limits %s to %i characters', async (field, max) => {
+    const fill = (length: number) =>
+      field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '9'.repeat(length)
+    const long = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max + 1) })
+    expect(long.status).toBe(422)
+    const page = await long.text()
+    expect(textOf(page)).toMatch(
+      field === 'email'
+        ? /valid email address|at most 254 characters/
+        : new RegExp(`at most ${max} characters`),
+    )
+    if (field !== 'mailingState') expect(fieldValue(page, field)).toBe(fill(max + 1))
+    if (field === 'email') return
+    const fits = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max) })
+    expect(leadsTo(fits)).toEqual(redirectTo('/checkout?step=2'))
+  })
+
+  it('rejects an unknown role', async () => {
+    const response = await visitor().post('/checkout?step=1', { ...information, customerRole: 'admin' })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(messages.customerRole)
+  })
+})
+
+describe('an invalid step 2', () => {
+  const start = async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    return { ada, email }
+  }
+  const messages = {
+    subjectPropertyAddress: 'HOA community address is required',
+    propertyCity: 'City is required',
+    propertyState: 'State is required',
+    propertyZipCode: 'Valid zip code is required',
+  }
+
+  it('lists everything that is missing at once, and places no order', async () => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { intent: 'property', isInEscrow: 'on' })
+    expect(response.status).toBe(422)
+    const text = textOf(await response.text())
+    for (const message of Object.values(messages)) expect(text).toContain(message)
+    expect(text).toContain('Escrow officer is required when property is in escrow')
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it.each(Object.entries(messages))('requires %s, and keeps the other input', async (field, message) => {
+    const { ada, email } = await start()
+    const typed = {
+      ...property,
+      isInEscrow: 'on',
+      escrowOfficer: 'Otto Officer',
+      escrowOfficerEmail: 'otto@example.com',
+      escrowOfficerPhone: '206-555-0100',
+      agentName: 'Anna Agent',
+      agentEmail: 'anna@example.com',
+      agentPhone: '206-555-0101',
+      agentCompany: 'Agents & Co "of" <Lacey>',
+    }
+    const response = await ada.post('/checkout?step=2', { ...typed, [field]: '' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(textOf(page)).toContain(message)
+    for (const [name, value] of Object.entries(typed)) {
+      if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+    }
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it.each([
+    ['propertyState', 'DC', 'State is required'],
+    ['propertyState', 'wa', 'State is required'],
+    ['propertyZipCode', '9850', 'Valid zip code is required'],
+    ['agentEmail', 'nobody', 'Please enter a valid email address'],
+    ['subjectPropertyAddress', 'x'.repeat(201), 'at most 200 characters'],
+    ['propertyCity', 'x'.repeat(81), 'at most 80 characters'],
+    ['propertyZipCode', '9'.repeat(11), 'at most 10 characters'],
+    ['agentName', 'x'.repeat(121), 'at most 120 characters'],
+    ['agentPhone', '9'.repeat(31), 'at most 30 characters'],
+    ['agentCompany', 'x'.repeat(121), 'at most 120 characters'],
+  ])('rejects %s = %s', async (field, value, message) => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { ...property, [field]: value })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(message)
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it.each([
+    ['escrowOfficerEmail', 'nobody', 'Please enter a valid email address'],
+    ['escrowOfficerPhone', '9'.repeat(31), 'at most 30 characters'],
+    ['escrowOfficer', 'x'.repeat(121), 'at most 120 characters'],
+    ['escrowOfficer', ' \n ', 'Escrow officer is required when property is in escrow'],
+  ])('in escrow rejects %s = %j', async (field, value, message) => {
+    const { ada, email } = await start()
+    const inEscrow = { ...property, isInEscrow: 'on', escrowOfficer: 'Otto' }
+    const response = await ada.post('/checkout?step=2', { ...inEscrow, [field]: value })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(message)
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it('ignores the fields of the hidden escrow block', async () => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { ...property, escrowOfficerEmail: 'nobody' })
+    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=3'))
+    expect(product.value('select escrow_officer_email from orders where email = ?', email)).toBe('')
+  })
+
+  it('cannot be sent before step 1', async () => {
+    const response = await visitor().post('/checkout?step=2', property)
+    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=1'))
+  })
+})
+
+describe('user input', () => {
+  const nasty = `<script>alert('x')</script> "quoted" & 'single' {{7*7}}`
+  const expectNoMarkup = (page: string) => {
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain(`alert('x')</script>`)
+  }
+
+  it('is shown literally and never as markup, on every page and in the mail', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    const typed = {
+      ...information,
+      email,
+      firstName: nasty,
+      lastName: nasty,
+      company: nasty,
+      mailingCity: nasty,
+    }
+    const refused = await (await ada.post('/checkout?step=1', { ...typed, phone: '1' })).text()
+    expectNoMarkup(refused)
+    expect(fieldValue(refused, 'firstName')).toBe(nasty)
+    await ada.post('/checkout?step=1', typed)
+    const again = await ada.page('/checkout?step=1')
+    expectNoMarkup(again)
+    expect(fieldValue(again, 'lastName')).toBe(nasty)
+
+    const place = { ...property, subjectPropertyAddress: nasty, agentName: nasty }
+    expectNoMarkup(await (await ada.post('/checkout?step=2', { ...place, propertyZipCode: '1' })).text())
+    await ada.post('/checkout?step=2', place)
+    const second = await ada.page('/checkout?step=2')
+    expectNoMarkup(second)
+    expect(fieldValue(second, 'subjectPropertyAddress')).toBe(nasty)
+
+    const name = `<script>alert('x')</script>.pdf`
+    const uploaded = await ada.upload([
+      { name: `"><img src=x onerror=alert(1)>.pdf`, content: smallPdf },
+      { name: `<b>bad.exe`, content: 'MZ' },
+      { name, content: smallPdf },
+    ])
+    const third = await (await ada.follow(uploaded)).text()
+    expectNoMarkup(third)
+    expect(third).not.toContain('<img src=x')
+    expect(third).not.toContain('<b>bad')
+    expect(textOf(third)).toContain('script>.pdf')
+
+    expectNoMarkup(await ada.page('/checkout?step=4'))
+    await ada.post('/checkout?step=4', goodCard)
+    expectNoMarkup(await ada.page('/checkout?step=5'))
+    const home = await ada.page('/')
+    expectNoMarkup(home)
+    expect(textOf(home)).toContain(`Welcome, ${nasty}`)
+
+    const mail = await until(() => product.mails().find((m) => m.text.includes(email)), 'the mail')
+    expectNoMarkup(mail.text.slice(mail.text.indexOf('text/html')))
+    const link = /setup-password\?token=([\w-]+)/.exec(mail.text)
+    expectNoMarkup(await visitor().page(`/setup-password?token=${link?.[1]}`))
+  })
+
+  it('is normalized to one line', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.post('/checkout?step=1', {
+      ...information,
+      email,
+      firstName: 'Ada\r\nBcc: all@example.com',
+      company: 'One\nTwo\u0000\tThree',
+    })
+    await ada.post('/checkout?step=2', { ...property, subjectPropertyAddress: '2 Test\r\n\r\nAvenue' })
+    expect(
+      product.rows('select first_name, company, subject_property_address from orders where email = ?', email),
+    ).toEqual([
+      {
+        first_name: 'Ada Bcc: all@example.com',
+        company: 'One Two Three',
+        subject_property_address: '2 Test Avenue',
+      },
+    ])
+  })
+
+  it('is restored after leaving, and when going back', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(4, email)
+    const first = await ada.page('/checkout?step=1')
+    for (const [name, value] of Object.entries({ ...information, email })) {
+      if (name !== 'intent') expect([name, fieldValue(first, name)]).toEqual([name, value])
+    }
+    const second = await ada.page('/checkout?step=2')
+    for (const [name, value] of Object.entries(property)) {
+      if (name !== 'intent') expect([name, fieldValue(second, name)]).toEqual([name, value])
+    }
+  })
+})
+
+describe('an invalid request', () => {
+  it.each(['', 'pay', 'delete', '__proto__'])('with the intent "%s" is rejected with 400', async (intent) => {
+    const response = await visitor().post('/checkout?step=1', { intent })
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain('That does not work here.')
+  })
+
+  it('with an unreadable body gets a message', async () => {
+    const response = await visitor().fetch('/checkout?step=1', {
+      method: 'POST',
+      body: 'nothing',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+
+  it.each(['text/plain', 'application/json'])('with %s gets a message', async (type) => {
+    const response = await visitor().fetch('/checkout?step=1', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': type },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { orderToReview, type OrderToReview } from '~tests/setup/review'
+import { signInAs } from '~tests/setup/staff'
+import type { Visitor } from '~tests/setup/visitor'
+
+// The images of documents’ pages.
+
+let product: Product
+let order: OrderToReview
+let admin: Visitor
+beforeAll(async () => {
+  product = await sharedProduct()
+  order = await orderToReview(product)
+  admin = (await signInAs(product, 'admin')).visitor
+})
+
+const imagePath = (page: number | string = 1, document = order.documents[0]) =>
+  `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
+
+describe('a page image of a document', () => {
+  it('is cached and revalidated by the browser', async () => {
+    const first = await admin.fetch(imagePath())
+    expect(first.status).toBe(200)
+    expect(first.headers.get('Content-Type')).toBe('image/png')
+    expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
+    const bytes = new Uint8Array(await first.arrayBuffer())
+    expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    const etag = first.headers.get('ETag') ?? ''
+    const again = await admin.fetch(imagePath(), { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    expect((await again.arrayBuffer()).byteLength).toBe(0)
+    const second = await admin.fetch(imagePath(2))
+    expect(second.headers.get('ETag')).not.toBe(etag)
+  })
+
+  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async (page) => {
+    const answer = await admin.fetch(imagePath(page))
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('There is no such page.')
+  })
+
+  it('does not exist for a document of another order, or an unknown document or order', async () => {
+    const other = await orderToReview(product)
+    expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)
+    expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
+    expect(
+      (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
+    ).toBe(404)
+  })
+
+  it('does not block other requests while it is rendered', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const pages = [1, 2].map((page) => visitor.fetch(imagePath(page, order.documents[0])))
+    const health = await fetch(`${product.url}/healthz`)
+    expect(health.status).toBe(200)
+    expect((await Promise.all(pages)).map((r) => r.status)).toEqual([200, 200])
+  })
+})

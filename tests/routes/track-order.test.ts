@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { Visitor } from '~tests/setup/visitor'
+import { linkOf, paidOrder } from '~tests/setup/customers-order'
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const visitor = () => new Visitor(product.url)
+
+describe('tracking an order', () => {
+  const wrong = 'We can’t find an order with this number and email address.'
+  const track = (who: Visitor, orderNumber: string, email: string, intent = 'track') =>
+    who.post('/track-order', { intent, orderNumber, email })
+
+  it('redirects a correct pair to the public page of the order, however the number is typed', async () => {
+    const { order, page } = await paidOrder(product)
+    const who = visitor()
+    for (const typed of [order.order_number, order.order_number.toLowerCase().replaceAll('-', ' ')]) {
+      const answer = await track(who, typed, order.email.toUpperCase())
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, page])
+    }
+    expect(textOf(await who.page(page))).not.toContain('Documents received')
+  })
+
+  it('responds to every wrong pair in the same way', async () => {
+    const { order } = await paidOrder(product)
+    const { order: other } = await paidOrder(product)
+    const answers = new Set<string>()
+    for (const [number, email] of [
+      [order.order_number, other.email],
+      ['CV-0000-0000-0000', order.email],
+      ['CV-0000-0000-0000', 'nobody@example.com'],
+      ['no number', order.email],
+    ] as const)
+      for (const intent of ['track', 'mail-link']) {
+        const answer = await track(visitor(), number, email, intent)
+        const text = textOf(await answer.text())
+        expect(text).toContain(wrong)
+        answers.add(`${answer.status} ${text}`)
+      }
+    expect(answers.size).toBe(1)
+    expect(product.value('select count(*) from mails where order_id = ?', order.id)).toBe(0)
+  })
+
+  it("mails the private link to the order's address, three times an hour", async () => {
+    const { order, page } = await paidOrder(product)
+    const who = visitor()
+    const sent = await track(who, order.order_number, order.email, 'mail-link')
+    expect(sent.headers.get('Location')).toBe(page)
+    const mail = await until(
+      () => product.mails().find(({ text }) => text.includes(`To: ${order.email}`)),
+      'the mail',
+    )
+    const path = /\/order\/\d+-[\w-]{43}/.exec(mail.text.replaceAll(/=\r?\n/g, ''))?.[0] ?? ''
+    expect(path).toBe(await linkOf(product, order))
+    expect(textOf(await who.page(page))).not.toContain('Documents received')
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++)
+      statuses.push((await track(visitor(), order.order_number, order.email, 'mail-link')).status)
+    expect(statuses).toEqual([302, 302, 429])
+  })
+
+  it('mails no link for an unpaid order', async () => {
+    const customer = visitor()
+    const email = `${crypto.randomUUID()}@example.com`
+    await customer.walkTo(4, email)
+    const number = product.value<string>('select order_number from orders where email = ?', email)
+    const answer = await track(visitor(), number, email, 'mail-link')
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain('This order is not paid yet.')
+    expect(product.value('select count(*) from mails where to_address = ?', email)).toBe(0)
+  })
+
+  it('is rate-limited by network and by order number', async () => {
+    const { order } = await paidOrder(product)
+    const guesser = visitor()
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i++)
+      statuses.push((await track(guesser, 'CV-0000-0000-0001', `${i}@example.com`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
+    for (let i = 0; i < 30; i++) await track(visitor(), order.order_number, `${i}@example.com`)
+    for (const number of [order.order_number, 'CV-0000-0000-0002'])
+      expect((await track(visitor(), number, 'x@example.com')).status).toBe(
+        number === order.order_number ? 429 : 422,
+      )
+  })
+
+  it("is prefilled with the number from the order's page", async () => {
+    const { order, page } = await paidOrder(product)
+    const who = visitor()
+    expect(await who.page(page)).toContain(`href="/track-order?order=${order.order_number}"`)
+    expect(fieldValue(await who.page(`/track-order?order=${order.order_number}`), 'orderNumber')).toBe(
+      order.order_number,
+    )
+  })
+})

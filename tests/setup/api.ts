@@ -1,0 +1,17 @@
+import { newEmail } from './visitor'
+
+/** A customer's registration. */
+export const person = (email = newEmail()) => ({
+  email,
+  firstName: 'Ada',
+  lastName: 'Api',
+  phone: '206-555-0142',
+  company: '',
+  role: 'customer',
+  password: 'a good password',
+})
+
+type Answer = { error?: string; fields?: Record<string, string> } & Record<string, unknown>
+
+/** The JSON body of a response. */
+export const read = async (response: Response) => (await response.json()) as Answer

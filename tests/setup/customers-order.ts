@@ -1,0 +1,57 @@
+import { privateToken } from '~/modules/permissions/private-link.server'
+import { placePaidOrder } from './paid-order'
+import { until, type Product } from './product'
+import { startSessionOf } from './staff'
+import { newEmail, Visitor } from './visitor'
+
+export type Order = {
+  id: number
+  order_number: string
+  email: string
+  status: string
+  canceled_at: number | null
+}
+
+/** A paid order, and the browser that placed it. */
+export async function placedOrder(product: Product) {
+  const email = newEmail()
+  const customer = new Visitor(product.url)
+  await customer.walkTo(5, email)
+  const order = await until(
+    () => product.rows<Order>('select * from orders where email = ? and paid_at is not null', email)[0],
+    'the paid order',
+  )
+  return { customer, order, path: `/report/${order.order_number}` }
+}
+
+/** The same, created without the checkout and not held by anyone yet. */
+export async function paidOrder(product: Product) {
+  const { id } = await placePaidOrder(product)
+  const [order] = product.rows<Order>('select * from orders where id = ?', id)
+  if (!order) throw new Error('There is no order')
+  return { order, page: `/report/${order.order_number}` }
+}
+
+export const linkOf = (product: Product, { id, email }: Order) =>
+  product.within(() => `/order/${privateToken({ id, email })}`)
+
+/** A visitor who has opened the private link to an order. */
+export async function withLink(product: Product, order: Order) {
+  const holder = new Visitor(product.url)
+  await holder.fetch(await linkOf(product, order))
+  return holder
+}
+
+/** A visitor who is signed in to the account of an order. */
+export async function withAccount(product: Product, order: Order) {
+  const holder = new Visitor(product.url)
+  const userId = product.value<number>('select user_id from orders where id = ?', order.id)
+  holder.keepCookie('session', await startSessionOf(product, userId))
+  return holder
+}
+
+/** The descriptions of an order's activities, oldest first. */
+export const activitiesOf = (product: Product, id: number) =>
+  product
+    .rows<{ description: string }>('select description from activities where order_id = ? order by id', id)
+    .map(({ description }) => description)
