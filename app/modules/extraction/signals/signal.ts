@@ -191,6 +191,9 @@ export const customSignal = (name: string, weight: number, holds: Signal['holds'
   holds,
 })
 
+/** A pattern that matches whatever the case. */
+export const ignoringCase = (source: string) => new RegExp(source, 'i')
+
 /** A test of pages for words, cached by page because many mentions ask. */
 export function pageMatcher(words: RegExp) {
   const matches = new WeakMap<PageText, boolean>()

@@ -14,14 +14,14 @@ import {
 
 type Account = 'operating' | 'savings' | 'reserves' | 'certificates'
 
-const accounts: [Account, RegExp][] = [
+const accountPatterns: [Account, RegExp][] = [
   ['reserves', /\b(?:reserves?|(?:replacement|capital|road|roof|street|paving) (?:fund|savings|account))\b/i],
   ['operating', /\b(?:operating|ops?|checking|general (?:fund|account))\b/i],
   ['certificates', /\b(?:cds?|certificates? of deposit)\b/i],
   ['savings', /\b(?:savings|money market)\b/i],
 ]
 const accountOf = (text: string): Account | null =>
-  accounts.find(([, words]) => words.test(text))?.[0] ?? null
+  accountPatterns.find(([, words]) => words.test(text))?.[0] ?? null
 
 const longestLabel = 50
 const accountBefore =
@@ -37,12 +37,15 @@ function accountBeside(before: string, after: string): Account | null {
   )
 }
 
-const noBalance =
+const notBalanceWords =
   /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|FDIC|clubs?|committee|(?:unit|lot) \d+|last (?:month|year)|previous\w*)\b/i
 const mostAccounts = 6
 
-const isSum = (kinds: readonly Account[]) =>
-  kinds.length >= 2 && kinds.length <= mostAccounts && kinds.includes('operating') && new Set(kinds).size >= 2
+const canBeSummed = (accounts: readonly Account[]) =>
+  accounts.length >= 2 &&
+  accounts.length <= mostAccounts &&
+  accounts.includes('operating') &&
+  new Set(accounts).size >= 2
 
 function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageText): Mention {
   const [first, last] = [parts[0] as Mention, parts.at(-1) as Mention]
@@ -61,59 +64,70 @@ function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageT
 }
 
 /** "$4,200 in checking and $21,300 in savings": the accounts of a sentence that states no total. */
-function inSentences(pageText: PageText, amounts: readonly Mention[]): { sum: Mention; parts: Mention[] }[] {
+function sumsInSentences(
+  pageText: PageText,
+  amounts: readonly Mention[],
+): { sum: Mention; parts: Mention[] }[] {
   const bySentence = Map.groupBy(
     amounts.filter((m) => m.row === ''),
     (m) => m.span.start,
   )
-  return [...bySentence.values()].flatMap((list) => {
-    const [first] = list
-    if (!first || list.length < 2 || list.length > mostAccounts || /\bbudget/i.test(first.sentence)) return []
-    const named = list.flatMap((m) => {
+  return [...bySentence.values()].flatMap((sentenceAmounts) => {
+    const [first] = sentenceAmounts
+    if (
+      !first ||
+      sentenceAmounts.length < 2 ||
+      sentenceAmounts.length > mostAccounts ||
+      /\bbudget/i.test(first.sentence)
+    )
+      return []
+    const inAccounts = sentenceAmounts.flatMap((m) => {
       const { before, after } = clauseWithin(m.before, m.after)
       const kind = accountBeside(before, after)
       return kind === null ? [] : [{ m, kind }]
     })
-    if (!isSum(named.map(({ kind }) => kind))) return []
-    const parts = named.map(({ m }) => m)
+    if (!canBeSummed(inAccounts.map(({ kind }) => kind))) return []
+    const parts = inAccounts.map(({ m }) => m)
     const sum = sumOf(parts, first.span, pageText)
-    const stated = list.find((m) => !parts.includes(m) && m.value === sum.value)
+    const stated = sentenceAmounts.find((m) => !parts.includes(m) && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
-    return named.length < list.length || noBalance.test(first.sentence) ? [] : [{ sum, parts }]
+    return inAccounts.length < sentenceAmounts.length || notBalanceWords.test(first.sentence)
+      ? []
+      : [{ sum, parts }]
   })
 }
 
-const totalOfPage =
+const statedTotal =
   /\btotal (?:cash|bank|funds|assets|balances?|in (?:the )?bank|on hand|current assets|accounts?)\b/i
-const rowsApart = 2
-const rowsToTotal = 3
+const maxRowDistance = 2
+const maxTotalDistance = 3
 const longestRow = 60
 const notAnAccount =
   /\b(?:total|expens\w+|income|contribut\w+|transfer\w*|interest|fees?|budget|due|payable|receivable|loan|fund balance|equity|study|beginning|opening|previous|start|moved)\b/i
 
 /** Lines of accounts, one below the other, without a total. */
-function inRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention; parts: Mention[] }[] {
-  if (totalOfPage.test(pageText.text)) return []
+function sumsInRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention; parts: Mention[] }[] {
+  if (statedTotal.test(pageText.text)) return []
   const rows = tableRows(pageText)
   const groups: { row: Row; kind: Account }[][] = []
   for (const [at, row] of rows.entries()) {
     const kind = row.label.length <= longestRow && !notAnAccount.test(row.label) ? accountOf(row.label) : null
-    const isOne =
+    const isAccountRow =
       row.cells.length === 1 && !row.isProse && kind !== null && ['', 'assets'].includes(row.section)
     const above = groups.at(-1)?.at(-1)?.row
-    if (!isOne) continue
-    if (above && above === rows[at - 1] && row.line - above.line <= rowsApart)
+    if (!isAccountRow) continue
+    if (above && above === rows[at - 1] && row.line - above.line <= maxRowDistance)
       groups.at(-1)?.push({ row, kind })
     else groups.push([{ row, kind }])
   }
   return groups.flatMap((group) => {
     const last = group.at(-1)?.row
     const next = last && rows[rows.indexOf(last) + 1]
-    if (!last || !isSum(group.map((g) => g.kind))) return []
+    if (!last || !canBeSummed(group.map((g) => g.kind))) return []
     const parts = group.flatMap(({ row }) => amounts.find((m) => m.start === row.cells[0]?.start) ?? [])
     if (parts.length < group.length) return []
     const sum = sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText)
-    const isNear = next !== undefined && next.line - last.line <= rowsToTotal
+    const isNear = next !== undefined && next.line - last.line <= maxTotalDistance
     const stated = isNear && amounts.find((m) => m.start === next.cells[0]?.start && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
     // A line right below may be another account or their total by another name.
@@ -121,14 +135,14 @@ function inRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention
   })
 }
 
-const found = new WeakMap<PageText, { sum: Mention; parts: Mention[] }[]>()
+const sumsByPage = new WeakMap<PageText, { sum: Mention; parts: Mention[] }[]>()
 
 function sumsOf(pageText: PageText) {
-  const known = found.get(pageText)
+  const known = sumsByPage.get(pageText)
   if (known) return known
   const amounts = statementAmounts(pageText)
-  const sums = [...inSentences(pageText, amounts), ...inRows(pageText, amounts)]
-  found.set(pageText, sums)
+  const sums = [...sumsInSentences(pageText, amounts), ...sumsInRows(pageText, amounts)]
+  sumsByPage.set(pageText, sums)
   return sums
 }
 

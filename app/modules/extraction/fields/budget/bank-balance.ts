@@ -20,14 +20,15 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const account =
+const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
 /** Kinds of accounts at a bank, behind which a figure stands. */
-const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+const accountBeforeFigure =
+  /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
 /** Signals that an amount is a part, an earlier balance, a limit of deposit insurance, or one owner's. */
-export const isNotBankBalance: readonly Signal[] = [
+export const otherBalanceSignals: readonly Signal[] = [
   isPartOfSum(-9),
   runningTextMatches(
     'before',
@@ -48,7 +49,7 @@ export const bankBalance: FieldSignals = {
   hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
   bias: -4,
   signals: [
-    ...isNotBankBalance,
+    ...otherBalanceSignals,
     runningTextMatches(
       'before',
       /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
@@ -91,12 +92,14 @@ export const bankBalance: FieldSignals = {
     ),
     // Where nothing but accounts stands above it, "total assets" is what is in the bank.
     customSignal('the total of assets that are all cash', 10, (m, around) => {
-      const own = cellOf(m, around)?.row
-      if (own?.section !== 'assets' || !/^total (?:current )?assets$/i.test(own.label)) return false
+      const ownRow = cellOf(m, around)?.row
+      if (ownRow?.section !== 'assets' || !/^total (?:current )?assets$/i.test(ownRow.label)) return false
       const above = tableRows(around.pageText).filter(
-        (row) => row.section === 'assets' && row.line < own.line && !/^total/i.test(row.label),
+        (row) => row.section === 'assets' && row.line < ownRow.line && !/^total/i.test(row.label),
       )
-      return above.length >= 1 && above.every((row) => account.test(row.label) || /\bcash\b/i.test(row.label))
+      return (
+        above.length >= 1 && above.every((row) => accountWords.test(row.label) || /\bcash\b/i.test(row.label))
+      )
     }),
     isComputed('sum', 1),
     runningTextMatches(
@@ -167,13 +170,15 @@ export const bankBalance: FieldSignals = {
     ),
     sentenceMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
     customSignal('the total of accounts', 4.6, (m, around) => {
-      const own = cellOf(m, around)?.row
-      if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
+      const ownRow = cellOf(m, around)?.row
+      if (!ownRow || !/^(?:grand )?totals?$/i.test(ownRow.label)) return false
       const others = tableRows(around.pageText).filter(
         (row) =>
-          row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabelled || row.start >= own.start),
+          row.line < ownRow.line &&
+          ownRow.line - row.line <= 8 &&
+          (!ownRow.isUnlabelled || row.start >= ownRow.start),
       )
-      return others.length >= 2 && others.every((row) => account.test(row.label))
+      return others.length >= 2 && others.every((row) => accountWords.test(row.label))
     }),
     customSignal(
       'a total after the accounts before it',
@@ -201,7 +206,10 @@ export const bankBalance: FieldSignals = {
     customSignal('one of several accounts', -6, (m, { pageText }) => {
       if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
       const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
-      return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
+      return (
+        new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=
+        2
+      )
     }),
     customSignal(
       'beside what owners owe',

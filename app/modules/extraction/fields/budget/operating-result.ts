@@ -3,7 +3,7 @@ import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
-import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
+import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
 import {
   choiceOf,
   inSection,
@@ -23,21 +23,21 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
-const change = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
-const heldMoney = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
-const ofAccounts = /\b(?:fees?|charges?|interest)\b/i
+const changeLabel = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
+const bankWords = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
+const bankFeeWords = /\b(?:fees?|charges?|interest)\b/i
 
 /** What accounts gained or lost between two days, transfers and reserves among it: no result of operations. */
 function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
-  const own = cellOf(m, around)?.row
-  if (!own || !change.test(own.label)) return false
-  if (heldMoney.test(own.label)) return true
-  const above = tableRows(around.pageText).findLast((row) => row.line < own.line && row.label !== '')
-  return above !== undefined && heldMoney.test(above.label) && !ofAccounts.test(above.label)
+  const ownRow = cellOf(m, around)?.row
+  if (!ownRow || !changeLabel.test(ownRow.label)) return false
+  if (bankWords.test(ownRow.label)) return true
+  const above = tableRows(around.pageText).findLast((row) => row.line < ownRow.line && row.label !== '')
+  return above !== undefined && bankWords.test(above.label) && !bankFeeWords.test(above.label)
 }
 
 /** Smaller differences are those of years and counts. */
-const leastDifference = 100_00
+const minDifferenceCents = 100_00
 
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
@@ -76,7 +76,7 @@ export const operatingResult: FieldSignals = {
       'is a difference of its column',
       4,
       (m, around) =>
-        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= leastDifference,
+        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= minDifferenceCents,
     ),
     runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
     sentenceMatches(
@@ -112,10 +112,10 @@ export const operatingResult: FieldSignals = {
       -4,
     ),
     isTotalOfSchedule(-7),
-    ofOneMonth,
+    coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
     sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
-    sentenceMatches('sentence', ofOneHome, -2),
+    sentenceMatches('sentence', perHomeWords, -2),
     isGuess(-2),
     isPreviousAmount,
     statesRule,

@@ -2,21 +2,21 @@ import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionsOf } from '../../page/mentions'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const longest = 400
-const money = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
+const longestSentence = 400
+const moneyWords = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
 
 /** What minutes and letters say when money is not there. */
-export const shortageSignals: FieldSignals = {
+export const shortages: FieldSignals = {
   path: 'financial.shortages',
   mentions: (pageText) =>
-    mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longest),
+    mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longestSentence),
   hint: /\b(?:funds?|funding|money|cash|reserves?)\b/i,
   bias: -4,
   signals: [
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${money}\\b`,
+        `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${moneyWords}\\b`,
         'i',
       ),
       4.5,
@@ -25,7 +25,7 @@ export const shortageSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:${money}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
+        `\\b(?:${moneyWords}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
         'i',
       ),
       4.8,

@@ -24,9 +24,9 @@ function questionBefore({ text, page }: PageText, end: number): number | null {
   if (/[$%]|\d{3}|\n[^\S\n]*(?:\n|\(?\d{1,2}[.)]\s|[•·▪●*-]\s)/.test(page.text.slice(mark + 1, end)))
     return null
   const from = Math.max(0, mark - longestQuestion)
-  const own = text.slice(from, mark)
-  const above = /^[\s\S]*(?:[.!?;•]\s|\s{3})(?=\S)/.exec(own)?.[0].length ?? 0
-  return own.length - above < 6 ? null : from + above
+  const question = text.slice(from, mark)
+  const previousSentences = /^[\s\S]*(?:[.!?;•]\s|\s{3})(?=\S)/.exec(question)?.[0].length ?? 0
+  return question.length - previousSentences < 6 ? null : from + previousSentences
 }
 
 const runInTitle =
@@ -42,7 +42,7 @@ function titleBefore({ page }: PageText, end: number): number | null {
 }
 
 /** The line above a figure that stands alone on its own: "Account Transfer", "$185.00". */
-function lineAbove(pageText: PageText, { span, start, end }: Mention): number | null {
+function labelAbove(pageText: PageText, { span, start, end }: Mention): number | null {
   const at = lineAt(pageText, start)
   const line = pageText.lines[at]
   const above = pageText.lines[at - 1]
@@ -54,11 +54,11 @@ function lineAbove(pageText: PageText, { span, start, end }: Mention): number | 
   return above.start + above.text.length - above.text.trimStart().length
 }
 
-const oldAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i
+const replacedAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i
 
 /** Adds the question that a mention's sentence answers, or the title it stands under, and leaves out a replaced amount. */
 function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): Mention {
-  const before = (keepsOldAmount ? m.before : m.before.replace(oldAmount, 'to ')).replace(
+  const before = (keepsOldAmount ? m.before : m.before.replace(replacedAmount, 'to ')).replace(
     /\b(yes|no)\.\s/gi,
     '$1, ',
   )
@@ -66,7 +66,7 @@ function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): M
     m.row === ''
       ? (questionBefore(pageText, m.span.start) ??
         titleBefore(pageText, m.span.start) ??
-        lineAbove(pageText, m))
+        labelAbove(pageText, m))
       : null
   if (start === null) return before === m.before ? m : { ...m, before }
   const subject = pageText.text
@@ -87,18 +87,19 @@ export const withSubjects = (
   search: (pageText: PageText) => readonly Mention[],
   { keepsOldAmount = false } = {},
 ) => {
-  const found = new WeakMap<PageText, Mention[]>()
+  const cache = new WeakMap<PageText, Mention[]>()
   return (pageText: PageText): Mention[] => {
-    const known = found.get(pageText) ?? search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount))
-    found.set(pageText, known)
-    return known
+    const mentions =
+      cache.get(pageText) ?? search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount))
+    cache.set(pageText, mentions)
+    return mentions
   }
 }
 
 export const chargesOf = withSubjects(amountsAndCharges)
 export const chargesAndPercentsOf = withSubjects(amountsAndPercentsOf)
 /** The same with the amounts that were replaced, which say by how much a charge rose. */
-export const changesOf = withSubjects(amountsAndPercentsOf, { keepsOldAmount: true })
+export const chargeChangesOf = withSubjects(amountsAndPercentsOf, { keepsOldAmount: true })
 export const ratesOf = withSubjects(percentsOf)
 
 /** The old of two amounts: "from $100 to $150". */
@@ -113,10 +114,10 @@ export const lineBefore = ({ start }: Mention, pageText: PageText) => {
 
 /** Reads a charge between two bounds in cents, with its year and whether it is only proposed. */
 export const readCharge =
-  (fewest: number, most: number) =>
+  (minCents: number, maxCents: number) =>
   (m: Mention, { kind }: Surroundings): ValueReading | null => {
     const cents = Number(m.value)
-    if (m.type !== 'money' || cents < fewest || cents > most || isReplaced(m)) return null
+    if (m.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(m)) return null
     const isProposed = isProposedCharge(m, kind)
     return {
       value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,

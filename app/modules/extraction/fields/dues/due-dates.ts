@@ -2,8 +2,9 @@ import { monthName } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
-import { ignoringCase, projectOrBuyerCharge } from './dues-words'
+import { projectOrBuyerCharge } from './dues-words'
 import {
+  ignoringCase,
   inDocumentKind,
   pageMatcher,
   precededBy,
@@ -13,14 +14,14 @@ import {
 } from '../../signals/signal'
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
-const nth =
+const ordinalWords =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
 /** "The due dates shall be established by the Board." */
-const isSetByBoard = (text: string) =>
+const saysBoardSetsDate = (text: string) =>
   /\b(?:board|directors|association)\b/i.test(text) &&
   (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
     text,
@@ -30,44 +31,44 @@ const isSetByBoard = (text: string) =>
         text,
       )))
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+  mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
 /** "$365 a month, due on the 1st": what it is due for is in the sentence. */
 const dayOfDues = new RegExp(
-  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
+  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
   'gi',
 )
 const dayOfMonthlyDues = new RegExp(
-  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
+  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
 )
 /** "Payment is due on the 1st, late on the 11th", where the sentences around speak of a month. */
-const dayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
-const monthAround = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
-const otherPeriod =
+const dueDayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
+const monthlyWords = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
+const longerPeriodWords =
   /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
-const daysNearMonthlyDues = ({ text }: PageText) =>
-  [...text.matchAll(dayAlone)].filter((m) => {
+const dueDaysNearMonthlyWords = ({ text }: PageText) =>
+  [...text.matchAll(dueDayAlone)].filter((m) => {
     const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
-    return monthAround.test(around) && !otherPeriod.test(around)
+    return monthlyWords.test(around) && !longerPeriodWords.test(around)
   })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
   [
     ...pageText.text.matchAll(dayOfMonthlyDues),
     ...[...pageText.text.matchAll(dayOfDues)].filter(
-      (m) => !otherPeriod.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
+      (m) => !longerPeriodWords.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
     ),
-    ...daysNearMonthlyDues(pageText),
+    ...dueDaysNearMonthlyWords(pageText),
   ].map((m) => {
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
 /** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
-const twoDays = new RegExp(
+const twoDueDates = new RegExp(
   `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
   'gi',
 )
-const twoDaysOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(twoDays)].map((m) =>
+const twoDueDatesOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(twoDueDates)].map((m) =>
     mentionAt(
       pageText,
       'date',
@@ -76,23 +77,23 @@ const twoDaysOf = (pageText: PageText): Mention[] =>
       m.index + m[0].length,
     ),
   )
-const daysOf = (pageText: PageText): Mention[] => {
-  const pairs = twoDaysOf(pageText)
+const dueDatesOf = (pageText: PageText): Mention[] => {
+  const pairs = twoDueDatesOf(pageText)
   const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
-  return [...pairs, ...singleDaysOf(pageText).filter((m) => !isInPair(m))]
+  return [...pairs, ...singleDueDatesOf(pageText).filter((m) => !isInPair(m))]
 }
 /** "payable in January and July" */
-const payableIn = new RegExp(
+const payableMonths = new RegExp(
   `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3})(?![\\w]|\\s\\d)`,
   'gid',
 )
-const monthsOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(payableIn)].flatMap((m) => {
+const payableMonthsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(payableMonths)].flatMap((m) => {
     const at = m.indices?.groups?.months
     return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
   })
-const singleDaysOf = (pageText: PageText): Mention[] => [
-  ...monthsOf(pageText),
+const singleDueDatesOf = (pageText: PageText): Mention[] => [
+  ...payableMonthsOf(pageText),
   ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
@@ -109,15 +110,15 @@ const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
 
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
-const regular = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
+const regularDuesWords = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
 /** The text above is about a special assessment alone. */
-const isBelowSpecial = ({ span, sentence }: Mention, { text }: PageText) => {
+const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageText) => {
   const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
-  return /\bspecial assessments?\b/i.test(above) && !regular.test(above)
+  return /\bspecial assessments?\b/i.test(above) && !regularDuesWords.test(above)
 }
 
 /** Dues that are paid by the quarter, half-year, or year, near a mention. */
-const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
+const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) => {
   const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
     /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
@@ -131,7 +132,7 @@ const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
 
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
-  mentions: daysOf,
+  mentions: dueDatesOf,
   hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
@@ -162,7 +163,9 @@ export const dueDate: FieldSignals = {
       'and late after',
     ),
     sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
-    customSignal('of a special assessment above', -4, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    customSignal('of a special assessment above', -4, (m, { pageText }) =>
+      isBelowSpecialAssessment(m, pageText),
+    ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     customSignal(
@@ -174,7 +177,7 @@ export const dueDate: FieldSignals = {
         !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
           m.before,
         ) &&
-        isNotMonthly(m, pageText),
+        isNearLongerPeriod(m, pageText),
     ),
     sentenceMatches(
       'before',

@@ -1,14 +1,15 @@
 import type { Mention } from '../../page/mentions'
 
-/** A pattern of words, whatever their case. */
-export const ignoringCase = (source: string) => new RegExp(source, 'i')
-
 /** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
-export const historyOf = (m: Mention) => {
+export const historyPosition = (m: Mention) => {
   const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
-  const own = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
-  return years.length < 3 || own === undefined ? null : own === [...years].sort().at(-1) ? 'last' : 'earlier'
+  const ownYear = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
+  return years.length < 3 || ownYear === undefined
+    ? null
+    : ownYear === [...years].sort().at(-1)
+      ? 'last'
+      : 'earlier'
 }
 
 /** "raised", "went up" */
@@ -16,7 +17,7 @@ export const increaseVerb =
   '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
 
 /** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
-export const paidOnce =
+export const installmentPlan =
   /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
 /** A charge beside the regular one, for works, or of new owners. */
@@ -30,3 +31,7 @@ export const oldAmountBefore =
 /** In cents: what one owner pays at a time lies between. */
 export const minDues = 500
 export const maxDues = 2_000_000
+
+/** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
+export const periodNamed = (word: string) =>
+  ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'

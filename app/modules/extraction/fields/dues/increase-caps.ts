@@ -4,12 +4,18 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, dues, nearbyWords, formatAmount } from '../../signals/amounts'
 import { ratesOf } from './charges'
-import { ignoringCase, increaseVerb } from './dues-words'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { increaseVerb } from './dues-words'
+import {
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
 
-const mostCap = 1_000_00
+const maxCapCents = 1_000_00
 /** In dollars only right behind the words of a limit: "may not increase the dues by over five dollars". */
-const limitInDollars = ignoringCase(
+const dollarLimitBefore = ignoringCase(
   `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
 )
 const limitsOf = (pageText: PageText): Mention[] => [
@@ -17,19 +23,19 @@ const limitsOf = (pageText: PageText): Mention[] => [
   ...amountsAndCharges(pageText).filter(
     (m) =>
       m.row === '' &&
-      Number(m.value) <= mostCap &&
-      limitInDollars.test(m.before) &&
+      Number(m.value) <= maxCapCents &&
+      dollarLimitBefore.test(m.before) &&
       ignoringCase(`\\b${increaseVerb}`).test(m.before),
   ),
 ]
 /** "or the change in the Consumer Price Index" */
-const orIndex =
+const orPriceIndex =
   /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
 
-const ofIncrease = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
+const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
 /** "inside the ten percent the declaration lets a board decide on its own", "the board can go up 8% without asking" */
-const isWithinPower = (m: Mention) => {
-  if (m.type !== 'percent' || m.row !== '' || !ofIncrease.test(`${m.heading} ${m.sentence}`)) return false
+const isWithinBoardPower = (m: Mention) => {
+  if (m.type !== 'percent' || m.row !== '' || !increaseOrDues.test(`${m.heading} ${m.sentence}`)) return false
   return (
     (/\b(?:inside|within|under|below)\s(?:the |our |its )(?:limit of |cap of )?$/i.test(m.before) &&
       /^\s?(?:\w+ ){0,3}(?:of|that|the|a|limit|cap|allow\w*|permit\w*|board|in)\b/i.test(m.after) &&
@@ -45,10 +51,10 @@ const isWithinPower = (m: Mention) => {
   )
 }
 /** "Anything over 15% has to go to the members." */
-const takesVote = (m: Mention) =>
+const requiresVote = (m: Mention) =>
   m.type === 'percent' &&
   m.row === '' &&
-  ofIncrease.test(`${m.heading} ${m.sentence}`) &&
+  increaseOrDues.test(`${m.heading} ${m.sentence}`) &&
   /\b(?:over|above|beyond|more than|greater than|higher than|in excess of)\s$/i.test(m.before) &&
   /^\s?(?:(?:a|per|in any) year )?(?:has|have|needs?|would|requires?|must|goes|takes?|calls?|is|are|shall)\b[^.;]{0,50}\b(?:votes?|voted|approv\w+|members(?:hip)?|owners)\b/i.test(
     m.after,
@@ -61,8 +67,8 @@ export const increaseCap: FieldSignals = {
   hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at/i,
   bias: -5,
   signals: [
-    customSignal('what a board may do without the owners', 5.6, isWithinPower),
-    customSignal('what takes a vote of the owners', 5, takesVote),
+    customSignal('what a board may do without the owners', 5.6, isWithinBoardPower),
+    customSignal('what takes a vote of the owners', 5, requiresVote),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -129,7 +135,7 @@ export const increaseCap: FieldSignals = {
       50,
       40,
     ),
-    customSignal('or the change of prices', 3, (m) => orIndex.test(m.after)),
+    customSignal('or the change of prices', 3, (m) => orPriceIndex.test(m.after)),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -189,43 +195,43 @@ export const increaseCap: FieldSignals = {
     const raw = Number(m.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
-    if (m.type === 'money') return { value: `${formatAmount(m)}${unlessVoted(m)}`, comparable: raw }
-    if (m.type === 'percent' && share > 0 && share <= 50 && orIndex.test(m.after)) {
+    if (m.type === 'money') return { value: `${formatAmount(m)}${voteCondition(m)}`, comparable: raw }
+    if (m.type === 'percent' && share > 0 && share <= 50 && orPriceIndex.test(m.after)) {
       const isLess = /\b(?:lesser|lower|smaller)\b/i.test(`${m.before.slice(-40)} ${m.after.slice(0, 120)}`)
       return {
-        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${unlessVoted(m)}`,
+        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${voteCondition(m)}`,
         comparable: share,
       }
     }
     return m.type === 'percent' && share > 0 && share <= 50
-      ? { value: `${formatAmount({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
+      ? { value: `${formatAmount({ ...m, value: share })}${voteCondition(m)}`, comparable: share }
       : null
   },
 }
 
-const voters = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
+const voterWords = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
 const withoutVote = new RegExp(
   `\\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\\b`,
   'i',
 )
-const moreThan = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
-const onlyByVote = new RegExp(
-  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voters}\\b`,
+const moreThanBefore = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
+const voteAfter = new RegExp(
+  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voterWords}\\b`,
   'i',
 )
 
-const share = `(?:${fraction}|${percent})`
-const votersAsked = new RegExp(
-  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${share})[^.;,%]{0,40}?\\b${voters}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
+const sharePattern = `(?:${fraction}|${percent})`
+const requiredVoters = new RegExp(
+  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${sharePattern})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
   'i',
 )
-const inEmergencies = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
+const emergencyException = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
 
 /** A limit that a vote may exceed is none without these words, nor without those on who votes. */
-function unlessVoted({ sentence, before, after }: Mention): string {
-  if (!withoutVote.test(sentence) && !(moreThan.test(before) && onlyByVote.test(after))) return ''
-  const who = votersAsked.exec(sentence)?.groups?.who
+function voteCondition({ sentence, before, after }: Mention): string {
+  if (!withoutVote.test(sentence) && !(moreThanBefore.test(before) && voteAfter.test(after))) return ''
+  const who = requiredVoters.exec(sentence)?.groups?.who
   const vote =
     who === undefined ? ' without a vote' : ` without a vote of ${collapseWhitespace(who).toLowerCase()}`
-  return inEmergencies.test(sentence) ? `${vote}, except in emergencies` : vote
+  return emergencyException.test(sentence) ? `${vote}, except in emergencies` : vote
 }

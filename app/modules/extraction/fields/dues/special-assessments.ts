@@ -4,25 +4,32 @@ import type { PageText } from '../../page/page-text'
 import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
 import { chargesOf } from './charges'
 import { votedDown } from '../../signals/decisions'
-import { ignoringCase } from './dues-words'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import {
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
 
-const special =
+const specialAssessmentWords =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
-const newOwner =
+const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
-const least = 1000
+const minCents = 1000
 
 /** Preceding sentences are about a special assessment, although this one does not name it. */
 /** "there will be a one-time 1,200 per unit" */
-const oneTimeEach = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
-const everyonePays =
+const oneTimeBefore = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
+const everyonePaysBefore =
   /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
 
-const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${special}`).test(sentence) &&
-  ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
+const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${specialAssessmentWords}`).test(sentence) &&
+  ignoringCase(`\\b${specialAssessmentWords}`).test(
+    pageText.text.slice(Math.max(0, span.start - 330), span.start),
+  )
 
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
@@ -44,9 +51,14 @@ export const specialAssessment: FieldSignals = {
       (m) =>
         m.row === '' &&
         (isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('row', ignoringCase(`\\b${special} receivable\\b`), 2, 'row: still to be collected'),
+    sentenceMatches(
+      'row',
+      ignoringCase(`\\b${specialAssessmentWords} receivable\\b`),
+      2,
+      'row: still to be collected',
+    ),
     sentenceMatches(
       'before',
       /\b(?:the|a|this|our) special(?: (?:of|is|will be|was|comes to|came to))(?: about)? $/i,
@@ -61,41 +73,43 @@ export const specialAssessment: FieldSignals = {
         /^[^.;$]{0,40}\b(?:to (?:replace|repair|rebuild|fix|repave|restore|fund|pay for|cover)|for (?:the )?(?:roof|siding|road|paving|seawall|elevator|pool|dock|bridge|dam)\w*)\b/i.test(
           m.after,
         ) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${special}`), 1.5, 'special assessment'),
+    sentenceMatches('sentence', ignoringCase(`\\b${specialAssessmentWords}`), 1.5, 'special assessment'),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${special}\\b[^.;$]{0,50}$`),
+      ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,50}$`),
       2.5,
       'special assessment shortly before',
     ),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${special}\\b[^.;$]{0,140}$`),
+      ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,140}$`),
       0.8,
       'special assessment before',
     ),
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
+        `\\b${specialAssessmentWords}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
       ),
       1.5,
       'special assessment of',
     ),
     sentenceMatches(
       'after',
-      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
+      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${specialAssessmentWords}`),
       3,
       'followed by special assessment',
     ),
     customSignal(
       'none of them',
       2.8,
-      (m) => m.value === 0 && ignoringCase(`\\b${special}\\b`).test(m.row === '' ? m.before : m.row),
+      (m) =>
+        m.value === 0 &&
+        ignoringCase(`\\b${specialAssessmentWords}\\b`).test(m.row === '' ? m.before : m.row),
     ),
-    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecialAssessment(m, pageText)),
     customSignal(
       'each owner’s share of a sum',
       1,
@@ -108,7 +122,7 @@ export const specialAssessment: FieldSignals = {
         pageText.text.slice(Math.max(0, start - 200), start),
       ),
     ),
-    nearbyWords(newOwner, -6, 'of new owners', 70, 60),
+    nearbyWords(newOwnerWords, -6, 'of new owners', 70, 60),
     sentenceMatches(
       'before',
       ignoringCase(
@@ -134,17 +148,17 @@ export const specialAssessment: FieldSignals = {
       'a one-time charge of each unit',
       5.5,
       (m) =>
-        oneTimeEach.test(m.before) &&
+        oneTimeBefore.test(m.before) &&
         (isPerUnit(m) ||
           ignoringCase(
             `\\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)`,
           ).test(m.before)) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
     customSignal(
       'everyone pays it',
       2.5,
-      (m, { pageText }) => everyonePays.test(m.before) && isBelowSpecial(m, pageText),
+      (m, { pageText }) => everyonePaysBefore.test(m.before) && isBelowSpecialAssessment(m, pageText),
     ),
     sentenceMatches('row', /\bspecial assessments?\b/i, 2),
     sentenceMatches(
@@ -183,8 +197,8 @@ export const specialAssessment: FieldSignals = {
     if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
-    if (cents < least) return null
-    const each =
+    if (cents < minCents) return null
+    const isForEachUnit =
       isPerUnit(m) ||
       ignoringCase(`\\b${perUnit}`).test(
         `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
@@ -203,9 +217,9 @@ export const specialAssessment: FieldSignals = {
               ? ''
               : 'pending'
     return {
-      value: `${moneyText(cents)}${each ? ' per unit' : ''}`,
+      value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(each && 'per unit', m.column, status),
+      qualifier: joinQualifiers(isForEachUnit && 'per unit', m.column, status),
     }
   },
 }

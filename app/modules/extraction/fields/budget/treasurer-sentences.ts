@@ -3,17 +3,17 @@ import type { Mention } from '../../page/mentions'
 import { lineAt } from '../../page/page-text'
 import { type ValueReading } from '../../rules/rule'
 import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
-import { isNotBankBalance } from './bank-balance'
+import { otherBalanceSignals } from './bank-balance'
 import { cellOf, qualifierOf } from '../../signals/figures'
 import {
   inDocumentKind,
   sentenceMatches,
   customSignal,
+  ignoringCase,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
 
-const ignoringCase = (source: string) => new RegExp(source, 'i')
 const approximately =
   '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
 const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
@@ -37,14 +37,14 @@ const readAtLeast =
   }
 
 const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
-const inTreasurersReport = customSignal(
+const nearTreasurerWords = customSignal(
   'a treasurer reports',
   1.2,
   (m, { pageText }) =>
     treasurerWords.test(`${m.heading} ${m.sentence}`) ||
     treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
 )
-const ofWholeAssociation = sentenceMatches(
+const ofAssociation = sentenceMatches(
   'sentence',
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
@@ -59,7 +59,7 @@ const ofSomethingElse = sentenceMatches(
 const gainWords =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
 const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-const statesRule = sentenceMatches(
+const statesRuleOrLimit = sentenceMatches(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,
@@ -67,26 +67,26 @@ const statesRule = sentenceMatches(
 const inOtherKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
 const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
 
-const accountWords = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
+const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
 /** Of several accounts no single one is what the association has. */
 const isOneOfSeveralAccounts = (m: Mention) =>
   !totalWords.test(m.before.slice(-60)) &&
-  new Set([...m.sentence.matchAll(accountWords)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+  new Set([...m.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
 
 /** "$5,120.00 --- Ending balance", month by month: the last that has an amount counts. */
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
 /** Figures in treasurers' sentences: bank balance, income, and expenses. */
-export const treasurySignals: FieldSignals[] = [
+export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,
     hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
-      ...isNotBankBalance,
+      ...otherBalanceSignals,
       sentenceMatches(
         'before',
         /\b(?:(?:all|our|the|both) (?:\w+ )?accounts? (?:together|combined)|treasury|account and sweep together)(?: (?:now |currently )?(?:holds?|have|has|contains?|totals?))? (?:about )?$/i,
@@ -188,8 +188,8 @@ export const treasurySignals: FieldSignals[] = [
         3,
       ),
       sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       inDocumentKind(0.4, 'minutes', 'notice'),
       sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       customSignal('one of several accounts', -12, isOneOfSeveralAccounts),
@@ -210,7 +210,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -253,8 +253,8 @@ export const treasurySignals: FieldSignals[] = [
         1,
         'expenses beside it',
       ),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       sentenceMatches(
         'before',
         /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
@@ -272,7 +272,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -312,8 +312,8 @@ export const treasurySignals: FieldSignals[] = [
         1,
         'income beside it',
       ),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       sentenceMatches(
         'before',
         /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
@@ -337,7 +337,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -368,7 +368,7 @@ export const treasurySignals: FieldSignals[] = [
         'so much of a result',
       ),
       sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
-      inTreasurersReport,
+      nearTreasurerWords,
       sentenceMatches(
         'sentence',
         /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
@@ -381,20 +381,20 @@ export const treasurySignals: FieldSignals[] = [
         -5,
         'of one item',
       ),
-      statesRule,
+      statesRuleOrLimit,
       ofOneOwner,
       ofSomethingElse,
       inOtherKinds,
       inBudgetOrStatement,
     ],
     read: (m, around) => {
-      const read = readAtLeast(100_00)(m, around)
-      if (!read || typeof m.value !== 'number') return read
+      const reading = readAtLeast(100_00)(m, around)
+      if (!reading || typeof m.value !== 'number') return reading
       const isLoss =
         ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`).test(m.before) ||
         ignoringCase(`^\\s?(?:${lossWords})\\b`).test(m.after)
       const cents = isLoss ? -m.value : m.value
-      return { ...read, value: moneyText(cents), comparable: cents }
+      return { ...reading, value: moneyText(cents), comparable: cents }
     },
   },
 ]

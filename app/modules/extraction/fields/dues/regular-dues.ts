@@ -1,9 +1,6 @@
-import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import type { ValueReading } from '../../rules/rule'
 import {
-  textBefore,
   amountsAndCharges,
   collectionPeriod,
   dues,
@@ -13,151 +10,41 @@ import {
   nearbyWords,
   periodOf,
   perUnit,
-  joinQualifiers,
-  unitOf,
+  textBefore,
   yearOf,
 } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
-import { underTopic } from '../../signals/topics'
 import {
+  customSignal,
   ignoringCase,
-  increaseVerb,
-  paidOnce,
-  projectOrBuyerCharge,
-  historyOf,
-  oldAmountBefore,
-  minDues,
-  maxDues,
-} from './dues-words'
-import {
   inDocumentKind,
   precededBy,
   readByPattern,
   sentenceMatches,
-  customSignal,
   type FieldSignals,
 } from '../../signals/signal'
+import { underTopic } from '../../signals/topics'
+import {
+  historyPosition,
+  increaseVerb,
+  installmentPlan,
+  oldAmountBefore,
+  projectOrBuyerCharge,
+} from './dues-words'
+import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
 
 /** "Dues, per quarter" */
-const ofPeriod = ignoringCase(
+const duesPerPeriod = ignoringCase(
   `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
 )
-
-const unitType =
-  /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
-
-/** "112 homes x" */
-const unitCountBefore =
-  /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
-
-/** "initially", "maximum": a declaration's assessments before any have been set. */
-const limitStatus = (m: Mention) => {
-  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
-  if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
-  if (
-    /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
-  )
-    return 'initial'
-  return ''
-}
-
-const headReach = 300
-/** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
-const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
-  document.kind === 'budget' &&
-  /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
-  /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
-
-const periodName = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
-/** "paid [ ] monthly [X] annually" */
-const tickedPeriod = new RegExp(
-  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodName})\\b|\\b(${periodName})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodName})`,
-  'i',
-)
-const frequency = new RegExp(
-  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodName})\\b`,
-  'i',
-)
-/** How often a form says that dues are paid: in a box that is ticked, or on its line about frequency. */
-function periodOnForm({ start, end }: Mention, { text }: PageText) {
-  const behind = text.slice(end, end + 120)
-  const ticked = tickedPeriod.exec(behind.split('$', 1)[0] ?? '')
-  const words =
-    ticked?.[1] ??
-    ticked?.[2] ??
-    frequency.exec(behind.split('$', 1)[0] ?? '')?.[1] ??
-    frequency.exec(text.slice(Math.max(0, start - 90), start))?.[1]
-  if (words === undefined) return null
-  return { text: words, isTicked: ticked !== null }
-}
-
-const periodNamed = (words: string) =>
-  /^semi/i.test(words)
-    ? 'half-year'
-    : /^month/i.test(words)
-      ? 'month'
-      : /^quarter/i.test(words)
-        ? 'quarter'
-        : 'year'
-
-const asksWhatIsPaid =
-  /\b(?:what|how much) (?:do|does|will|would|must|should|is|are) (?:I|we|you|owners?|an owner|each \w+|everyone|it|the (?:payment|dues|assessments?|fees?))\b[^?$]{0,60}\?\W*(?:[\w’']+ ){0,5}$/i
-const onlyRegular =
-  /\b(?:late|sell|buy|closing|special|insurance|rent|guest|fine|violation|park|pool|clubhouse|key|paint|get|cost to)/i
-/** The question on what owners pay, right before an amount. */
-function questionOnDues({ start }: Mention, { text }: PageText): string | null {
-  const asked = asksWhatIsPaid.exec(text.slice(Math.max(0, start - 130), start))?.[0]
-  return asked === undefined ||
-    onlyRegular.test(asked) ||
-    !/\bpay\b|\bdues\b|\bassessments?\b|\bfees?\b/i.test(asked)
-    ? null
-    : asked
-}
-
-function readDues(m: Mention, pageText: PageText): ValueReading | null {
-  const cents = Number(m.value)
-  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
-  const onForm = periodOnForm(m, pageText)
-  const period =
-    (onForm?.isTicked ? periodNamed(onForm.text) : null) ??
-    periodOf(m) ??
-    periodOf({ ...m, before: questionOnDues(m, pageText) ?? '', after: '', row: '', column: '' }) ??
-    (onForm ? periodNamed(onForm.text) : null) ??
-    // "The fee for 2026 is $100": a year's.
-    ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
-  const unit =
-    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
-    unitType.exec(
-      `${
-        m.before
-          .slice(-50)
-          .split(/[,;.$]/)
-          .at(-1) ?? ''
-      } ${m.row}`,
-    )?.[0] ??
-    ''
-  const each = unitOf(m)
-  return {
-    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: period ? `${moneyText(cents)} a ${period}` : `${moneyText(cents)}${each ? ` ${each}` : ''}`,
-    comparable: cents,
-    qualifier: joinQualifiers(
-      period !== 'month' && period,
-      unit.toLowerCase().replace(/\s+/g, ' '),
-      yearOf(m),
-      ['ccrs', 'bylaws'].includes(pageText.document.kind) && limitStatus(m),
-      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
-    ),
-  }
-}
 
 // Words near an amount that is not regular dues.
 const otherCharge =
   /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 /** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
-const andAnother = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
+const nextCharge = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
 
-const aggregate =
+const sumWords =
   /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
 /** Nearby sentences are about dues, although this one does not name them. */
@@ -168,9 +55,9 @@ const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
   )
 
 /** "Dues:", "Your fees", "Assessments and fees" */
-const ofDues =
+const duesTitle =
   /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|new|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)(?! (?:schedule|late))\b|\b(?:dues|assessments|fees) (?:going )?(?:up|increase|change)/i
-const newRate =
+const rateVerbBefore =
   /\b(?:you|we|owners?|everyone|homes?)(?:(?:['’]ll| will| each| all| now| still| currently| continue to) ?){0,2} pay(?:s|ing)? $|\b(?:that|it|they|rate|this|dues|assessments?|fees?|payment)(?: (?:will|should))? (?:be|become|is|are|goes to|go to|rises to|remains?(?: at)?|stays?(?: at)?|set at)(?: now)? $|\b(?:stays?|remains?|stay|remain|kept|held) at $|\bnew (?:rate|amount)(?: (?:is|will be))?:? $/i
 const otherPayment =
   /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
@@ -191,7 +78,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'asked what is paid',
       5.8,
-      (m, { pageText }) => questionOnDues(m, pageText) !== null && Number(m.value) < 500_000,
+      (m, { pageText }) => duesQuestionBefore(m, pageText) !== null && Number(m.value) < 500_000,
     ),
     sentenceMatches(
       'before',
@@ -274,12 +161,12 @@ export const regularDues: FieldSignals = {
       'the new dues are',
     ),
     underTopic(
-      ofDues,
+      duesTitle,
       4.6,
       'the rate, under a title of dues',
       ({ row, before, after }) =>
         row === '' &&
-        newRate.test(before) &&
+        rateVerbBefore.test(before) &&
         !otherPayment.test(`${before.slice(-60)} ${after.slice(0, 30)}`),
     ),
     sentenceMatches(
@@ -290,7 +177,7 @@ export const regularDues: FieldSignals = {
     ),
     sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'which another replaces'),
     sentenceMatches('after', collectionPeriod, 2, 'collected for a period'),
-    customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
+    customSignal('a row of what is paid for a period', 4, (m) => duesPerPeriod.test(m.row)),
     sentenceMatches(
       'before',
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each ){0,2}pays?\s$/i,
@@ -336,9 +223,9 @@ export const regularDues: FieldSignals = {
     customSignal(
       'the last of several years',
       3.5,
-      (m) => historyOf(m) === 'last' && ignoringCase(`\\b${dues}\\b`).test(m.sentence),
+      (m) => historyPosition(m) === 'last' && ignoringCase(`\\b${dues}\\b`).test(m.sentence),
     ),
-    customSignal('one of several years', -4, (m) => historyOf(m) === 'earlier'),
+    customSignal('one of several years', -4, (m) => historyPosition(m) === 'earlier'),
     customSignal('paid for a period', 2, (m) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
         m.after,
@@ -413,7 +300,7 @@ export const regularDues: FieldSignals = {
       -3,
       (m) =>
         otherCharge.test(textBefore(m, 55)) ||
-        otherCharge.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+        otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? ''),
     ),
     sentenceMatches(
       'before',
@@ -434,8 +321,8 @@ export const regularDues: FieldSignals = {
       'a sum',
       -2,
       (m, { pageText }) =>
-        aggregate.test(textBefore(m, 35)) ||
-        aggregate.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+        sumWords.test(textBefore(m, 35)) ||
+        sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
     sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
     customSignal(
@@ -492,7 +379,7 @@ export const regularDues: FieldSignals = {
       -1.5,
     ),
     nearbyWords(projectOrBuyerCharge, -9, 'for projects beside the regular dues', 60, 60),
-    sentenceMatches('sentence', paidOnce, -5, 'paid once over a time'),
+    sentenceMatches('sentence', installmentPlan, -5, 'paid once over a time'),
     customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
     customSignal(
       'its period on the form',
@@ -511,7 +398,7 @@ export const regularDues: FieldSignals = {
         m.row !== '' &&
         !isPerUnit(m) &&
         !unitCountBefore.test(m.before) &&
-        historyOf(m) === null &&
+        historyPosition(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),
     sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
@@ -522,5 +409,5 @@ export const regularDues: FieldSignals = {
     inDocumentKind(-1, 'insurance'),
     readByPattern(2.5),
   ],
-  read: (m, { pageText }) => readDues(m, pageText),
+  read: (m, { pageText }) => readRegularDues(m, pageText),
 }

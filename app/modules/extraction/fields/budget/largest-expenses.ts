@@ -1,169 +1,16 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { moneyText } from '../../../report-fields/parse'
-import { mentionAt, type Mention } from '../../page/mentions'
+import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { amountsAndCharges, isProposal, periodOf, joinQualifiers } from '../../signals/amounts'
+import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
 import {
+  customSignal,
   inDocumentKind,
   pageMatcher,
   sentenceMatches,
-  customSignal,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
-
-const fundingMethods: [value: string, word: string, words: RegExp][] = [
-  ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
-  ['Threshold funding', 'threshold', /\bthreshold[- ]funding\b/gi],
-  ['Baseline funding', 'baseline', /\bbase ?line[- ]funding\b/gi],
-  ['Statutory funding', 'statutory', /\bstatutory[- ]funding\b/gi],
-]
-const comparableByMethod = new Map(fundingMethods.map(([value, word]) => [value, word]))
-
-const fundingMethodsOf = (pageText: PageText): Mention[] =>
-  fundingMethods.flatMap(([value, , words]) =>
-    [...pageText.text.matchAll(words)].map((m) =>
-      mentionAt(pageText, 'name', value, m.index, m.index + m[0].length),
-    ),
-  )
-
-const fundingMethod: FieldSignals = {
-  path: 'financial.fundingMethod',
-  mentions: fundingMethodsOf,
-  hint: /\b(?:full(?:y)?|threshold|base ?line|statutory)[- ]fund/i,
-  bias: -4,
-  signals: [
-    sentenceMatches(
-      'before',
-      /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended))?(?: (?:of|in|for|by) (?:this|the|our) (?:reserve )?(?:study|report|analysis|plan|board|association))?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
-      4.6,
-      'the label before',
-    ),
-    sentenceMatches(
-      'before',
-      /\b(?:recommend(?:s|ed)?|suggest(?:s|ed)?|advise)\b[^.;]{0,50}$/i,
-      4.3,
-      'recommended',
-    ),
-    sentenceMatches(
-      'before',
-      /\b(?:we|board|association|study|report|analysis|plan|HOA|directors|client)\b[^.;]{0,45}\b(?:used|uses|utiliz\w+|selected|chose|chosen|adopted|follows?|employ(?:s|ed)?|based (?:up)?on|prepared using|funded (?:by|using|under)|calculated using|requested|elected)\b[^.;]{0,30}$/i,
-      4.3,
-      'used by',
-    ),
-    sentenceMatches(
-      'after',
-      /^["']?\s(?:method(?:ology)?|plan|goal|objective|model|strategy|approach|option)?\s?(?:\([^)]{0,30}\)\s)?(?:was|is|has been|were) (?:used|selected|chosen|adopted|recommended|employed|utilized|our recommend)/i,
-      4.5,
-      'was used',
-    ),
-    sentenceMatches('sentence', /\b(?:this (?:study|report|analysis)|the association|the board|our)\b/i, 0.5),
-    sentenceMatches(
-      'sentence',
-      /\b(?:means?|is defined|describes?|refers to|establish(?:es|ing) a (?:reserve )?funding goal|sets the (?:goal|reserve)|the goal of|three|four|several|alternatives?|options?|either|such as|including|types of|compar\w+|versus|vs\b|least conservative|most conservative|lowest contribution)\b/i,
-      -2.5,
-      'an explanation',
-    ),
-    sentenceMatches(
-      'after',
-      /^["']?\s?(?:goal|plan|method|objective)?\s?(?:[-–:]|is|sets|means)\s(?:a|an|the|this|sets|setting|establish)/i,
-      -3,
-    ),
-    customSignal('one of several in a sentence', -1.5, (m) =>
-      fundingMethods.some(
-        ([value, word]) =>
-          value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
-      ),
-    ),
-    sentenceMatches('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),
-    inDocumentKind(0.7, 'reserve_study'),
-    inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
-  ],
-  read: ({ value }) => {
-    const word = comparableByMethod.get(String(value))
-    return word ? { value: String(value), comparable: word } : null
-  },
-}
-
-const planWords =
-  '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
-const contributionWords = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
-
-const highestContribution: FieldSignals = {
-  path: 'financial.highestContribution',
-  mentions: amountsAndCharges,
-  hint: /recommend|fund|contribut/i,
-  bias: -5,
-  signals: [
-    sentenceMatches(
-      'before',
-      new RegExp(
-        `\\b${planWords}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributionWords}\\b[^.;$]{0,30}$`,
-        'i',
-      ),
-      4,
-      'the contribution of a plan',
-    ),
-    sentenceMatches(
-      'row',
-      new RegExp(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`, 'i'),
-      3.5,
-      'a row of the contribution of a plan',
-    ),
-    sentenceMatches(
-      'before',
-      /\brecommend(?:s|ed|ing|ation)?\b[^.;$]{0,110}\b(?:contribut|reserve|fund|deposit|allocat|set aside)\w*\b[^.;$]{0,70}$/i,
-      4,
-      'recommended before',
-    ),
-    sentenceMatches(
-      'after',
-      /^\s?\)?\s?(?:per|a|each|every|\/)\s?(?:month|mo\b|year|yr\b|annum|quarter)|^\s?(?:monthly|annual|yearly)/i,
-      1.2,
-    ),
-    sentenceMatches(
-      'before',
-      /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i,
-      1,
-    ),
-    sentenceMatches('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
-    inDocumentKind(1.5, 'reserve_study'),
-    customSignal('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
-    sentenceMatches(
-      'before',
-      /\b(?:current(?:ly)?|existing|present|actual|budgeted|last year|prior|increase of|from)\b[^.;$]{0,40}$/i,
-      -3.5,
-    ),
-    sentenceMatches(
-      'row',
-      /\bcurrent|existing|average|per (?:unit|lot|home|owner)|special|balance|deficit|surplus|total/i,
-      -5,
-    ),
-    sentenceMatches(
-      'after',
-      /^[^.;$]{0,30}\b(?:per|each|\/)\s?(?:paying |residential )?(?:unit|lot|home|owner|member)/i,
-      -8,
-    ),
-    sentenceMatches(
-      'before',
-      /\b(?:per (?:unit|lot|home|owner)|special assessment|balance|expens\w+|cost)\b[^.;$]{0,40}$/i,
-      -5,
-    ),
-    customSignal('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
-    customSignal(
-      'of a row with many figures',
-      -4,
-      (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2,
-    ),
-    sentenceMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
-  ],
-  read: (m) => {
-    const cents = Number(m.value)
-    const period = periodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
-    if (cents < 100_00 || !period) return null
-    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
-  },
-}
 
 const componentWords =
   '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)(?: (?:mains?|lines?|systems?|surfaces?))?'
@@ -178,15 +25,15 @@ const workPhrase = new RegExp(
 const adjectiveBefore = new RegExp(`(?<![\\w-])${optionalAdjective}$`, 'i')
 /** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
 function workOf(sentence: string): string {
-  const found = [...sentence.matchAll(workPhrase)].map((match) => {
+  const phrases = [...sentence.matchAll(workPhrase)].map((match) => {
     const before = adjectiveBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
     return collapseWhitespace(`${before}${match[1] ?? ''}`)
   })
-  const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
+  const isFirmName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
   return (
-    found.find((words) => workDone.test(words) && !isName(words)) ??
-    found.find((words) => !isName(words)) ??
-    found[0] ??
+    phrases.find((words) => workDone.test(words) && !isFirmName(words)) ??
+    phrases.find((words) => !isFirmName(words)) ??
+    phrases[0] ??
     ''
   )
 }
@@ -234,14 +81,14 @@ function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   if (m.row !== '' && hasRemainingLife(pageText)) return null
   const inRow = m.row !== ''
   if (!inRow && !costWords.test(m.sentence)) return null
-  const what = inRow
+  const subject = inRow
     ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
     : workOf(m.sentence)
   const year = plannedYear(m)
   // Schedules name hundreds of amounts: one without its year may be anything.
-  if (what === '' || what.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
+  if (subject === '' || subject.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
     return null
-  const words = inRow ? what : what.toLowerCase().replace(/ (?:project|work)$/, '')
+  const words = inRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
   return {
     value: `${moneyText(cents)} for ${words}`,
     comparable: cents,
@@ -249,7 +96,7 @@ function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   }
 }
 
-const largestExpense: FieldSignals = {
+export const largestExpense: FieldSignals = {
   path: 'financial.largestExpense',
   mentions: amountsAndCharges,
   hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
@@ -326,6 +173,3 @@ const largestExpense: FieldSignals = {
   ],
   read: readPlannedExpense,
 }
-
-/** What a reserve study recommends, and what is planned out of reserves. */
-export const plannedSignals: FieldSignals[] = [fundingMethod, highestContribution, largestExpense]
