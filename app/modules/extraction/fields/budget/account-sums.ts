@@ -13,6 +13,8 @@ import {
 } from '../../signals/signal'
 
 type Account = 'operating' | 'savings' | 'reserves' | 'certificates'
+/** A total, stated or calculated, and the amounts of the accounts in it. */
+type AccountSum = { sum: Mention; parts: Mention[] }
 
 const accountPatterns: [Account, RegExp][] = [
   ['reserves', /\b(?:reserves?|(?:replacement|capital|road|roof|street|paving) (?:fund|savings|account))\b/i],
@@ -29,7 +31,7 @@ const accountBefore =
 const accountAfter =
   /^\s(?:is |was |remain\w* )?(?:in|held in) (?:the |our |its |a )?((?:[A-Za-z'’]+ ){0,3}[A-Za-z'’]+)/i
 
-/** The account that an amount of a sentence is in, by the words right beside it. */
+/** The account that holds an amount, by the words directly beside it. */
 function accountBeside(before: string, after: string): Account | null {
   return (
     accountOf(accountAfter.exec(after.slice(0, longestLabel))?.[1] ?? '') ??
@@ -41,6 +43,7 @@ const notBalanceWords =
   /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|FDIC|clubs?|committee|(?:unit|lot) \d+|last (?:month|year)|previous\w*)\b/i
 const mostAccounts = 6
 
+/** Amounts in different accounts, one of them operating, are all that an association has in banks. */
 const canBeSummed = (accounts: readonly Account[]) =>
   accounts.length >= 2 &&
   accounts.length <= mostAccounts &&
@@ -63,11 +66,8 @@ function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageT
   }
 }
 
-/** "$4,200 in checking and $21,300 in savings": the accounts of a sentence that states no total. */
-function sumsInSentences(
-  pageText: PageText,
-  amounts: readonly Mention[],
-): { sum: Mention; parts: Mention[] }[] {
+/** "$4,200 in checking and $21,300 in savings", without a total or with the same one. */
+function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): AccountSum[] {
   const bySentence = Map.groupBy(
     amounts.filter((m) => m.row === ''),
     (m) => m.span.start,
@@ -99,14 +99,15 @@ function sumsInSentences(
 
 const statedTotal =
   /\btotal (?:cash|bank|funds|assets|balances?|in (?:the )?bank|on hand|current assets|accounts?)\b/i
+/** In lines. */
 const maxRowDistance = 2
 const maxTotalDistance = 3
 const longestRow = 60
 const notAnAccount =
   /\b(?:total|expens\w+|income|contribut\w+|transfer\w*|interest|fees?|budget|due|payable|receivable|loan|fund balance|equity|study|beginning|opening|previous|start|moved)\b/i
 
-/** Lines of accounts, one below the other, without a total. */
-function sumsInRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention; parts: Mention[] }[] {
+/** Consecutive rows of accounts, without a total or with the same one. */
+function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum[] {
   if (statedTotal.test(pageText.text)) return []
   const rows = tableRows(pageText)
   const groups: { row: Row; kind: Account }[][] = []
@@ -130,12 +131,12 @@ function sumsInRows(pageText: PageText, amounts: readonly Mention[]): { sum: Men
     const isNear = next !== undefined && next.line - last.line <= maxTotalDistance
     const stated = isNear && amounts.find((m) => m.start === next.cells[0]?.start && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
-    // A line right below may be another account or their total by another name.
+    // The next line may be another account, or their total under another name.
     return isNear && /total|balance|cash|funds/i.test(next.label) ? [] : [{ sum, parts }]
   })
 }
 
-const sumsByPage = new WeakMap<PageText, { sum: Mention; parts: Mention[] }[]>()
+const sumsByPage = new WeakMap<PageText, AccountSum[]>()
 
 function sumsOf(pageText: PageText) {
   const known = sumsByPage.get(pageText)
@@ -146,20 +147,20 @@ function sumsOf(pageText: PageText) {
   return sums
 }
 
-/** One of the accounts that a sum of the page is made of. */
+/** A signal that an amount is one of several accounts that are summed. */
 export const isPartOfSum = (weight: number): Signal =>
-  customSignal('one of the accounts of a sum', weight, (m, { pageText }) =>
+  customSignal('one of several accounts that are summed', weight, (m, { pageText }) =>
     sumsOf(pageText).some(({ parts }) => parts.some((part) => part.start === m.start)),
   )
 
-/** What all accounts hold, where the document lists them without their total. */
+/** The sum of all accounts, where the document lists them without a total. */
 export const sumOfAccounts: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: (pageText) => sumsOf(pageText).map(({ sum }) => sum),
   hint: /\b(?:operating|ops?\b|checking|ckg|chkg|general (?:fund|account))/i,
   bias: -4,
   signals: [
-    customSignal('a sum of accounts', 6, () => true),
+    customSignal('the sum of accounts', 6, () => true),
     sentenceMatches('sentence', /\b(?:treasurer|balances?|cash|as of|bank|accounts?)\b/i, 0.8),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'budget', 'fee_schedule'),
   ],

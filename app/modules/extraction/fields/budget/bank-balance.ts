@@ -23,11 +23,11 @@ import {
 const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
-/** Kinds of accounts at a bank, behind which a figure stands. */
+/** A kind of bank account, followed by a figure. */
 const accountBeforeFigure =
   /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
-/** Signals that an amount is a part, an earlier balance, a limit of deposit insurance, or one owner's. */
+/** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
   isPartOfSum(-9),
   runningTextMatches(
@@ -90,8 +90,8 @@ export const bankBalance: FieldSignals = {
         /\bchecking\b/i.test(m.row) &&
         !/^(?:total|checking)\b/i.test(m.row),
     ),
-    // Where nothing but accounts stands above it, "total assets" is what is in the bank.
-    customSignal('the total of assets that are all cash', 10, (m, around) => {
+    // If all rows above are bank accounts, "total assets" is the bank balance.
+    customSignal('total assets that are all cash', 10, (m, around) => {
       const ownRow = cellOf(m, around)?.row
       if (ownRow?.section !== 'assets' || !/^total (?:current )?assets$/i.test(ownRow.label)) return false
       const above = tableRows(around.pageText).filter(
@@ -118,14 +118,14 @@ export const bankBalance: FieldSignals = {
       4.2,
     ),
     customSignal(
-      'what there was before',
+      'followed by the ending balance',
       -4,
       (m, { pageText }) =>
         !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
         /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
     ),
     customSignal(
-      'what came in or went out',
+      'income or expenses before',
       -3.5,
       ({ before }) =>
         /\b(?:dues|collected|collections?|deposits|income|receipts|revenues?|received|expens\w+|expenditures|bills?|assessments?|budget(?:ed)?|disbursements|checks)\b[^.;$]{0,40}$/i.test(
@@ -212,7 +212,7 @@ export const bankBalance: FieldSignals = {
       )
     }),
     customSignal(
-      'beside what owners owe',
+      'near delinquent dues',
       -2.5,
       (m, { pageText }) =>
         /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(

@@ -2,10 +2,11 @@ import { monthName } from '../../../report-fields/parse'
 import { cellOf } from '../../signals/figures'
 import { inDocumentKind, sentenceMatches, customSignal, type Signal } from '../../signals/signal'
 
+/** What one home pays, or pays per month. */
 export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
-/** A rule or a limit is no figure of the association’s own. */
+/** A rule or limit, not the association’s own figure. */
 export const statesRule = sentenceMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i,
@@ -18,8 +19,8 @@ const monthInHeading = new RegExp(
   'im',
 )
 
-/** What came in and went out in a month is not the association's income and expenses. */
-export const coversOneMonth: Signal = customSignal('of a single month', -5, (m, around) => {
+/** A report on one month, not the year's income and expenses. */
+export const coversOneMonth: Signal = customSignal('a single month’s figure', -5, (m, around) => {
   const placedCell = cellOf(m, around)
   if (!placedCell || placedCell.row.cells.length > 1 || placedCell.cell.column !== '') return false
   const { text } = around.pageText

@@ -27,7 +27,7 @@ export const fundingMethod: FieldSignals = {
       'before',
       /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended))?(?: (?:of|in|for|by) (?:this|the|our) (?:reserve )?(?:study|report|analysis|plan|board|association))?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
       4.6,
-      'the label before',
+      'label: funding method',
     ),
     sentenceMatches(
       'before',

@@ -1,6 +1,12 @@
 import { moneyText } from '../../../report-fields/parse'
 import { amountsAndCharges, joinQualifiers, periodOf } from '../../signals/amounts'
-import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import {
+  ignoringCase,
+  customSignal,
+  inDocumentKind,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
 
 const planWords =
   '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
@@ -14,18 +20,17 @@ export const highestContribution: FieldSignals = {
   signals: [
     sentenceMatches(
       'before',
-      new RegExp(
+      ignoringCase(
         `\\b${planWords}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributionWords}\\b[^.;$]{0,30}$`,
-        'i',
       ),
       4,
-      'the contribution of a plan',
+      'the contribution of a plan before',
     ),
     sentenceMatches(
       'row',
-      new RegExp(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`, 'i'),
+      ignoringCase(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`),
       3.5,
-      'a row of the contribution of a plan',
+      'row: contribution of a plan',
     ),
     sentenceMatches(
       'before',
@@ -68,7 +73,7 @@ export const highestContribution: FieldSignals = {
     ),
     customSignal('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
     customSignal(
-      'of a row with many figures',
+      'in a row with many figures',
       -4,
       (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2,
     ),

@@ -31,13 +31,13 @@ const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|r
 const plainExpenses =
   /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
 
-/** Words of which the label of the association's own total is made. */
+/** A word that may be in the label of the association's total. */
 const associationTotalWord =
   /^(?:(?:19|20)\d\d|grand|(?:sub)?totals?|sub|cash|annual|yearly|operating|operations?|budget(?:ed)?|proposed|approved|adopted|projected|estimated|actual|association|hoa|gross|ordinary|combined|overall|all|common|funds?|current|expected|fiscal|year|to|date|the|of|for|from|and|with|plus|including|incomes?|revenues?|receipts|inflows?|deposits|assessments?|dues|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?|reserves?|contributions?|transfers?|funding|allocations?|other|sources|members?|owners?|homeowners?|housing|condominium)$/i
 
-/** "Total Grounds Expenses" is that of a part, "Total Operating Expenses" that of the association. */
+/** "Total Grounds Expenses" is the total of a category, "Total Operating Expenses" the association's. */
 const totalOfPart: Signal = customSignal(
-  'the total of a part',
+  'the total of a category',
   -2.5,
   (m) =>
     /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
@@ -49,7 +49,7 @@ const costLabel =
 const incomeLabel = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
 const maxCostRows = 40
 
-/** Without the title of a section, the rows that add up tell whether they are costs. */
+/** Without a section title, the rows that add up show whether this is a total of costs. */
 function isBelowCosts(m: Mention, around: Surroundings): boolean {
   const total = cellOf(m, around)
   if (total?.row.section !== '' || total.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
@@ -64,15 +64,15 @@ function isBelowCosts(m: Mention, around: Surroundings): boolean {
   )
 }
 
-/** A summary has a line of income, and one of expenses. */
+/** A summary has one line of income and one of expenses. */
 const oneOfTwoLines = (other: RegExp, ownLine: RegExp): Signal =>
   customSignal(
-    'one of the two lines of a summary',
+    'one of two lines of a summary',
     1.8,
     (m, { pageText }) => ownLine.test(m.row) && rowsWith(pageText, other).labels.size > 0,
   )
 
-/** A total that is less than another of the same page, a subtotal perhaps. */
+/** A total that is less than another on the same page may be a subtotal. */
 const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
   customSignal(`less than another total by ${share}`, weight, (m, around) => {
     const placed = cellOf(m, around)
@@ -82,7 +82,7 @@ const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =
     return other > m.value * share
   })
 
-/** Of the plain totals of a section the largest one. */
+/** A section's total that is less than another of the same section and column. */
 const lessThanInSection = (section: Section): Signal =>
   customSignal(`less than another total of ${section}`, -4, (m, around) => {
     const placed = cellOf(m, around)
@@ -97,7 +97,7 @@ const lessThanInSection = (section: Section): Signal =>
     )
   })
 
-/** What holds alike for the totals of income and of expenses. */
+/** The signals that totals of income and expenses share. */
 const sharedSignals: readonly Signal[] = [
   isGuess(-2),
   isPreviousAmount,
@@ -216,9 +216,9 @@ export const totalExpenses: FieldSignals = {
         placed.cell.computed === 'sum'
       )
     }),
-    customSignal('a total below costs', 2.5, isBelowCosts),
+    customSignal('a total below cost rows', 2.5, isBelowCosts),
     customSignal(
-      'operating expenses that add up, and no other total',
+      'operating expenses that add up, without another total',
       3.5,
       (m, around) =>
         /^operating expenses$/i.test(m.row) &&
@@ -280,10 +280,10 @@ export const totalExpenses: FieldSignals = {
     ...sharedSignals,
   ],
   read: (m, around) => {
-    const read = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
-    // What is unexpected, paid for once, or set aside comes on top of a subtotal.
-    return read && /^sub-?totals?\b/i.test(m.row)
-      ? { ...read, qualifier: [subtotal, read.qualifier].filter(Boolean).join(', ') }
-      : read
+    const reading = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
+    // Unexpected, one-time, and reserve expenses come on top of a subtotal.
+    return reading && /^sub-?totals?\b/i.test(m.row)
+      ? { ...reading, qualifier: [subtotal, reading.qualifier].filter(Boolean).join(', ') }
+      : reading
   },
 }

@@ -33,7 +33,7 @@ const priceWords =
 const otherAmountWords =
   /\b(?:deductibles?|limits?|coverage (?:of|is|limit)|insured (?:for|value|to)|claims?|settle\w*|proceeds|refund|bond|fidelity|umbrella of|per (?:unit|lot|home|occurrence)|each (?:unit|owner)|HO-?6|owners?['’]? polic\w+|at least|minimum|increas\w+ (?:of|by)|up by|saved|savings of|replacement (?:cost|value)|aggregate|appraisal|financ\w+|installment|down payment|workers|health|title)\b/i
 
-/** What the association pays for its insurance, in the part of the sentence that belongs to the amount. */
+/** Whether an amount is the price of the association's insurance, by the words of its clause. */
 function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   if (m.row !== '' || isPerUnit(m) || Number(m.value) >= maxPremiumCents) return false
   const { before, after, lead } = clauseOf(m, around)
@@ -53,7 +53,7 @@ const insuranceGroup = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
 
 const insuranceRowCounts = new WeakMap<PageText, number>()
 
-/** The only line below the word: "Insurance", and under it "Property and wind". */
+/** The only row in a group titled "Insurance", such as "Property and wind". */
 function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
   const { pageText } = around
   if (!insuranceGroup.test(cellOf(m, around)?.row.group ?? '')) return false
@@ -93,8 +93,8 @@ export const insuranceExpense: FieldSignals = {
   hint: /insur(?:ance|ed)|\bins\b|master policy|(?:liability|property|master) policy/i,
   bias: -4,
   signals: [
-    customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
-    customSignal('the only line below insurance', 5, isOnlyInGroup),
+    customSignal('the price of a policy', 4.6, isPriceOfPolicy),
+    customSignal('the only row below insurance', 5, isOnlyInGroup),
     isChange(-8),
     sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
@@ -145,7 +145,7 @@ export const insuranceExpense: FieldSignals = {
       3,
     ),
     runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-    customSignal('limits or claims in the sentence, and no price in its clause', -3, (m, around) => {
+    customSignal('limits or claims, without a price', -3, (m, around) => {
       if (!limitOrClaimWords.test(m.sentence)) return false
       const { before, after } = clauseOf(m, around)
       return !isPriceUnderTopic(m, `${before} # ${after}`, around)

@@ -4,6 +4,7 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
 import {
+  ignoringCase,
   customSignal,
   inDocumentKind,
   pageMatcher,
@@ -22,8 +23,8 @@ const workPhrase = new RegExp(
   `\\b(${workWords} (?:of )?(?:the |all |our )?${optionalAdjective}${componentWords}|${componentWords}(?:,? (?:and |& )?${componentWords})?(?: (?:and )?${workWords})?)\\b`,
   'gi',
 )
-const adjectiveBefore = new RegExp(`(?<![\\w-])${optionalAdjective}$`, 'i')
-/** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
+const adjectiveBefore = ignoringCase(`(?<![\\w-])${optionalAdjective}$`)
+/** The work that a sentence is about, rather than the contractor, "Demo Paving"; empty without either. */
 function workOf(sentence: string): string {
   const phrases = [...sentence.matchAll(workPhrase)].map((match) => {
     const before = adjectiveBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
@@ -38,12 +39,12 @@ function workOf(sentence: string): string {
   )
 }
 
-const component = new RegExp(`\\b${componentWords}\\b`, 'i')
-const workDone = new RegExp(`\\b${workWords}\\b`, 'i')
+const component = ignoringCase(`\\b${componentWords}\\b`)
+const workDone = ignoringCase(`\\b${workWords}\\b`)
 
 const yearNumber = /\b20[2-9]\d\b|\b201\d\b/
 const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
-/** When it is planned: the column's year, or one that the row or the sentence gives. */
+/** The year of the work, from the column, the row, or the sentence; empty without one. */
 function plannedYear(m: Mention): string {
   if (m.row !== '') {
     const rest = `${m.before} ${m.after.slice(0, 40)}`
@@ -66,18 +67,18 @@ const hasScheduleTitle = pageMatcher(
   /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i,
 )
 
-/** Of a sentence without any of these words no amount is a planned expense. */
+/** A sentence about a planned expense has one of these words. */
 const costWords =
   /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
 const hasRemainingLife = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
-/** A year that stands among the figures of a table. */
+/** A year among the figures of a table, read as an amount. */
 const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
   Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
 
 function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(m.value)
   if (cents < 1_000_00 || isBareYear(m, pageText)) return null
-  // On such pages the remaining life says when; the years in headings belong to other tables.
+  // These pages give the remaining life instead of years; years in headings belong to other tables.
   if (m.row !== '' && hasRemainingLife(pageText)) return null
   const inRow = m.row !== ''
   if (!inRow && !costWords.test(m.sentence)) return null
@@ -85,7 +86,7 @@ function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
     ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
     : workOf(m.sentence)
   const year = plannedYear(m)
-  // Schedules name hundreds of amounts: one without its year may be anything.
+  // A schedule has hundreds of amounts, so one without a year may be anything.
   if (subject === '' || subject.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
     return null
   const words = inRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
@@ -102,10 +103,10 @@ export const largestExpense: FieldSignals = {
   hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
   bias: -6,
   signals: [
-    customSignal('a kind of work', 1, (m) => m.row === '' && component.test(m.sentence)),
-    customSignal('something done to it', 1, (m) => m.row === '' && workDone.test(m.sentence)),
-    customSignal('a component of a schedule', 3, (m) => m.row !== '' && component.test(m.row)),
-    customSignal('a component and what is done', 1.2, (m) => m.row !== '' && workDone.test(m.row)),
+    customSignal('a component in the sentence', 1, (m) => m.row === '' && component.test(m.sentence)),
+    customSignal('work in the sentence', 1, (m) => m.row === '' && workDone.test(m.sentence)),
+    customSignal('row: component', 3, (m) => m.row !== '' && component.test(m.row)),
+    customSignal('row: work', 1.2, (m) => m.row !== '' && workDone.test(m.row)),
     customSignal('a column that is a year', 1.5, (m) => yearColumn.test(m.column)),
     sentenceMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
     customSignal(
@@ -118,7 +119,7 @@ export const largestExpense: FieldSignals = {
       'sentence',
       /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|accept(?:ed|s)? (?:the|a|their) (?:bid|proposal|quote)|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
       2.2,
-      'to come',
+      'planned or decided',
     ),
     sentenceMatches(
       'before',
@@ -127,18 +128,18 @@ export const largestExpense: FieldSignals = {
       'a cost before',
     ),
     sentenceMatches('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
-    customSignal('it says when', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
+    customSignal('a planned year', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
     sentenceMatches(
       'sentence',
       /\b(?:was (?:completed|replaced|repaired|paid|done)|were (?:completed|replaced|repaired|paid)|has been (?:completed|replaced|repaired|paid|done)|have been|completed|finished|spent|paid|last year|invoice\w*|reimburs\w*|already|received from)\b/i,
       -2.5,
-      'done',
+      'already completed',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:dues|assessments?|insurance|premium|deductible|coverage|claim|fines?|fees?|deposit|salar\w+|salary|maintenance contract|mowing|monthly|per month|a month|per (?:unit|lot|home|owner|household|year)|annual(?:ly)?|income|revenue|balance|savings|checking|loan|borrow\w*|interest|contribut\w*|transfer\w*|owed?|sale|sold|value[ds]?|bond|settlement|lawsuit|refund)\b/i,
       -2,
-      'of something else',
+      'another amount',
     ),
     sentenceMatches(
       'sentence',
@@ -156,7 +157,7 @@ export const largestExpense: FieldSignals = {
       /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
       -4,
     ),
-    customSignal('no component', -8, (m) => m.row !== '' && sumWords.test(m.row)),
+    customSignal('row: sum or income', -8, (m) => m.row !== '' && sumWords.test(m.row)),
     customSignal(
       'a figure of a budget or statement',
       -4,

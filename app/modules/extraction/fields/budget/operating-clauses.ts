@@ -1,13 +1,13 @@
 import type { Mention } from '../../page/mentions'
 import { isPerUnit } from '../../signals/amounts'
 import { clauseOf, clausesOf, type Clause } from '../../signals/clauses'
-import { customSignal, type Signal, type Surroundings } from '../../signals/signal'
+import { ignoringCase, customSignal, type Signal, type Surroundings } from '../../signals/signal'
 
 const incomeWords =
   /\b(?:incomes?|revenues?|receipts|collect(?:ed|ions|s)?|t(?:ook|ake[sn]?|aking) in|brought in|(?:money|cash) in\b(?! (?:the )?bank)|money received|came in)\b/i
 const expenseWords =
   /\b(?:expens\w+|expenditures?|disburse\w+|spen[dt]|spending|bills|paid out|(?:money|cash) out\b|went out|outlays?|costs)\b/i
-/** What is part of the income or of the expenses. */
+/** Words for part of the income or expenses. */
 const partWords =
   /\b(?:net|interest|late|other|insurance|legal|landscap\w*|repairs?|utilit\w+|snow|pool|reserves?|capital|special|committee|household|claims?|fund-?rais\w*|exceed\w*|over|under|more than|less than|unexpected|additional|extra|balance|left|surplus|deficit)\b/i
 const monthOrQuarter =
@@ -21,7 +21,7 @@ const isAbout = (clause: Clause, wanted: RegExp, other: RegExp) => {
   return wanted.test(text) && !other.test(text) && !partWords.test(text)
 }
 
-/** Of two amounts in a sentence, one came in and the other went out. */
+/** Whether a sentence states income and expenses, and the clause of this amount is about the wanted one. */
 function isOneOfTwo(m: Mention, around: Surroundings, wanted: RegExp, other: RegExp): boolean {
   if (m.row !== '' || isPerUnit(m) || monthOrQuarter.test(m.sentence)) return false
   if (!wanted.test(m.sentence) || !other.test(m.sentence) || otherFund.test(m.sentence)) return false
@@ -31,12 +31,14 @@ function isOneOfTwo(m: Mention, around: Surroundings, wanted: RegExp, other: Reg
   )
 }
 
+/** Income in a sentence that also states expenses. */
 export const incomeBesideExpenses = (weight: number): Signal =>
-  customSignal('came in, beside what went out', weight, (m, around) =>
+  customSignal('income, beside expenses', weight, (m, around) =>
     isOneOfTwo(m, around, incomeWords, expenseWords),
   )
+/** Expenses in a sentence that also states income. */
 export const expensesBesideIncome = (weight: number): Signal =>
-  customSignal('went out, beside what came in', weight, (m, around) =>
+  customSignal('expenses, beside income', weight, (m, around) =>
     isOneOfTwo(m, around, expenseWords, incomeWords),
   )
 
@@ -45,25 +47,23 @@ const incomeNames =
 const expenseNames =
   '(?:(?:total |annual |operating |our )*(?:expens\\w+|expenditures?|disbursements|spending|costs))'
 const exceededBy = '[^.;$]{0,25}\\bby\\s(?:about |approximately |roughly |nearly |just over |over )?$'
-const gainBefore = new RegExp(
+const gainBefore = ignoringCase(
   `\\b${incomeNames}\\b[^.;$]{0,40}\\bexceed\\w*\\s${expenseNames}${exceededBy}`,
-  'i',
 )
-const lossBefore = new RegExp(
+const lossBefore = ignoringCase(
   `\\b${expenseNames}\\b[^.;$]{0,40}\\bexceed\\w*\\s${incomeNames}${exceededBy}`,
-  'i',
 )
 const gainAfter =
   /^\s(?:(?:more|better) than (?:it|we|the association|was) (?:spent|paid out)|in the black|to the good)\b/i
 const lossAfter =
   /^\s(?:(?:more|less) than (?:it|we|the association|was) (?:took in|collected|received|earned)|in the red)\b/i
-const endsInExpenses = new RegExp(`\\b${expenseNames}(?: (?:was|were|came in|ran))?$`, 'i')
-const endsInIncome = new RegExp(`\\b${incomeNames}(?: (?:was|were|came in|ran))?$`, 'i')
-const beginsExpenses = new RegExp(`^${expenseNames}\\b`, 'i')
-const beginsIncome = new RegExp(`^${incomeNames}\\b`, 'i')
+const endsInExpenses = ignoringCase(`\\b${expenseNames}(?: (?:was|were|came in|ran))?$`)
+const endsInIncome = ignoringCase(`\\b${incomeNames}(?: (?:was|were|came in|ran))?$`)
+const beginsExpenses = ignoringCase(`^${expenseNames}\\b`)
+const beginsIncome = ignoringCase(`^${incomeNames}\\b`)
 const yearOrAssociation = /\b(?:year|(?:19|20)\d{2}|budget|books|association|HOA|treasurer)\b/i
 
-/** A year's gain or loss in other words: "expenses exceeded income by", "in the red". */
+/** Whether an amount is a year's gain or loss, as in "expenses exceeded income by" or "in the red". */
 export function resultInWords(m: Mention): 'gain' | 'loss' | null {
   if (m.row !== '' || isPerUnit(m) || monthOrQuarter.test(m.sentence)) return null
   if (lossBefore.test(m.before)) return 'loss'

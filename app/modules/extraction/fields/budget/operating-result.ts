@@ -27,7 +27,7 @@ const changeLabel = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
 const bankWords = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
 const bankFeeWords = /\b(?:fees?|charges?|interest)\b/i
 
-/** What accounts gained or lost between two days, transfers and reserves among it: no result of operations. */
+/** The change in bank balances between two dates includes transfers and reserves, so it is not the operating result. */
 function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
   const ownRow = cellOf(m, around)?.row
   if (!ownRow || !changeLabel.test(ownRow.label)) return false
@@ -36,7 +36,7 @@ function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
   return above !== undefined && bankWords.test(above.label) && !bankFeeWords.test(above.label)
 }
 
-/** Smaller differences are those of years and counts. */
+/** Smaller differences may be of years or counts. */
 const minDifferenceCents = 100_00
 
 export const operatingResult: FieldSignals = {
@@ -73,7 +73,7 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
     customSignal(
-      'is a difference of its column',
+      'the difference of its column',
       4,
       (m, around) =>
         cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= minDifferenceCents,
@@ -86,8 +86,8 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
     inSection(-2.5, 'assets', 'liabilities', 'reserves'),
-    customSignal('the change of a balance', -12, isChangeOfBalance),
-    // A balance sheet has the year's result among the equity.
+    customSignal('the change in a balance', -12, isChangeOfBalance),
+    // A balance sheet lists the year's result under equity.
     customSignal(
       'the net income of a balance sheet',
       2,
@@ -126,7 +126,7 @@ export const operatingResult: FieldSignals = {
   ],
   read(m, around) {
     if (typeof m.value !== 'number' || !choiceOf(m, around)) return null
-    // A deficit is less than nothing, however it is printed.
+    // A deficit is negative even if it is printed without a minus sign.
     const isLoss =
       m.value > 0 &&
       (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||

@@ -18,6 +18,7 @@ const approximately =
   '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
 const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
 
+/** "--- Ending balance" */
 const labelAfterAmount =
   /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
 
@@ -38,7 +39,7 @@ const readAtLeast =
 
 const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
 const nearTreasurerWords = customSignal(
-  'a treasurer reports',
+  'near words about the treasurer',
   1.2,
   (m, { pageText }) =>
     treasurerWords.test(`${m.heading} ${m.sentence}`) ||
@@ -49,7 +50,7 @@ const ofAssociation = sentenceMatches(
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
-const ofOneOwner = customSignal('of one owner', -4, (m) => isPerUnit(m))
+const ofOneOwner = customSignal('per unit', -4, (m) => isPerUnit(m))
 const ofSomethingElse = sentenceMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
@@ -69,16 +70,16 @@ const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
 
 const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
-/** Of several accounts no single one is what the association has. */
+/** One of several accounts is not the whole balance. */
 const isOneOfSeveralAccounts = (m: Mention) =>
   !totalWords.test(m.before.slice(-60)) &&
   new Set([...m.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
 
-/** "$5,120.00 --- Ending balance", month by month: the last that has an amount counts. */
+/** "$5,120.00 --- Ending balance" for each month; the last one with an amount counts. */
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
-/** Figures in treasurers' sentences: bank balance, income, and expenses. */
+/** Figures in treasurers' sentences: bank balance, income, expenses, and operating result. */
 export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
@@ -161,7 +162,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         4,
       ),
       customSignal(
-        'its label behind it',
+        'its label after it',
         9,
         ({ start, end }, { pageText }) =>
           /^[\s$•*·–—-]*$/.test(
@@ -169,7 +170,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
           ) && labelAfterAmount.test(pageText.text.slice(end, end + 60)),
       ),
       customSignal(
-        'not the last of a list of months',
+        'not the last in a list of months',
         -7,
         ({ end }, { pageText }) =>
           endingLabel.test(pageText.text.slice(end, end + 50)) &&
@@ -233,7 +234,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'before',
         /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
         -9,
-        'what is left of it',
+        'the excess of income',
       ),
       sentenceMatches(
         'before',
@@ -300,7 +301,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
       customSignal(
-        'spent of what came in',
+        'spent after income',
         3.6,
         (m) =>
           ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`).test(m.before) &&
@@ -323,7 +324,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'after',
         /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
         -6,
-        'what is left of them',
+        'the remaining expenses',
       ),
       sentenceMatches(
         'after',
@@ -353,33 +354,28 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'before',
         /\bexcess of (?:total )?(?:incomes?|revenues?|receipts) over (?:total )?(?:expens\w+|expenditures|disbursements) of $/i,
         2.6,
-        'an excess of so much',
+        'an excess of income over expenses',
       ),
       sentenceMatches(
         'before',
         ignoringCase(`\\b(?:${gainWords}|${lossWords})\\b[^.;$]{0,25}${verbBeforeAmount}$`),
         4.2,
-        'a result of so much',
+        'a result before',
       ),
-      sentenceMatches(
-        'after',
-        ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`),
-        4.2,
-        'so much of a result',
-      ),
+      sentenceMatches('after', ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`), 4.2, 'a result after'),
       sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
       nearTreasurerWords,
       sentenceMatches(
         'sentence',
         /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
         -3,
-        'of something else',
+        'a month, insurance, or reserves',
       ),
       sentenceMatches(
         'sentence',
         /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
         -5,
-        'of one item',
+        'the budget for one item',
       ),
       statesRuleOrLimit,
       ofOneOwner,

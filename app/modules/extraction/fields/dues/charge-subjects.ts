@@ -5,7 +5,7 @@ import { clauseWithin } from '../../signals/clauses'
 import { customSignal, pageMatcher, type Signal } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 
-/** What an owner or buyer may be charged for beside the dues. */
+/** What an owner or buyer may be charged for besides dues. */
 export type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
 
 const paymentWords = '(?:checks?|cheques?|payments?|drafts?|e-?checks?|debits?|ACH(?: payments?)?|items?)'
@@ -43,13 +43,14 @@ const subjectPatterns: readonly [ChargeSubject, RegExp][] = [
     /\b(?:violations?|fines?|attorney\w*|legal|court|filing|liens?|certified|key|fob|clubhouse|pool|rental|tenants?|parking|tow\w*|insurance|loan|interest|guest|move-?in|moving|elevator|pets?|amenity|storage|reconnect\w*|reinstat\w*|cop(?:y|ies)|postage|application|review|bids?|contract\w*|owes? (?:a total|more)|balances?|total(?:ing|s)?|exceed\w*|more than)\b/gi,
   ],
 ]
+/** Names of other subjects whose amount follows. */
 const otherSubjectBefore =
   /\b(?:violations?|fines?|attorney\w*|legal|court|filing|liens?|certified|insurance|loan|bids?|contract\w*) (?:\w+ ){0,6}$/i
 const namesAnySubject = pageMatcher(
   /\blate|past[- ]due|overdue|delinquen|not |n['’]t |unpaid|after |NSF|bounc|return|bank|bad check|capital|initiation|buy-?in|reserve|resale|estoppel|transfer|set-?ting up|set-?up|certificate|deposit|ownership/i,
 )
 
-/** How far the nearest words of a subject are from the amount; null without any. */
+/** The distance in characters between an amount and the nearest words of a subject; null without any. */
 function distanceOf(pattern: RegExp, before: string, after: string): number | null {
   const following = after.search(new RegExp(pattern.source, 'i'))
   const last = [...before.matchAll(pattern)].at(-1)
@@ -66,14 +67,15 @@ function nearestSubject(before: string, after: string): ChargeSubject | null {
   return distances.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null
 }
 
-/** The words between two amounts are about one of them, so those beyond another amount do not count. */
+// Words on the far side of another amount belong to that amount.
 const afterLastAmount = (before: string) => before.slice(before.lastIndexOf('$') + 1)
 const beforeNextAmount = (after: string) => after.split('$', 1)[0] ?? ''
 
+/** In characters. */
 const reachBefore = 200
 const reachAfter = 90
 
-/** Words of charging, before or after the amount. */
+/** Verbs and nouns of charging, such as "a fee of" before the amount or "will be added" after it. */
 const chargeWordsBefore =
   /(?:\b(?:charge[sd]?|fees?|pays?|paid|owes?|costs?(?: you| us)?|adds?|added|bill(?:s|ed)|assess(?:ed|es)?|penalt(?:y|ies)|impose[sd]?|post(?:s|ed)?|incurs?|see|collects?|contribut\w+|deposits?|leaves?|greater of|lesser of|same|another|extra|then)\b[^.;$%]{0,40}|\b(?:when|then) |[:?=–—-]\s{0,4}|\.{2,}\s*|\s{3,})(?:\(\s?)?$/i
 const chargeWordsAfter =
@@ -81,7 +83,7 @@ const chargeWordsAfter =
 
 const subjectCache = new WeakMap<Mention, ChargeSubject | ''>()
 
-/** What the nearest words say that an amount is charged for: those of its clause, its sentence, or its title. */
+/** What an amount is charged for, by the nearest words of its clause, its sentence, or its title. */
 export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject | null {
   if (m.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(m, pageText)) return null
   const cached = subjectCache.get(m)
@@ -110,7 +112,7 @@ function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   if (/^ (?:(?:plus|and|with) (?:an? |the |any )?late\b|(?:in )?(?:prorated )?dues\b)/i.test(m.after))
     return null
   const clause = clauseWithin(m.before, m.after)
-  // A name right before counts more than what follows: "attorney fees of $250 on delinquent accounts".
+  // "attorney fees of $250 on delinquent accounts": the words before take precedence.
   if (otherSubjectBefore.test(clause.before)) return null
   return (
     nearestSubject(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachAfter)) ??
@@ -122,7 +124,7 @@ function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   )
 }
 
-/** Holds if the words nearest to an amount say that it is charged for this. */
+/** A signal that an amount is charged for a subject, by the nearest words. */
 export const chargedFor = (subject: ChargeSubject, weight: number): Signal =>
   customSignal(
     `charged for ${subject}, by the nearest words`,

@@ -19,7 +19,7 @@ const constructionDepositBefore = ignoringCase(
   `\\b${constructionWords}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`,
 )
 const mentionsOtherDeposit = ({ sentence }: Mention) => otherDepositWords.test(sentence)
-/** The deposit's own name says that it is for building: "compliance deposit, pool or addition". */
+/** A deposit named for construction, even beside words of other deposits: "compliance deposit, pool or addition". */
 const namesConstructionDeposit = ({ before, sentence }: Mention) =>
   constructionDepositBefore.test(before) &&
   !/\b(?:fidelity|surety|bank|insurance|club ?house|elevator|mov(?:e|ing)|certificate of deposit)\b/i.test(
@@ -29,7 +29,7 @@ const namesConstructionDeposit = ({ before, sentence }: Mention) =>
 const constructionWork =
   /\b(?:construct(?:ion|ed|ing)?|build(?:s|ing|er)?s?|built|house is (?:finished|complete\w*)|additions?|remodel\w*|renovat\w*|architectural|ARC|ACC|ARB|contractors?|landscape plan|final inspection|committee signs off|compliance|road damage)\b/i
 const refundWords = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
-/** Money left with the association for as long as something is built. */
+/** Money that the association holds until construction is complete. */
 const isHeldDuringConstruction = (m: Mention, { pageText }: Surroundings) => {
   const around = `${topicOf(m, pageText)} ${m.sentence}`
   return (
@@ -49,7 +49,7 @@ export const constructionDeposit: FieldSignals = {
   hint: /deposit|bond|\bposts?\b|\bleaves?\b/i,
   bias: -4.2,
   signals: [
-    customSignal('a deposit for a house or an addition', 4, isHeldDuringConstruction),
+    customSignal('held during construction', 4, isHeldDuringConstruction),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${constructionWords}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
@@ -69,7 +69,7 @@ export const constructionDeposit: FieldSignals = {
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:deposit|(?:cash|performance|damage|completion|surety) bond)\b/i,
       1.7,
-      'a deposit behind',
+      'a deposit after',
     ),
     sentenceMatches(
       'sentence',
@@ -77,23 +77,27 @@ export const constructionDeposit: FieldSignals = {
         `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\\b`,
       ),
       1.7,
-      'building',
+      'construction in the sentence',
     ),
     sentenceMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
     sentenceMatches(
       'before',
       /\b(?:post|posts|furnish|put up)\s(?:with the \w+ )?(?:an? )?$/i,
       1.5,
-      'posted',
+      'a deposit to post',
     ),
     sentenceMatches(
       'after',
       /^[^.;$]{0,12}\b(?:for |during )?(?:new )?(?:construction|building|additions?|remodel\w*)\b/i,
       1.2,
-      'building behind',
+      'construction after',
     ),
-    customSignal('another deposit', -3.5, (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m)),
-    customSignal('a deposit for what is built', 1.5, namesConstructionDeposit),
+    customSignal(
+      'another kind of deposit',
+      -3.5,
+      (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m),
+    ),
+    customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
     inStatement(-7),
   ],
   read: readCharge(5000, 10_000_000),

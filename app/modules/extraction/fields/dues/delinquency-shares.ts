@@ -27,9 +27,9 @@ export const delinquencyShare: FieldSignals = {
       2,
       'delinquency rate',
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${lateWords}`), 3.2, 'delinquent behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${lateWords}`), 3.2, 'delinquent after'),
     customSignal(
-      'asked whether it is more',
+      'a question about a threshold',
       -8,
       ({ before, after }) =>
         /\b(?:is|are|do|does|has|have) (?:\w+ )?(?:more than|greater than|over|in excess of|at least)\s$/i.test(
@@ -40,7 +40,7 @@ export const delinquencyShare: FieldSignals = {
       'after',
       /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,
       1.2,
-      'of the owners',
+      'a share of owners or dues',
     ),
     sentenceMatches('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
     sentenceMatches(

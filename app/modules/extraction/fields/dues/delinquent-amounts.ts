@@ -24,7 +24,7 @@ const isLastOfSeveralCells = (m: Mention, around: Surroundings) => {
   const cells = cellOf(m, around)?.row.cells ?? []
   return cells.length >= 3 && cells.at(-1)?.start === cellOf(m, around)?.cell.start
 }
-/** Columns by how long it is overdue. */
+/** The columns of an aging report, by days overdue. */
 const agingColumns = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? ?60\b[^.;]{0,30}\b90\b/i
 
 const combinedWords =
@@ -64,22 +64,22 @@ function isOwedByLatePayers(m: Mention, around: Surroundings): boolean {
   return lateSumText.test(before) || latePayersTitle.test(topicOf(m, around.pageText))
 }
 
-/** What owners together owe: other than how many they are, and other than one owner's balance. */
+/** What all delinquent owners owe together; not their number, and not one owner's balance. */
 export const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: statementAmounts,
   hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
-    sentenceMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'a row of what is owed'),
+    sentenceMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'row: amount owed'),
     sentenceMatches(
       'row',
       /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
       -6,
-      'a row of something else',
+      'row: another amount',
     ),
     customSignal(
-      'receivable, among the assets',
+      'row: receivables among the assets',
       6,
       (m, around) =>
         /^(?:total )?(?:(?:owners?|members?|homeowners?|assessments?|dues)'? )?(?:accounts?|assessments?|dues|fees) receivable\b(?!.*\b(?:other|insurance|misc\w*|prior|special)\b)/i.test(
@@ -87,7 +87,7 @@ export const delinquentAmount: FieldSignals = {
         ) && cellOf(m, around)?.row.section === 'assets',
     ),
     customSignal(
-      'the total of a list of what owners owe',
+      'the total of an aging report',
       7,
       (m, around) =>
         /^(?:\d{1,4} (?:accounts|owners|units|homes|lots)\s{1,9})?(?:association |grand |report )?totals?$/i.test(
@@ -97,7 +97,7 @@ export const delinquentAmount: FieldSignals = {
         agingReportTitle.test(around.pageText.text.slice(0, 400)),
     ),
     sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
-    customSignal('what a number of late payers owe', 6, isOwedByLatePayers),
+    customSignal('the combined debt of a number of owners', 6, isOwedByLatePayers),
     sentenceMatches(
       'after',
       ignoringCase(`^ by (?:${count}|the|some) (?:\\w+ )?${payerWords}\\b`),
@@ -108,7 +108,7 @@ export const delinquentAmount: FieldSignals = {
       'before',
       /\b(?:(?<!insurance |tax |other )receivables?|A\/R|past[- ]dues?|delinquenc(?:y|ies)|arrears|arrearages?)(?: balances?)? (?:(?:now|currently|still|have|has|total|came|come|fallen|dropped|grown|risen|stands?|stood|is|are|was|were|down|up) ){1,4}(?:at|to|of)? ?(?:about |approximately )?$/i,
       5,
-      'receivables stand at',
+      'receivables total',
     ),
     sentenceMatches(
       'before',
@@ -116,64 +116,69 @@ export const delinquentAmount: FieldSignals = {
       4.5,
       'label: receivables',
     ),
-    sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'its label'),
-    sentenceMatches('before', ignoringCase(`\\b${owedWords}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
+    sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'label: delinquencies'),
+    sentenceMatches('before', ignoringCase(`\\b${owedWords}\\b[^.;$]{0,50}$`), 3.6, 'owed shortly before'),
     sentenceMatches(
       'before',
       ignoringCase(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owedWords}\\b[^.;$]{0,40}$`),
       1,
-      'all that is owed',
+      'total owed before',
     ),
     sentenceMatches(
       'after',
       ignoringCase(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owedWords}\\b`),
       3.6,
-      'owed behind',
+      'owed after',
     ),
     sentenceMatches(
       'before',
       /\b(?:haven['’]t paid|have not paid|not paid|unpaid|behind|past due|in arrears)\b[^$]{0,60}\b(?:total(?:s|ing)?|together|in all|altogether)\b[^.;$]{0,20}$/i,
       4.8,
-      'what those who have not paid owe together',
+      'the total of owners who have not paid',
     ),
     sentenceMatches(
       'before',
       /\btotal (?:amount )?(?:still )?(?:owed|owing|past due|delinquent|outstanding) (?:is |of |about |approximately )*$/i,
       4.5,
-      'the total that is owed',
+      'total owed directly before',
     ),
     customSignal(
-      'the last column of a row by age',
+      'the total column of an aging table',
       8,
       (m, around) =>
         (/^(?:grand )?total$/i.test(m.column)
           ? agingColumns.test(around.pageText.text.slice(Math.max(0, m.span.start - 200), m.span.start))
           : agingColumns.test(m.row) && /\btotal$/i.test(m.row)) && isLastOfSeveralCells(m, around),
     ),
-    sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'the allowance'),
+    sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'an allowance for bad debt'),
     sentenceMatches(
       'before',
       /\b(?:owes?|owed)\s(?:us |the association |a total of |about |approximately |together ){0,2}$/i,
       2,
-      'owes us',
+      'owes directly before',
     ),
-    sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues'),
-    customSignal('what those who are late owe together', 5.5, isOwedTogether),
-    customSignal('what was owed before', -8, isReplaced),
+    sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
+    customSignal('the combined debt of late owners', 5.5, isOwedTogether),
+    customSignal('a replaced amount', -8, isReplaced),
     sentenceMatches(
       'before',
       /\b(?:amount|balance|sum|total) (?:still )?owed\b[^.;]{0,60}\b(?:to|at|now|is|of)\s(?:about |only |now )?$/i,
       4.5,
-      'the amount owed is now',
+      'the amount owed is',
     ),
     sentenceMatches(
       'before',
       /(?:^|[-•\n]\s?|\s)(?:A\/?R|receivables?)(?: over (?:\d{2,3}|thirty|sixty|ninety)(?: days)?)?\s?[:=-]?\s*$/,
       5,
-      'receivables',
+      'label: receivables, abbreviated',
     ),
-    followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
-    sentenceMatches('sentence', ignoringCase(`\\b${duesOrOwnerWords}\\b`), 1.2, 'of owners'),
+    followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'followed by the delinquency rate'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${duesOrOwnerWords}\\b`),
+      1.2,
+      'dues or owners in the sentence',
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
@@ -184,25 +189,25 @@ export const delinquentAmount: FieldSignals = {
       'sentence',
       /\b(?:late (?:fee|charge|payment)s?|fines?|penalt\w+|interest (?:of|at|rate)|returned checks?|NSF|filing fee|lien fee|attorney'?s'? fees?|administrative)\b/i,
       -3,
-      'what is charged for it',
+      'a charge for late payment',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:shall|may|must|will be|if (?:a|an|any|the|your)|when (?:a|an)|any owner|in excess of|more than \$|at least \$|exceed\w*|policy|threshold|(?<!\d )per (?:month|lot|unit|home))\b/i,
       -2.5,
-      'a rule',
+      'a rule or policy',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:your|this unit|(?:an?|one|the) (?:owner|homeowner|unit|lot|member|property|account|resident|house)|each|(?:lot|unit) #?\d+)\b/i,
       -2.5,
-      'of one owner',
+      'one owner’s balance',
     ),
     sentenceMatches(
       'before',
       /\b(?:collected|received|recovered|(?<!(?:n['’]t|not|yet|has|have) )paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
       -3,
-      'paid, or of something else',
+      'paid, or another amount',
     ),
     sentenceMatches(
       'after',

@@ -13,9 +13,25 @@ import {
 import { underTopic } from '../../signals/topics'
 import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
 
-// "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const latePayerCount = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payerWords})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<l>${count})(?![%.,/]\\d|\\s?%)|\\b(?<z>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payerWords})\\b`,
+  [
+    // "3 of the 120 accounts"
+    `(?<![\\d.,$/#-])\\b(?<owners>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
+    // "Delinquent accounts: 6"
+    `\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payerWords})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<labeled>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
+    // "five are still behind"
+    `(?<![\\d.,$/#-])\\b(?<unpaid>${count})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)`,
+    // "Units over 60 days late: 4"
+    `\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<pastDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
+    // "Homes delinquent 90 days or more: 2"
+    `\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<behindDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
+    // "Number of units with dues more than 60 days past due: 5"
+    `(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<numbered>${count})(?![%.,/]\\d|\\s?%)`,
+    // "4 owners > 90 days"
+    `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
+    // "Delinquencies: 3 homes"
+    `\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<amongDues>\\d{1,3})\\s(?:${payerWords})\\b`,
+  ].join('|'),
   'gi',
 )
 /** "lots 7, 19, and 44", "Lot 22" */
@@ -44,23 +60,14 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => [
   ...noneAnswersOf(pageText),
   ...unitListsOf(pageText),
   ...[...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
-    const n = readCount(
-      m.groups?.n ??
-        m.groups?.k ??
-        m.groups?.w ??
-        m.groups?.d ??
-        m.groups?.u ??
-        m.groups?.r ??
-        m.groups?.l ??
-        m.groups?.z ??
-        '',
-    )
-    // "Owner occupied: 90" ends a line, and "Units over 60 days late: 4" is another.
-    const isOverLine =
-      m.groups?.n !== undefined &&
+    const stated = Object.values(m.groups ?? {}).find((text) => text !== undefined)
+    const n = readCount(stated ?? '')
+    // A count at the end of a line, "Owner occupied: 90", does not belong to "Units over 60 days late: 4" below.
+    const spansLines =
+      m.groups?.owners !== undefined &&
       /\n\s*[A-Z][^\n]{3,60}:/.test(pageText.page.text.slice(m.index, m.index + m[0].length + 60)) &&
       pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
-    return n === null || isOverLine ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
+    return n === null || spansLines ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
   }),
   ...mentionsOf(pageText, 'sentence').filter((m) => noDelinquencies.test(m.sentence.slice(0, 600))),
 ]
@@ -80,22 +87,22 @@ export const delinquentUnits: FieldSignals = {
   bias: -4.6,
   signals: [
     customSignal(
-      'all accounts of an aging report',
+      'the count in an aging report’s total',
       4.2,
       (m, { pageText }) =>
         /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
         /^\W*$/.test(m.before) &&
         agingReportTitle.test(pageText.text.slice(0, 400)),
     ),
-    customSignal('nobody is late', 4.6, (m) => m.type === 'sentence'),
+    customSignal('a statement that nobody is late', 4.6, (m) => m.type === 'sentence'),
     sentenceMatches(
       'before',
       /\bliens? (?:have been |has been |were |was |are |is )?(?:now )?(?:recorded|filed|placed|put) (?:against|on) $/i,
       4.6,
-      'liens against so many',
+      'liens against this many',
     ),
     customSignal(
-      'nobody but some',
+      'nobody is late, with exceptions',
       -8,
       (m) =>
         m.type === 'sentence' &&
@@ -104,41 +111,41 @@ export const delinquentUnits: FieldSignals = {
           m.sentence,
         ),
     ),
-    sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
+    sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
     sentenceMatches(
       'before',
       ignoringCase(`(?:${count}|\\b${payerWords}) of (?:the |our |all )?(?:total )?$`),
       -8,
-      'the whole of which some are late',
+      'the total of which some are late',
     ),
-    sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'so many days'),
+    sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
     sentenceMatches(
       'before',
       /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than)\b[^.;]{0,12}$/i,
       6,
-      'everyone but these',
+      'everyone has paid except these',
     ),
     customSignal(
-      'units by their numbers',
+      'a list of unit numbers',
       2.2,
       (m, { pageText }) => m.type === 'count' && unitListStart.test(pageText.text.slice(m.start, m.end)),
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${lateWords}`), 3.2, 'late behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${lateWords}`), 3.2, 'late after'),
     sentenceMatches(
       'after',
       ignoringCase(
         `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${lateWords}`,
       ),
       1.5,
-      'late at once',
+      'late directly after',
     ),
     customSignal(
-      'all but these',
+      'all but these have paid',
       5,
       (m) => /\ball but\s*$/i.test(m.before) && /^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after),
     ),
     customSignal(
-      'late itself',
+      'late in the mention itself',
       4,
       (m) =>
         m.type === 'count' &&
@@ -149,7 +156,7 @@ export const delinquentUnits: FieldSignals = {
     underTopic(
       latePayersTitle,
       5,
-      'the first figure under a title of those who are late',
+      'the first count under a title about late owners',
       ({ type, before, sentence }) =>
         type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !otherCountWords.test(sentence),
     ),
@@ -157,7 +164,7 @@ export const delinquentUnits: FieldSignals = {
       'before',
       /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i,
       -3,
-      'as it was',
+      'an earlier count',
     ),
     sentenceMatches(
       'before',
@@ -165,7 +172,7 @@ export const delinquentUnits: FieldSignals = {
         `\\b(?:${lateWords}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`,
       ),
       3.5,
-      'in brackets behind what they owe',
+      'in parentheses after the amount owed',
     ),
     sentenceMatches(
       'sentence',
@@ -187,13 +194,13 @@ export const delinquentUnits: FieldSignals = {
       'sentence',
       /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
       -2.5,
-      'a rule',
+      'a rule or policy',
     ),
     sentenceMatches(
       'after',
       /^\s?(?:present|attended|in attendance|voted|are (?:needed|required|rented|sold|vacant)|for sale|were (?:present|represented)|on the board|signed|volunteer)/i,
       -3,
-      'present',
+      'a count of something else',
     ),
     sentenceMatches(
       'sentence',
@@ -221,7 +228,7 @@ export const delinquentUnits: FieldSignals = {
   },
 }
 
-/** Unpaid dues may be only a week late: these words indicate more. */
+/** Unpaid dues may be only a week late; these words indicate more. */
 const delinquencyWords =
   /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
 const durationNotStated = 'days past due not stated'

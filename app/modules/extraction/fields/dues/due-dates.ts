@@ -2,7 +2,7 @@ import { monthName } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
-import { projectOrBuyerCharge } from './dues-words'
+import { nameOfDues, projectOrBuyerCharge } from './dues-words'
 import {
   ignoringCase,
   inDocumentKind,
@@ -17,7 +17,20 @@ const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20
 const ordinalWords =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  [
+    // "the first day of each month"
+    `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))`,
+    // "the first day of January and July"
+    `(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}`,
+    // "the 1st of January"
+    `(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}`,
+    // "January 1 and July 1"
+    `${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}`,
+    // "1/1 and 7/1"
+    `(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}`,
+    // "within 30 days of billing"
+    `(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  ].join('|'),
   'gi',
 )
 /** "The due dates shall be established by the Board." */
@@ -32,16 +45,17 @@ const saysBoardSetsDate = (text: string) =>
       )))
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
-/** "$365 a month, due on the 1st": what it is due for is in the sentence. */
+/** "dues are due on the 1st", where the 1st is of each month. */
 const dayOfDues = new RegExp(
   `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
   'gi',
 )
+/** "$365 a month, due on the 1st" */
 const dayOfMonthlyDues = new RegExp(
   `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
 )
-/** "Payment is due on the 1st, late on the 11th", where the sentences around speak of a month. */
+/** "Payment is due on the 1st, late on the 11th", with monthly payments in the sentences around. */
 const dueDayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
 const monthlyWords = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
 const longerPeriodWords =
@@ -101,9 +115,9 @@ const singleDueDatesOf = (pageText: PageText): Mention[] => [
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
-/** The text above is about dues, although the sentence does not name them. */
+/** The text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  !nameOfDues.test(sentence) &&
   ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
     pageText.text.slice(Math.max(0, span.start - 200), span.start),
   )
@@ -111,13 +125,13 @@ const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
 const regularDuesWords = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
-/** The text above is about a special assessment alone. */
+/** The text above is only about a special assessment. */
 const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageText) => {
   const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
   return /\bspecial assessments?\b/i.test(above) && !regularDuesWords.test(above)
 }
 
-/** Dues that are paid by the quarter, half-year, or year, near a mention. */
+/** The text around is about quarterly, semi-annual, or annual dues. */
 const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) => {
   const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
@@ -142,13 +156,13 @@ export const dueDate: FieldSignals = {
         `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$`,
       ),
       2.6,
-      'to be in by',
+      'payment wanted by',
     ),
     sentenceMatches(
       'before',
       /(?:^|\s{2})\W{0,3}(?:your |the |all )?\$\s?[\d,.]{2,9} (?:payment |installment |assessment )?is (?:now )?due (?:on |by )?$/i,
       1.5,
-      'so much is due',
+      'an amount is due',
     ),
     sentenceMatches(
       'before',
@@ -160,16 +174,16 @@ export const dueDate: FieldSignals = {
       'after',
       /^ (?:and|but) (?:is |are |becomes? )?(?:late|delinquent|past due) (?:if|after|on|by|from)\b/i,
       2.6,
-      'and late after',
+      'followed by when it is late',
     ),
-    sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
-    customSignal('of a special assessment above', -4, (m, { pageText }) =>
+    sentenceMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
+    customSignal('below a special assessment', -4, (m, { pageText }) =>
       isBelowSpecialAssessment(m, pageText),
     ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     customSignal(
-      'a day of each month, though dues are paid by the quarter or year',
+      'a day of each month, but dues are quarterly or annual',
       -5,
       (m, { pageText }) =>
         /\bmonth\b/i.test(String(m.value)) &&
@@ -183,7 +197,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:quarterly|semi-?annual(?:ly)?|twice a year|four times a year|(?:two|four|equal) (?:\w+ )?installments?|payments|due dates?)\b[^.;]{0,20}[:(–-]\s?$/i,
       3,
-      'label: how often',
+      'label: frequency',
     ),
     sentenceMatches(
       'after',
@@ -213,7 +227,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:yearly|annually|quarterly|(?:per|each|a) (?:year|quarter)),? (?:and )?(?:is |are |shall be )?(?:payable|due|to be paid)\s(?:on |by |before )?$/i,
       1.5,
-      'so much a year, payable',
+      'an amount per year, payable',
     ),
     sentenceMatches(
       'before',
@@ -222,7 +236,7 @@ export const dueDate: FieldSignals = {
       'shall pay in advance',
     ),
     customSignal(
-      'two halves',
+      'two installments',
       3.2,
       (m) =>
         / and /.test(String(m.value)) &&
@@ -241,7 +255,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
       0.8,
-      'by',
+      'by or on directly before',
     ),
     sentenceMatches(
       'before',
@@ -249,9 +263,9 @@ export const dueDate: FieldSignals = {
       1.5,
       'dues before',
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
-    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
-    customSignal('dues above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
+    sentenceMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
+    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
+    customSignal('dues in the text above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
     sentenceMatches(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
@@ -263,22 +277,22 @@ export const dueDate: FieldSignals = {
       'after',
       /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
       2.8,
-      'each owner shall pay',
+      'each owner shall pay after',
     ),
     sentenceMatches(
       'after',
       ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
       1.5,
-      'is due',
+      'is due after',
     ),
     sentenceMatches(
       'after',
       ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
       2,
-      'a day, and that dues are due',
+      'a date followed by dues are due',
     ),
     customSignal(
-      'late after a day of each year, and no other day',
+      'the only date, after which payment is late',
       4.2,
       (m, { pageText }) =>
         /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
@@ -312,7 +326,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
       -2,
-      'something else before',
+      'another topic before',
     ),
     sentenceMatches(
       'sentence',
@@ -329,7 +343,7 @@ export const dueDate: FieldSignals = {
   ],
   read: ({ type, value }) => {
     if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
-    // A raised "st" is read apart, or as another sign.
+    // Text recognition may separate a superscript "st" or misread it.
     const text = String(value)
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')

@@ -12,7 +12,7 @@ import {
 } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 import { chargeChangesOf } from './charges'
-import { historyPosition, increaseVerb, installmentPlan, oldAmountBefore } from './dues-words'
+import { nameOfDues, historyPosition, increaseVerb, installmentPlan, oldAmountBefore } from './dues-words'
 import {
   byBefore,
   currentPaymentOf,
@@ -27,7 +27,32 @@ import {
 } from './read-dues-increase'
 
 const noIncreaseWords = ignoringCase(
-  `\\b(?:dues|assessments?|(?:regime|condo|HOA|maintenance|association|annual|monthly|quarterly) fees?)\\s(?:for \\d{4} )?(?:(?:is|are|will be) (?:exactly |kept )?the same (?:as|amount)|(?:will )?holds? (?:at|steady)|(?:will )?stays? (?:as (?:it|they)|put|where|at|the same)|(?:does|do|will) not change)\\b|\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b|\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b|\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)|\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b|\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  [
+    // "Dues will stay at $90"
+    `\\b(?:dues|assessments?|(?:regime|condo|HOA|maintenance|association|annual|monthly|quarterly) fees?)\\s(?:for \\d{4} )?(?:(?:is|are|will be) (?:exactly |kept )?the same (?:as|amount)|(?:will )?holds? (?:at|steady)|(?:will )?stays? (?:as (?:it|they)|put|where|at|the same)|(?:does|do|will) not change)\\b`,
+    // "no increase in the annual dues"
+    `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)`,
+    // "no 2026 dues increase"
+    `\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease`,
+    // "dues will remain the same", but not "delinquent dues remain unpaid"
+    `(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?`,
+    // "dues are unchanged"
+    `\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b`,
+    // "keep the dues steady"
+    `\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b`,
+    // "no change to the dues"
+    `\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)`,
+    // "Increase in dues: none"
+    `\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b`,
+    // "no dues increase is needed"
+    `\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b`,
+    // "leave the dues at $90"
+    `\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)`,
+    // "not to increase the dues"
+    `\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)`,
+    // "without an increase in dues"
+    `\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  ].join('|'),
 )
 const reductionWords = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
@@ -50,9 +75,9 @@ const increasesOf = (pageText: PageText): Mention[] =>
 const increaseOfDues = ignoringCase(
   `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
-/** The sentences around say that dues go up, though this one only says by how much. */
+/** Sentences nearby say that dues increase, and this one only by how much. */
 const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  !nameOfDues.test(sentence) &&
   increaseOfDues.test(
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
@@ -65,7 +90,7 @@ export const duesIncrease: FieldSignals = {
   signals: [
     votedDown,
     customSignal(
-      'up so much from what was paid',
+      'up by an amount from the old amount',
       3.2,
       (m) =>
         m.type === 'money' &&
@@ -74,7 +99,7 @@ export const duesIncrease: FieldSignals = {
         /\b(?:month|quarter|year|dues|assessments?|fees?)\b/i.test(m.sentence),
     ),
     customSignal(
-      'the raise, where dues are spoken of',
+      'a percentage called the raise, near dues',
       2.2,
       ({ type, before, after, start, end }, { pageText }) =>
         type === 'percent' &&
@@ -97,19 +122,19 @@ export const duesIncrease: FieldSignals = {
           `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${dues}\\b`,
         ).test(m.after),
     ),
-    customSignal('no increase', 5.5, (m) => m.type === 'sentence'),
+    customSignal('a statement of no increase', 5.5, (m) => m.type === 'sentence'),
     customSignal(
-      'no increase, but a reduction',
+      'no increase, on a page with a reduction',
       -6,
       (m, { pageText }) => m.type === 'sentence' && hasReduction(pageText),
     ),
     customSignal(
-      'reduced',
+      'a reduction',
       -6,
       (m) => m.type !== 'sentence' && reductionWords.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
     ),
     customSignal(
-      'by this much',
+      'increased by',
       2.5,
       (m) =>
         m.type !== 'sentence' &&
@@ -117,7 +142,7 @@ export const duesIncrease: FieldSignals = {
         ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
     ),
     customSignal(
-      'to this much',
+      'increased to',
       1.5,
       (m) =>
         m.type === 'money' &&
@@ -127,17 +152,17 @@ export const duesIncrease: FieldSignals = {
         ),
     ),
     customSignal(
-      'from one to another',
+      'from an old amount to a new one',
       2.5,
       (m) => m.type === 'money' && (oldAmountBefore.test(m.before) || oldAmountAfter.test(m.after)),
     ),
-    customSignal('what homes will pay follows', 1, ({ end }, { pageText }) =>
+    customSignal('followed by what homes pay', 1, ({ end }, { pageText }) =>
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each )pays?\s\$/i.test(
         pageText.text.slice(end, end + 120),
       ),
     ),
     customSignal(
-      'so much instead of what it was, under a title of dues',
+      'instead of the old amount, under a title about dues',
       4,
       (m, { pageText }) =>
         m.type === 'money' &&
@@ -145,22 +170,22 @@ export const duesIncrease: FieldSignals = {
         duesTitle.test(topicOf(m, pageText)),
     ),
     customSignal(
-      'an increase, under a title of dues',
+      'an increase, under a title about dues',
       3,
       (m, { pageText }) =>
         m.type !== 'sentence' && increaseAfter.test(m.after) && duesTitle.test(topicOf(m, pageText)),
     ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFromOldAmount.test(m.after)),
     customSignal(
-      'so much more for each period, where dues are spoken of',
+      'more per period, near dues',
       2.6,
       ({ after, start, end }, { pageText }) =>
         /^\s(?:(?:more|extra|additional|higher) (?:a|per|each|every) (?:month|quarter|year)|(?:a|per|each|every) (?:month|quarter|year) (?:more|extra|higher))\b/i.test(
           after,
-        ) && ignoringCase(`\\b${dues}\\b`).test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
+        ) && nameOfDues.test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
     ),
     customSignal(
-      'what is paid now, and what it will be',
+      'the current and the future payment',
       6,
       (m, { pageText }) => m.type === 'money' && currentPaymentOf(m, pageText) !== null,
     ),
@@ -171,25 +196,29 @@ export const duesIncrease: FieldSignals = {
       'the increase is',
     ),
     customSignal(
-      'up by so much from before',
+      'up from or over',
       2.5,
       (m) =>
         m.type !== 'sentence' && upByBefore.test(m.before) && /^[^.;$]{0,12}\b(?:from|over)\b/i.test(m.after),
     ),
-    customSignal('was, and is now', 3, (m) => m.type === 'money' && oldAmountEarlier.test(m.before)),
+    customSignal(
+      'the old amount earlier in the sentence',
+      3,
+      (m) => m.type === 'money' && oldAmountEarlier.test(m.before),
+    ),
     sentenceMatches(
       'before',
       ignoringCase(
         `\\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\\(\\s?(?:increased?|up|raised?)(?: (?:by|of))? $`,
       ),
       7,
-      'in brackets behind dues',
+      'in parentheses after dues',
     ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
       2,
-      'behind the new dues',
+      'after the new dues',
     ),
     sentenceMatches(
       'before',
@@ -203,7 +232,7 @@ export const duesIncrease: FieldSignals = {
       'before',
       /\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\b[^?]{0,60}\?[^$%]{0,12}$/i,
       4,
-      'asked whether dues rose',
+      'answers whether dues increased',
     ),
     sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -3, 'assumed'),
     sentenceMatches(
@@ -212,17 +241,17 @@ export const duesIncrease: FieldSignals = {
       1.5,
       'dues before the old amount',
     ),
-    customSignal('an increase follows', 2.5, (m) => increaseAfter.test(m.after)),
+    customSignal('followed by increase', 2.5, (m) => increaseAfter.test(m.after)),
     sentenceMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
       ),
       2,
-      'an increase in dues',
+      'followed by increase in dues',
     ),
     customSignal(
-      'the increase of so much',
+      'the amount of a named increase',
       0.6,
       (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && increaseAfter.test(m.after),
     ),
@@ -236,13 +265,13 @@ export const duesIncrease: FieldSignals = {
       'after',
       /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i,
       -3,
-      'was once planned',
+      'an earlier plan',
     ),
     sentenceMatches(
       'before',
       /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?|agreed|decided|settled)\s(?:for |on |an? |the )*$/i,
       1,
-      'the board decides',
+      'decided by the board',
     ),
     sentenceMatches(
       'before',
@@ -250,11 +279,11 @@ export const duesIncrease: FieldSignals = {
       -3,
       'of contributions or costs',
     ),
-    customSignal('an increase of dues is spoken of around', 2.5, (m, { pageText }) =>
+    customSignal('a dues increase in the sentences around', 2.5, (m, { pageText }) =>
       isNearIncrease(m, pageText),
     ),
     customSignal(
-      'by the month, quarter or year',
+      'per month, quarter, or year',
       0.8,
       (m) =>
         m.type === 'money' &&
@@ -263,10 +292,10 @@ export const duesIncrease: FieldSignals = {
         ),
     ),
     customSignal('one of several years', -4, (m) => historyPosition(m) !== null),
-    customSignal('raised', 2, (m) => increaseShortlyBefore.test(m.before)),
+    customSignal('an increase shortly before', 2, (m) => increaseShortlyBefore.test(m.before)),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
-    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues after'),
+    sentenceMatches('sentence', nameOfDues, 0.7, 'dues in the sentence'),
     sentenceMatches(
       'sentence',
       /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i,
@@ -279,14 +308,14 @@ export const duesIncrease: FieldSignals = {
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
       0.8,
     ),
-    customSignal('of each owner', 0.7, (m) => isPerUnit(m)),
+    customSignal('per unit', 0.7, (m) => isPerUnit(m)),
     sentenceMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    sentenceMatches('sentence', installmentPlan, -4, 'paid once over a time'),
+    sentenceMatches('sentence', installmentPlan, -4, 'an installment plan'),
     customSignal('proposed', -0.4, isProposal),
     nearbyWords(
       /\b(?:more than(?! (?:you|we|they) (?:now )?pay)|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
-      'a limit',
+      'a limit nearby',
       70,
       50,
     ),
@@ -298,7 +327,7 @@ export const duesIncrease: FieldSignals = {
     nearbyWords(
       /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|(?<!same )rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
-      'of something else',
+      'another cost nearby',
       55,
       35,
     ),
@@ -316,7 +345,7 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
     inDocumentKind(-0.5, 'reserve_study'),
   ],
-  // The row ends at its last figure, and the period follows it.
+  // A row ends at its last figure, before the period.
   read: (m, { pageText }) =>
     readDuesIncrease(
       m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,

@@ -1,7 +1,11 @@
 import type { Mention } from '../../page/mentions'
+import { dues } from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
 
-/** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
+export const nameOfDues = ignoringCase(`\\b${dues}\\b`)
+
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
+/** Whether an amount is of the last or an earlier year in a history of dues, "2012 $385 2016 $360 2024 $420". */
 export const historyPosition = (m: Mention) => {
   const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
   const ownYear = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
@@ -16,19 +20,19 @@ export const historyPosition = (m: Mention) => {
 export const increaseVerb =
   '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
 
-/** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
+/** A one-time charge that may be paid in installments: "an assessment of $4,000 to be paid within three years". */
 export const installmentPlan =
   /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
-/** A charge beside the regular one, for works, or of new owners. */
+/** A charge besides regular dues, for projects or to new owners. */
 export const projectOrBuyerCharge =
   /\b(?:(?:major|capital) (?:project|improvement|repair)s?|for (?:major|capital) (?:projects?|improvements?|repairs?)|(?:major |capital )?projects? (?:assessment|fee|fund)|new (?:home)?owners?'?|one-?time)\b/i
 
-/** "from $300 to" */
+/** "from $300 to", which captures the old amount. */
 export const oldAmountBefore =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
 
-/** In cents: what one owner pays at a time lies between. */
+/** The range, in cents, of what one owner pays at a time. */
 export const minDues = 500
 export const maxDues = 2_000_000
 

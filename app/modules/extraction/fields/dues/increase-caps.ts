@@ -14,7 +14,7 @@ import {
 } from '../../signals/signal'
 
 const maxCapCents = 1_000_00
-/** In dollars only right behind the words of a limit: "may not increase the dues by over five dollars". */
+/** A limit in dollars counts only directly after its words: "may not increase the dues by over five dollars". */
 const dollarLimitBefore = ignoringCase(
   `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
 )
@@ -33,7 +33,7 @@ const orPriceIndex =
   /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
 
 const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
-/** "inside the ten percent the declaration lets a board decide on its own", "the board can go up 8% without asking" */
+/** "within the ten percent that the declaration lets a board decide", "the board can go up 8% without asking" */
 const isWithinBoardPower = (m: Mention) => {
   if (m.type !== 'percent' || m.row !== '' || !increaseOrDues.test(`${m.heading} ${m.sentence}`)) return false
   return (
@@ -67,8 +67,8 @@ export const increaseCap: FieldSignals = {
   hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at/i,
   bias: -5,
   signals: [
-    customSignal('what a board may do without the owners', 5.6, isWithinBoardPower),
-    customSignal('what takes a vote of the owners', 5, requiresVote),
+    customSignal('within the board’s power', 5.6, isWithinBoardPower),
+    customSignal('requires a vote of the owners', 5, requiresVote),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -84,7 +84,7 @@ export const increaseCap: FieldSignals = {
       'dues in the sentence',
     ),
     sentenceMatches('sentence', /\bbudget/i, 0.5),
-    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'raised'),
+    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'an increase in the sentence'),
     sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
     sentenceMatches(
       'before',
@@ -92,7 +92,7 @@ export const increaseCap: FieldSignals = {
         `\\b(?:${increaseVerb}|changed|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`,
       ),
       1.2,
-      'raised before',
+      'an increase before',
     ),
     sentenceMatches(
       'before',
@@ -104,7 +104,7 @@ export const increaseCap: FieldSignals = {
       'after',
       /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
       2,
-      'of the previous',
+      'more than the previous',
     ),
     sentenceMatches(
       'sentence',
@@ -131,11 +131,11 @@ export const increaseCap: FieldSignals = {
     nearbyWords(
       /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|fair market|CPI|consumer price)\b/i,
       -1.5,
-      'of something else',
+      'another topic nearby',
       50,
       40,
     ),
-    customSignal('or the change of prices', 3, (m) => orPriceIndex.test(m.after)),
+    customSignal('or the change in prices', 3, (m) => orPriceIndex.test(m.after)),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -150,7 +150,7 @@ export const increaseCap: FieldSignals = {
       1.5,
       'not by more than',
     ),
-    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
+    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'special assessments before', 50, 0),
     sentenceMatches(
       'before',
       /\b(?:special|capital improvement) assessments?\b[^.;,]{0,60}\bexceed(?:s|ing)?\s(?:a total of )?$/i,
@@ -167,7 +167,7 @@ export const increaseCap: FieldSignals = {
       'sentence',
       /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
       -4,
-      'if a vote fails',
+      'depends on a vote',
     ),
     sentenceMatches(
       'sentence',
@@ -175,7 +175,7 @@ export const increaseCap: FieldSignals = {
       -2,
     ),
     customSignal(
-      'no limit',
+      'no word of a limit',
       -3,
       (m) =>
         !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
@@ -183,7 +183,7 @@ export const increaseCap: FieldSignals = {
         ),
     ),
     customSignal(
-      'nothing of dues',
+      'no word of dues',
       -1.5,
       (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
     ),
@@ -210,24 +210,20 @@ export const increaseCap: FieldSignals = {
 }
 
 const voterWords = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
-const withoutVote = new RegExp(
-  `\\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\\b`,
-  'i',
-)
+const withoutVote =
+  /\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\b/i
 const moreThanBefore = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
-const voteAfter = new RegExp(
+const voteAfter = ignoringCase(
   `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voterWords}\\b`,
-  'i',
 )
 
 const sharePattern = `(?:${fraction}|${percent})`
-const requiredVoters = new RegExp(
+const requiredVoters = ignoringCase(
   `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${sharePattern})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
-  'i',
 )
 const emergencyException = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
 
-/** A limit that a vote may exceed is none without these words, nor without those on who votes. */
+/** The words "without a vote of …" for a limit that owners may vote to exceed; empty for others. */
 function voteCondition({ sentence, before, after }: Mention): string {
   if (!withoutVote.test(sentence) && !(moreThanBefore.test(before) && voteAfter.test(after))) return ''
   const who = requiredVoters.exec(sentence)?.groups?.who

@@ -26,9 +26,10 @@ const termPair = new RegExp(
   `(?<of>\\bthe (?:greater|higher|larger|lesser|lower|smaller) of\\s[^.;$%]{0,30}?)?(?<first>${termWords})(?:[^.;$%]{0,90}?)\\b(?:or|and)\\b[^.;$%]{0,40}?(?<second>${termWords})(?<which>[^.;$%]{0,80}?\\bwhich\\s?ever (?:amount |sum )?is (?:the )?(?:greater|higher|larger|more|less(?:er)?|lower|smaller)\\b)?`,
   'gi',
 )
+/** In characters. */
 const longestPair = 400
 
-/** "10% of the payment or $10, whichever is greater": either alone says something else. */
+/** "10% of the payment or $10, whichever is greater": one term alone would misstate the fee. */
 function greaterOrLesserOf(m: Mention, { text }: PageText): string | null {
   const sentence = `${m.before}${text.slice(m.start, m.end)}${m.after}`
   const from = Math.max(0, m.before.length - longestPair / 2)
@@ -88,13 +89,13 @@ export const lateFee: FieldSignals = {
       'after',
       /^[^.;$]{0,60}\b(?:late (?:payment )?(?:fee|charge|penalty)|penalty)\b/i,
       1,
-      'late fee behind',
+      'late fee after',
     ),
     sentenceMatches(
       'sentence',
       /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i,
       1.3,
-      'late fee',
+      'late fee in the sentence',
     ),
     sentenceMatches(
       'before',
@@ -119,10 +120,10 @@ export const lateFee: FieldSignals = {
       'before',
       /\blate\b[^.;$%]{0,30}\b(?:is|are|will be|be) charged\s(?:with )?(?:an? |the )?(?:(?:greater|lesser) of )?$/i,
       2.5,
-      'what is late is charged',
+      'late payments are charged',
     ),
     customSignal(
-      'added once it is late',
+      'added to late payments',
       4.2,
       (m) =>
         /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(m.before) &&
@@ -139,7 +140,7 @@ export const lateFee: FieldSignals = {
           /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
     ),
     customSignal(
-      'a charge on what is late',
+      'a charge for unpaid amounts',
       3.2,
       (m) =>
         (/\b(?:fee|charge|penalty|surcharge)\b[^.;%]{0,45}$/i.test(m.before) ||
@@ -151,7 +152,7 @@ export const lateFee: FieldSignals = {
       'before',
       /\b(?:after|by|late|not (?:\w+ )?(?:received|paid|gotten))\b[^.;$%]{0,50}\b(?:please )?(?:add|include)\s(?:an? )?(?:additional |extra )?$/i,
       5,
-      'to be added when it is late',
+      'to be added to late payments',
     ),
     sentenceMatches(
       'before',
@@ -181,16 +182,16 @@ export const lateFee: FieldSignals = {
       'before',
       /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
       2.5,
-      'days late pays a charge of',
+      'a charge after days late',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
       -4,
-      'done away with',
+      'abolished',
     ),
     customSignal(
-      'so much after a day on which payments are due',
+      'an amount after the due date',
       5.2,
       (m, { pageText }) =>
         /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that(?: date| day)?)\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
@@ -198,7 +199,7 @@ export const lateFee: FieldSignals = {
         ) && isBelowPayment(m, pageText),
     ),
     customSignal(
-      'what is late is hit with a charge',
+      'a charge in colloquial words',
       5.2,
       (m, { pageText }) =>
         ((/\b(?:hit with|socked with|slapped with|picks? up|draws?|dinged)\s(?:an? )?(?:extra |additional )?$/i.test(
@@ -208,7 +209,7 @@ export const lateFee: FieldSignals = {
           /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(m.before)) &&
         isBelowPayment(m, pageText),
     ),
-    sentenceMatches('sentence', unpaidWords, 1.2, 'unpaid'),
+    sentenceMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
     sentenceMatches(
       'sentence',
       ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b`),
@@ -217,7 +218,7 @@ export const lateFee: FieldSignals = {
     ),
     sentenceMatches('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
     customSignal(
-      'charged for lateness',
+      'unpaid, then a charge of',
       1.2,
       (m) =>
         unpaidWords.test(m.before) &&
@@ -225,26 +226,26 @@ export const lateFee: FieldSignals = {
           m.before,
         ),
     ),
-    customSignal('by the month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
+    customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
     sentenceMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
     sentenceMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
     sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:simple |annual |monthly |per cent )?(?:interest|per annum|per year|annum|a year|annually|annual)\b/i,
       -4,
-      'interest behind',
+      'interest after',
     ),
     nearbyWords(
       /\b(?:returned|NSF|insufficient|bounced|dishonou?red|check|attorney\w*|legal|court|filing|lien|recording|certified|violation|transfer|deductible|reconnect|reinstate\w*|collection (?:fee|cost)|tax(?:es)?|key|rental|clubhouse|parking|tow\w*)\b/i,
       -2,
-      'of something else',
+      'another charge nearby',
       40,
       25,
     ),
     nearbyWords(
       ignoringCase(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`),
       -2.5,
-      'the dues themselves',
+      'the amount of dues',
       40,
       0,
     ),
@@ -259,7 +260,7 @@ export const lateFee: FieldSignals = {
       -1,
       'a balance or limit',
     ),
-    customSignal('of an example', -6, ({ start }, { pageText }) =>
+    customSignal('in an example', -6, ({ start }, { pageText }) =>
       /\bexample\b/i.test(pageText.text.slice(Math.max(0, start - 200), start)),
     ),
     inStatement(-7),
@@ -279,7 +280,7 @@ export const lateFee: FieldSignals = {
       )
     const isNegated = /\bno\s+$/i.test(m.before)
     return {
-      value: `${isMaximum || isNegated ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      value: `${isMaximum || isNegated ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }

@@ -10,12 +10,13 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { lineBefore, ratesOf } from './charges'
+import { nameOfDues } from './dues-words'
 import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
 
-/** The section speaks of unpaid assessments, though the sentence does not. */
+/** The text above is about unpaid assessments. */
 const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
   const above = pageText.text.slice(Math.max(0, start - 500), start)
-  return unpaidWords.test(above) && ignoringCase(`\\b${dues}\\b`).test(above)
+  return unpaidWords.test(above) && nameOfDues.test(above)
 }
 
 const mentionsUnpaid = pageMatcher(unpaidWords)
@@ -30,10 +31,10 @@ export const lateInterest: FieldSignals = {
       'before',
       /\b(?:unpaid|delinquent|past[- ]due|overdue|late|outstanding) (?:\w+ )?(?:draws?|carr(?:y|ies)|accrues?|grows? (?:by|at)|(?:is|are) charged|runs? at)\s(?:interest (?:at|of) )?$/i,
       3.6,
-      'what is unpaid draws so much',
+      'unpaid amounts draw',
     ),
     customSignal(
-      'beside a charge for what is late',
+      'after a late charge',
       4,
       (m) =>
         chargePeriod(m) !== null &&
@@ -45,27 +46,27 @@ export const lateInterest: FieldSignals = {
       'after',
       /^\s?(?:a|per|each|every) (?:month|year|annum) on (?:what|any|the|all)\b[^.;]{0,25}\b(?:owed|owing|unpaid|late|past due|balance|remains)/i,
       3,
-      'on what is owed',
+      'per period on the amount owed',
     ),
     sentenceMatches(
       'before',
       /\binterest (?:not (?:over|above|more than|to exceed|exceeding)|(?:of )?(?:up to|no more than|at most)|on [^.;%$]{3,40} (?:is|runs at|accrues at)|runs at) $/i,
       2.2,
-      'interest of at most, or on something',
+      'interest up to, or on an amount',
     ),
     sentenceMatches(
       'before',
       /\bafter (?:the )?(?:\d{1,3}|thirty|sixty|fifteen|ten)(?:th)?(?: days)?,? (?:we (?:also )?(?:add|charge) )?$/i,
       1.6,
-      'after so many days',
+      'after a number of days',
     ),
     sentenceMatches(
       'after',
       /^\s?(?:(?:per|a) (?:month|year|annum)|monthly|annually) (?:on|of) (?:the |any |all )?(?:unpaid|outstanding|past[- ]due|overdue|delinquent)/i,
       5,
-      'on what is unpaid',
+      'on unpaid amounts',
     ),
-    sentenceMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears so much'),
+    sentenceMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears'),
     sentenceMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
     sentenceMatches(
       'before',
@@ -89,7 +90,7 @@ export const lateInterest: FieldSignals = {
       'after',
       /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
       1.5,
-      'per annum',
+      'per year or month after',
     ),
     sentenceMatches(
       'before',
@@ -103,7 +104,7 @@ export const lateInterest: FieldSignals = {
       2.4,
       'label: interest rate',
     ),
-    sentenceMatches('sentence', unpaidWords, 1.5, 'unpaid'),
+    sentenceMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
     sentenceMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
     sentenceMatches(
       'heading',
@@ -111,17 +112,12 @@ export const lateInterest: FieldSignals = {
       1,
     ),
     sentenceMatches('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
-    sentenceMatches(
-      'sentence',
-      /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i,
-      -0.7,
-      'of another debt',
-    ),
+    sentenceMatches('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'another debt'),
     sentenceMatches(
       'sentence',
       /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank(?! (?:fees?|charges?)\b)|escrow)\b/i,
       -2,
-      'of something else',
+      'another kind of interest',
     ),
     sentenceMatches(
       'before',
@@ -136,44 +132,44 @@ export const lateInterest: FieldSignals = {
       'a share of votes',
     ),
     sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
-    nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
-    customSignal('added to what was not paid', 3.6, (m, { pageText }) =>
+    nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee nearby', 30, 30),
+    customSignal('added to unpaid amounts', 3.6, (m, { pageText }) =>
       (chargePeriod(m) !== null && /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
       /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)
         ? /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) && isBelowPayment(m, pageText)
         : false,
     ),
-    sentenceMatches('after', /^\s?APR\b/, 2, 'a rate of interest by its name'),
+    sentenceMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
     sentenceMatches(
       'before',
       /\b(?:unpaid|past[- ]due|overdue|delinquent|outstanding) (?:balances?|accounts?|dues|assessments?|amounts?)\s?[:–-]\s{0,4}$/i,
       2.5,
-      'label: what is unpaid',
+      'label: unpaid balance',
     ),
     sentenceMatches(
       'before',
       /\blate (?:payments?|dues|assessments?)\b[^.;%]{0,40}\$\s?[\d.,]{1,8} (?:plus|and) $/i,
       4,
-      'beside the fee for late payments',
+      'after the fee for late payments',
     ),
     customSignal(
-      'a line of its own about late payments',
+      'label: interest, on a page about late payments',
       4.2,
       (m, { pageText }) =>
         /^\W*interest(?: (?:rate|charge)s?)?\s{1,40}$/i.test(lineBefore(m, pageText)) &&
         mentionsUnpaid(pageText),
     ),
     customSignal(
-      'unpaid above',
+      'unpaid assessments in the text above',
       1,
       (m, { pageText }) => !unpaidWords.test(m.sentence) && isUnpaidAbove(m, pageText),
     ),
     customSignal(
-      'nobody is late',
+      'no word of late payment',
       -2.5,
       (m, { pageText }) =>
         !unpaidWords.test(`${m.heading} ${m.sentence}`) &&
-        !ignoringCase(`\\b${dues}\\b`).test(m.sentence) &&
+        !nameOfDues.test(m.sentence) &&
         !isUnpaidAbove(m, pageText) &&
         !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after),
     ),

@@ -4,7 +4,7 @@ import type { PageText } from '../../page/page-text'
 export const unpaidWords =
   /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
-/** "per month", "a day" in the words that follow. */
+/** The period that a charge is repeated for, in the words after it: "per month", "a day". */
 export const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
   const word =
     /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i
@@ -19,7 +19,7 @@ export const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' |
   return word === 'week' ? 'week' : 'year'
 }
 
-/** The sentences above tell when payments are due. */
+/** The sentence, or the text above it, is about payments. */
 export const isBelowPayment = ({ span, sentence }: Mention, pageText: PageText) =>
   /\b(?:pay|paid|payments?|due|dues|assessments?|bills?)\b/i.test(
     `${pageText.text.slice(Math.max(0, span.start - 250), span.start)} ${sentence}`,

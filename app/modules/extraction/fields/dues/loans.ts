@@ -29,7 +29,7 @@ const loansOf = withSubjects((pageText: PageText): Mention[] => [
   ),
 ])
 
-/** The balance owed on loans, not the payments. */
+/** The balance that the association owes on its loans, not the payments. */
 export const associationLoan: FieldSignals = {
   path: 'financial.associationLoan',
   mentions: loansOf,
@@ -39,16 +39,16 @@ export const associationLoan: FieldSignals = {
     precededBy(
       /\bloans?\b[^.$]{0,120}\b(?:balance|owed|outstanding)\b[^.;$\d]{0,20}$/i,
       3.5,
-      'the balance of a loan named before',
+      'the balance of a loan before',
       150,
     ),
     followedBy(
       /^[^.$]{0,80};\s\$[\d,.]{4,12}\s(?:is |are |was )?(?:still )?(?:owed|left|remain|outstanding)/i,
       -3,
-      'what was borrowed at first',
+      'followed by the remaining balance',
       120,
     ),
-    precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'what is left of a loan', 150),
+    precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'the remaining balance after borrowed', 150),
     sentenceMatches(
       'sentence',
       /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,
@@ -76,9 +76,9 @@ export const associationLoan: FieldSignals = {
       3.5,
       'a loan that is down to',
     ),
-    customSignal('no loan', 5.5, (m) => m.type === 'sentence'),
+    customSignal('a statement of no loan', 5.5, (m) => m.type === 'sentence'),
     customSignal(
-      'no loan of another kind',
+      'no loan, but of someone else or conditional',
       -8,
       (m) =>
         m.type === 'sentence' &&
@@ -97,17 +97,17 @@ export const associationLoan: FieldSignals = {
       'after',
       /^[^.;$]{0,30}\b(?:loan|line of credit)\b[^.;$]{0,15}\b(?:by|from|with)\s[A-Z]/,
       2.5,
-      'a loan by a bank',
+      'a loan from a bank',
     ),
     sentenceMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
-    customSignal('asked about loans', 2, ({ before }) =>
+    customSignal('answers a question about loans', 2, ({ before }) =>
       /\b(?:loans?|borrowed|debt)\b[^?]{0,60}\?[^?$]{0,80}$/i.test(before),
     ),
     sentenceMatches(
       'before',
       /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
       1.5,
-      'its balance',
+      'the balance of a loan is',
     ),
     sentenceMatches(
       'before',
@@ -129,7 +129,7 @@ export const associationLoan: FieldSignals = {
     precededBy(
       /\b(?:amount borrowed|loan amount|amount of (?:the )?loan|loan balance)\s?:\s*$/i,
       4,
-      'its label',
+      'label: loan amount',
     ),
     sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
     sentenceMatches(
@@ -151,7 +151,7 @@ export const associationLoan: FieldSignals = {
       'after',
       /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
       -2.5,
-      'paid by the month',
+      'paid per month',
     ),
     sentenceMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
     sentenceMatches(
@@ -171,16 +171,16 @@ export const associationLoan: FieldSignals = {
       'before',
       /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
       -1.5,
-      'of something else',
+      'another amount before',
     ),
     customSignal(
-      'what is left of a loan that was spoken of',
+      'the balance of a loan mentioned above',
       4,
       ({ before, start }, { pageText }) =>
         balanceBefore.test(before) && loanWords.test(pageText.text.slice(Math.max(0, start - 300), start)),
     ),
     customSignal(
-      'what was borrowed once, of which so much is left',
+      'the original amount of a loan',
       -6,
       ({ before, end }, { pageText }) =>
         /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
@@ -192,7 +192,7 @@ export const associationLoan: FieldSignals = {
       'before',
       /\b(?:unpaid|remaining|outstanding) principal(?: balance)? (?:is|was|of|stood at|stands at)\s(?:about )?$/i,
       3,
-      'the principal that is left',
+      'the remaining principal',
     ),
     sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
     sentenceMatches('column', /interest|payment|variance|%/i, -2),
@@ -209,7 +209,7 @@ export const associationLoan: FieldSignals = {
     if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
     const { value } = m
     if (typeof value !== 'number' || value < minLoanCents) return null
-    // A rejected loan does not count; the result may be in the next sentence.
+    // The rejection may be in the next sentence.
     if (isVotedDown(m, pageText)) return null
     const day =
       /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(

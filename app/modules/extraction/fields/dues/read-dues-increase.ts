@@ -18,18 +18,22 @@ import { increaseVerb, maxDues, oldAmountBefore, periodNamed } from './dues-word
 
 const approximately =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
+/** "by about", before the amount of an increase. */
 export const byBefore = ignoringCase(
   `\\b(?:by|of)\\s${approximately}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`,
 )
 export const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+/** "per month increase", after the amount. */
 export const increaseAfter =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|bump|more\b|higher\b)/i
+/** "to", before the new amount. */
 export const toBefore = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+/** "up from $245" or ", was $245", after the new amount. */
 export const upFromOldAmount =
   /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
-/** "(increase $60/Q)" in the label of a row */
+/** "(increase $60/Q)" in the label of a row. */
 const increaseInBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
-/** ", up $84 from 2025" */
+/** ", up $84 from 2025", before the amount. */
 export const upByBefore = /(?:[,;(–-]\s?|\b(?:is|are|was|were|be|goes|go|went) )up\s(?:by\s)?$/i
 /** "The increase amounts to $9." */
 const increaseAmountsTo = /\b(?:increase|raise)\b[^.;$]{0,20}\b(?:amounts|comes|works out) to\s$/i
@@ -37,12 +41,14 @@ const upFromAmountOf = ({ after }: Mention) => {
   const match = upFromOldAmount.exec(after)
   return match?.[1] ?? match?.[2]
 }
-/** "was $245 and was raised to" */
+/** "was $245 and was raised to", which captures the old amount. */
 export const oldAmountEarlier =
   /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)(?:[^$%(]|\(\$[^)$]{1,30}\)|\((?!\$)){0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
+/** "from $245", after the new amount. */
 export const oldAmountAfter =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
+/** "per lot a month" */
 const unitAndPeriodOf = (m: Mention) => {
   const period =
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
@@ -57,7 +63,7 @@ const statedIncrease =
   /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<period>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by2>\$\s?[\d,]+(?:\.\d{2})?)\s(?<period2>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
 const oldAndNewAmounts = /\bfrom\s\$[\d,.]{1,9}\b[^$]{0,40}\bto\s\$/i
 
-/** The sentence also says from what to what: that amount is the one that is read. */
+/** The sentence also states the old and new amounts, and the value is read there. */
 const statesOldAndNew = ({ sentence, before, after }: Mention) =>
   oldAndNewAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
 
@@ -92,6 +98,7 @@ const currentPaymentReach = 160
 export const currentPaymentOf = ({ start }: Mention, { text }: PageText) =>
   currentPayment.exec(text.slice(Math.max(0, start - currentPaymentReach), start))?.[1] ?? null
 
+/** An increase of dues as a percentage, an amount, or the old and new amounts; "None" for a sentence without one. */
 export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading | null {
   if (m.type === 'sentence')
     return {
@@ -138,7 +145,7 @@ export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading |
     return oldCents === null || oldCents === number ? null : reading(formatChange(m, oldCents, number))
   }
   if (statesOldAndNew(m)) return null
-  // By how much is stated beside it.
+  // The increase is stated directly before, and read there.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
   if (toBefore.test(m.before) && !increaseAmountsTo.test(m.before))
     return reading([`To ${moneyText(number)}`, unitAndPeriodOf(m)].filter(Boolean).join(' '))

@@ -3,6 +3,7 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import { isProposal, joinQualifiers, periodOf, unitOf, yearOf } from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
 import { historyPosition, maxDues, minDues, periodNamed } from './dues-words'
 
 const unitType =
@@ -12,7 +13,7 @@ const unitType =
 export const unitCountBefore =
   /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
 
-/** "initially", "maximum": a declaration's assessments before any have been set. */
+/** A declaration states an initial or maximum assessment until the association sets one. */
 const declaredStatus = (m: Mention) => {
   const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
   if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
@@ -24,7 +25,7 @@ const declaredStatus = (m: Mention) => {
 }
 
 const headingReach = 300
-/** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
+/** "(Dues to $700 a year)" in the heading of a proposed column of a budget. */
 const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
   document.kind === 'budget' &&
   /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
@@ -32,15 +33,13 @@ const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: 
 
 const periodWords = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
 /** "paid [ ] monthly [X] annually" */
-const tickedPeriod = new RegExp(
+const tickedPeriod = ignoringCase(
   `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodWords})\\b|\\b(${periodWords})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodWords})`,
-  'i',
 )
-const frequencyLabel = new RegExp(
+const frequencyLabel = ignoringCase(
   `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodWords})\\b`,
-  'i',
 )
-/** How often a form says that dues are paid: in a box that is ticked, or on its line about frequency. */
+/** The period that a form states for dues, in a checked box or on its line about frequency. */
 export function periodOnForm({ start, end }: Mention, { text }: PageText) {
   const textAfter = text.slice(end, end + 120)
   const ticked = tickedPeriod.exec(textAfter.split('$', 1)[0] ?? '')
@@ -55,9 +54,10 @@ export function periodOnForm({ start, end }: Mention, { text }: PageText) {
 
 const paymentQuestion =
   /\b(?:what|how much) (?:do|does|will|would|must|should|is|are) (?:I|we|you|owners?|an owner|each \w+|everyone|it|the (?:payment|dues|assessments?|fees?))\b[^?$]{0,60}\?\W*(?:[\w’']+ ){0,5}$/i
+/** A question about another payment: "What do we pay for late dues?" */
 const otherPaymentInQuestion =
   /\b(?:late|sell|buy|closing|special|insurance|rent|guest|fine|violation|park|pool|clubhouse|key|paint|get|cost to)/i
-/** The question on what owners pay, right before an amount. */
+/** The question directly before an amount that asks what owners pay. */
 export function duesQuestionBefore({ start }: Mention, { text }: PageText): string | null {
   const question = paymentQuestion.exec(text.slice(Math.max(0, start - 130), start))?.[0]
   return question === undefined ||
@@ -67,6 +67,7 @@ export function duesQuestionBefore({ start }: Mention, { text }: PageText): stri
     : question
 }
 
+/** Regular dues with their period; monthly dues have a field of their own. */
 export function readRegularDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
   if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
@@ -76,7 +77,7 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
     periodOf(m) ??
     periodOf({ ...m, before: duesQuestionBefore(m, pageText) ?? '', after: '', row: '', column: '' }) ??
     (formPeriod ? periodNamed(formPeriod.text) : null) ??
-    // "The fee for 2026 is $100": a year's.
+    // "The fee for 2026 is $100" is annual.
     ((yearOf(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
   const unitTypeText =
     unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??

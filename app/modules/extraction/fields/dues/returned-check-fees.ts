@@ -13,7 +13,12 @@ export const returnedCheckFee: FieldSignals = {
   bias: -4,
   signals: [
     chargedFor('returned payment', 4.6),
-    sentenceMatches('sentence', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'a returned check'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${returnedCheckWords}`),
+      1.5,
+      'a returned check in the sentence',
+    ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${returnedCheckWords}\\b[^.;$]{0,80}$`),
@@ -24,7 +29,7 @@ export const returnedCheckFee: FieldSignals = {
       'after',
       ignoringCase(`^[^.;$]{0,60}\\b${returnedCheckWords}`),
       2,
-      'a returned check behind',
+      'a returned check after',
     ),
     sentenceMatches(
       'before',
@@ -36,21 +41,21 @@ export const returnedCheckFee: FieldSignals = {
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
       1.2,
-      'a charge behind',
+      'a charge after',
     ),
-    sentenceMatches('row', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'a row of it'),
+    sentenceMatches('row', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'row: returned checks'),
     sentenceMatches(
       'before',
       ignoringCase(
         `\\b${returnedCheckWords}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${returnedCheckWords}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
       ),
       1.5,
-      'its label',
+      'label: returned check',
     ),
     nearbyWords(
       /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
       -1.5,
-      'of something else',
+      'another charge nearby',
       25,
       18,
     ),

@@ -19,12 +19,12 @@ const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const minCents = 1000
 
-/** Preceding sentences are about a special assessment, although this one does not name it. */
-/** "there will be a one-time 1,200 per unit" */
+/** "there will be a one-time", before an amount. */
 const oneTimeBefore = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
 const everyonePaysBefore =
   /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
 
+/** The preceding sentences are about a special assessment that this one does not name. */
 const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${specialAssessmentWords}`).test(sentence) &&
   ignoringCase(`\\b${specialAssessmentWords}`).test(
@@ -42,12 +42,12 @@ export const specialAssessment: FieldSignals = {
       'before',
       /\b(?:to|will|would|shall) assess (?:a total of |the sum of )?$/i,
       3.5,
-      'to assess so much',
+      'to assess',
     ),
     underTopic(
       /^(?:the |any )?special assessments?\b/i,
       3.2,
-      'so much for each, or in all, under its title',
+      'an amount under a title about special assessments',
       (m) =>
         m.row === '' &&
         (isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)) &&
@@ -57,7 +57,7 @@ export const specialAssessment: FieldSignals = {
       'row',
       ignoringCase(`\\b${specialAssessmentWords} receivable\\b`),
       2,
-      'row: still to be collected',
+      'row: special assessment receivable',
     ),
     sentenceMatches(
       'before',
@@ -66,7 +66,7 @@ export const specialAssessment: FieldSignals = {
       'the special is',
     ),
     customSignal(
-      'an assessment for works',
+      'an assessment for a project',
       5.6,
       (m) =>
         /\b(?:an|one) assessment of (?:about )?$/i.test(m.before) &&
@@ -75,7 +75,12 @@ export const specialAssessment: FieldSignals = {
         ) &&
         !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${specialAssessmentWords}`), 1.5, 'special assessment'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${specialAssessmentWords}`),
+      1.5,
+      'special assessment in the sentence',
+    ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,50}$`),
@@ -103,26 +108,26 @@ export const specialAssessment: FieldSignals = {
       'followed by special assessment',
     ),
     customSignal(
-      'none of them',
+      'zero special assessments',
       2.8,
       (m) =>
         m.value === 0 &&
         ignoringCase(`\\b${specialAssessmentWords}\\b`).test(m.row === '' ? m.before : m.row),
     ),
-    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecialAssessment(m, pageText)),
+    customSignal('below a special assessment', 2, (m, { pageText }) => isBelowSpecialAssessment(m, pageText)),
     customSignal(
-      'each owner’s share of a sum',
+      'each owner’s share of a total',
       1,
       (m) =>
         isPerUnit(m) &&
         /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
     ),
-    customSignal('filled in', 6, ({ start }, { pageText }) =>
+    customSignal('filled in on a form', 6, ({ start }, { pageText }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
         pageText.text.slice(Math.max(0, start - 200), start),
       ),
     ),
-    nearbyWords(newOwnerWords, -6, 'of new owners', 70, 60),
+    nearbyWords(newOwnerWords, -6, 'a charge to new owners', 70, 60),
     sentenceMatches(
       'before',
       ignoringCase(
@@ -143,9 +148,9 @@ export const specialAssessment: FieldSignals = {
       0.8,
       'in effect',
     ),
-    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'the one that is known'),
+    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
     customSignal(
-      'a one-time charge of each unit',
+      'a one-time charge per unit',
       5.5,
       (m) =>
         oneTimeBefore.test(m.before) &&
@@ -156,7 +161,7 @@ export const specialAssessment: FieldSignals = {
         !newOwnerWords.test(m.sentence),
     ),
     customSignal(
-      'everyone pays it',
+      'paid by everyone',
       2.5,
       (m, { pageText }) => everyonePaysBefore.test(m.before) && isBelowSpecialAssessment(m, pageText),
     ),
@@ -177,7 +182,7 @@ export const specialAssessment: FieldSignals = {
     nearbyWords(
       /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
       -1.5,
-      'something else',
+      'another charge nearby',
       35,
       20,
     ),
@@ -192,7 +197,7 @@ export const specialAssessment: FieldSignals = {
   ],
   read: (m, { kind, pageText }) => {
     const cents = Number(m.value)
-    // Where columns are known, the table is read as a whole, plans apart from what was done.
+    // Tables with columns are read by a rule, which separates plans from completed assessments.
     if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
     if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
     if (cents === 0)
@@ -203,10 +208,9 @@ export const specialAssessment: FieldSignals = {
       ignoringCase(`\\b${perUnit}`).test(
         `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
       )
-    const around = m.sentence
     const status =
       /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
-        around,
+        m.sentence,
       )
         ? 'completed'
         : isProposal(m)

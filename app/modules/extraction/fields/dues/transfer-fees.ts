@@ -14,7 +14,7 @@ import {
 const transferWords =
   '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|reinvestment|sale|re-?sale demand|demand (?:letter|statement))'
 
-/** Words for a home that gets a new owner. */
+/** Words for the sale of a home. */
 const saleWords =
   /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
 const chargeBefore = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
@@ -47,7 +47,7 @@ export const transferFee: FieldSignals = {
     precededBy(
       /\b(?:transfer|resale) fees?(?: (?:at|upon|due at) (?:closing|sale|transfer))?\s{0,3}[:?]\s{0,8}(?:yes,?\s)?$/i,
       4,
-      'its label',
+      'label: transfer fee',
     ),
     sentenceMatches(
       'before',
@@ -69,7 +69,7 @@ export const transferFee: FieldSignals = {
       'row',
       ignoringCase(`\\b${transferWords}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`),
       2,
-      'a row of it',
+      'row: transfer fee',
     ),
     sentenceMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
     sentenceMatches(
@@ -99,7 +99,7 @@ export const transferFee: FieldSignals = {
       'sentence',
       /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -2.5,
-      'a contribution',
+      'a contribution in the sentence',
     ),
     customSignal(
       'a transfer fee beside a contribution',
@@ -109,7 +109,7 @@ export const transferFee: FieldSignals = {
     nearbyWords(
       /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,
       -2,
-      'of something else',
+      'another charge nearby',
       35,
       18,
     ),
@@ -144,10 +144,10 @@ export const transferFee: FieldSignals = {
       'before',
       /(?:^|\s{3}|[•:,;(–-]\s)\W{0,4}(?:(?:account|title|ownership|membership|deed|property|owner|new owner|member)(?:ship)? (?:transfer|set-?up|change)|set-?up)s?(?: (?:of|per) \w+)?\s?(?:\([^)]{0,40}\)\s?)?(?:[:–-]|\.{2,}|\bis\b)?\s*$/i,
       5,
-      'label: a transfer',
+      'label: transfer or account setup',
     ),
     customSignal(
-      'so much for the transfer',
+      'an amount for the transfer',
       5,
       (m) =>
         /^\s?\)?\s?(?:for )?(?:the |an? )?(?:(?:title|account|ownership) )?(?:transfer|set-?up)\b(?!\s(?:to|from|of|into)\b)/i.test(
@@ -156,14 +156,14 @@ export const transferFee: FieldSignals = {
     ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     customSignal(
-      'a row of a fee schedule',
+      'row: transfer, in a fee schedule',
       3,
       (m, { kind }) =>
         kind === 'fee_schedule' &&
         ignoringCase(`\\b${transferWords}`).test(m.row) &&
         !/\bfees?\b/i.test(m.row),
     ),
-    customSignal('a package or certificate', 2, (m) =>
+    customSignal('row: package or certificate', 2, (m) =>
       ignoringCase('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
     ),
     inStatement(-7),

@@ -20,10 +20,18 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-// "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
 const duesWords = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
 const assessmentMultiple = new RegExp(
-  `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${duesWords}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${duesWords}|(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${duesWords}|(?<quarter>one quarter['’]s assessment)`,
+  [
+    // "two months' assessments"
+    `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${duesWords}`,
+    // "twice the monthly dues"
+    `(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${duesWords}`,
+    // "one-sixth of the annual assessment"
+    `(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${duesWords}`,
+    // "one quarter's assessment"
+    `(?<quarter>one quarter['’]s assessment)`,
+  ].join('|'),
   'gi',
 )
 /** "0.5% of the purchase price". */
@@ -71,7 +79,7 @@ export const workingCapital: FieldSignals = {
       1.2,
       'working capital before',
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capitalWords}`), 2.4, 'working capital behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capitalWords}`), 2.4, 'working capital after'),
     sentenceMatches('sentence', /\bworking capital/i, 1.5),
     sentenceMatches(
       'sentence',
@@ -86,7 +94,7 @@ export const workingCapital: FieldSignals = {
       'working capital in the sentence before',
       260,
     ),
-    sentenceMatches('row', ignoringCase(`\\b${capitalWords}\\b`), 1.5, 'a row of it'),
+    sentenceMatches('row', ignoringCase(`\\b${capitalWords}\\b`), 1.5, 'row: working capital'),
     sentenceMatches(
       'heading',
       /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
@@ -103,9 +111,9 @@ export const workingCapital: FieldSignals = {
       /\b(?:closing|purchasers?|buyers?|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
-    customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    customSignal('a multiple of assessments', 1, (m) => m.type === 'sentence'),
     customSignal(
-      'in assessments, from a buyer',
+      'a multiple of assessments, from a buyer',
       3.5,
       (m) =>
         m.type === 'sentence' &&
@@ -133,18 +141,22 @@ export const workingCapital: FieldSignals = {
       'before',
       /\b(?:new owner |buyer |initial |one-?time )?reserve (?:fund )?contribution\s?\([^)]{0,40}\b(?:closing|buyer|new owner|resale)\b[^)]{0,30}\)\s?:?\s*$|\bnew (?:owner|buyer|member)s? contributions?\b[^.;$]{0,50}$/i,
       3,
-      'label: of a buyer',
+      'label: buyer contribution',
     ),
-    customSignal('paid by nobody', -3, (m) => m.row === '' && !payerWords.test(`${m.heading} ${m.sentence}`)),
+    customSignal(
+      'no word of who pays',
+      -3,
+      (m) => m.row === '' && !payerWords.test(`${m.heading} ${m.sentence}`),
+    ),
     sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
     sentenceMatches(
       'sentence',
       /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
       -1.5,
-      'something else',
+      'another topic',
     ),
     sentenceMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
-    customSignal('a new owner pays it', 7, ({ before }) =>
+    customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),
     inStatement(-7),
@@ -168,10 +180,9 @@ export const workingCapital: FieldSignals = {
       return { value: share, comparable: share }
     }
     const text = String(m.value)
-    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`, 'i').exec(text)
-    const times = new RegExp(
+    const months = ignoringCase(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
+    const times = ignoringCase(
       `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
-      'i',
     ).exec(text)
     const multiple = months ?? times
     if (multiple) {
