@@ -6,7 +6,7 @@ import { customSignal, pageMatcher, type Signal } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 
 /** What an owner or buyer may be charged for besides dues. */
-export type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
+type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
 
 const paymentWords = '(?:checks?|cheques?|payments?|drafts?|e-?checks?|debits?|ACH(?: payments?)?|items?)'
 const dueDayWords =

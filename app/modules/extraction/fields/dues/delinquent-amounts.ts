@@ -20,6 +20,7 @@ const owedWords =
 const duesOrOwnerWords =
   '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
 
+/** The last figure of a row with at least three. */
 const isLastOfSeveralCells = (m: Mention, around: Surroundings) => {
   const cells = cellOf(m, around)?.row.cells ?? []
   return cells.length >= 3 && cells.at(-1)?.start === cellOf(m, around)?.cell.start
@@ -29,7 +30,9 @@ const agingColumns = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? 
 
 const combinedWords =
   /\b(?:they|these|those|together|combined|altogether|in (?:all|total)|between them|among them|with a total of|for a total of|total(?:ing|s)?)\b/i
+/** In characters. */
 const linkReach = 60
+const lateText = ignoringCase(`\\b${lateWords}`)
 const paidOrSpentWords =
   /\b(?:we (?:\w+ )?owe|collected|received|recovered|settled|wrote|written|waive\w*|each|per|loan|budget|cost|reserves?|spent)\b/i
 /** "Five owners have not paid. Together they owe $4,000": the sum may be in the next sentence. */
@@ -38,7 +41,6 @@ function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
   const nearText = `${before} # ${after}`
   if (m.row !== '' || /\$/.test(before) || paidOrSpentWords.test(nearText)) return false
   if (!combinedWords.test(nearText) && !/\bowed?\b/i.test(nearText)) return false
-  const lateText = ignoringCase(`\\b${lateWords}`)
   if (lateText.test(m.before)) return combinedWords.test(nearText)
   if (latePayersTitle.test(topicOf(m, pageText))) return true
   const above = paragraphBefore(m, pageText).slice(-200)
