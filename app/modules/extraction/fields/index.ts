@@ -9,9 +9,11 @@ import { boardTerm } from './governance/board-term'
 import { commercialShare } from './lenders/commercial-share'
 import { coverageSignals } from './coverage/coverage'
 import { deductibleSignals } from './insurance/deductibles'
-import { delinquencySignals } from './dues/delinquencies'
+import { delinquencyShare } from './dues/delinquency-shares'
+import { delinquentAmount } from './dues/delinquent-amounts'
+import { delinquentUnits } from './dues/delinquent-units'
 import { dueDate } from './dues/due-dates'
-import { regularDues } from './dues/dues'
+import { regularDues } from './dues/regular-dues'
 import { duesIncrease } from './dues/dues-increases'
 import { fullyFundedBalance, percentFunded } from './reserves/funding-level'
 import { increaseCap } from './dues/increase-caps'
@@ -21,19 +23,22 @@ import { fidelityBond } from './insurance/fidelity-bond'
 import { insuranceCompany } from './insurance/insurance-company'
 import { directorsOfficers, liabilityLimit } from './insurance/insurance-limits'
 import { withLabels } from '../signals/labels'
-import { lateChargeSignals } from './dues/late-charges'
+import { lateFee } from './dues/late-fees'
+import { lateInterest } from './dues/late-interest'
 import { labeledFactSignals } from './labeled-facts'
 import { labeledSignals } from './labeled-values'
 import { largestOwner } from './lenders/largest-owner'
 import { loanLender } from './lenders/loan-lender'
 import { litigation } from './lenders/litigation'
-import { loanSignals } from './dues/loans'
+import { associationLoan } from './dues/loans'
 import { operatingResult } from './budget/operating-result'
 import { masterAssociation } from './lenders/master-association'
 import { lastElection, latestMinutes } from './governance/meeting-dates'
 import { meetingNotice } from './governance/meeting-notice'
 import { ownerOccupancy } from './property/owner-occupancy'
-import { plannedSignals } from './budget/planned'
+import { fundingMethod } from './budget/funding-methods'
+import { highestContribution } from './budget/highest-contributions'
+import { largestExpense } from './budget/largest-expenses'
 import { policyEnd, policyStart } from './insurance/policy-dates'
 import { priorityLien } from './lenders/priority-lien'
 import { projectType } from './lenders/project-type'
@@ -56,9 +61,9 @@ import { scheduledBalance, scheduledFunding } from './reserves/reserve-schedules
 import { reserveStudySignals } from './reserves/reserve-studies'
 import { returnedCheckFee } from './dues/returned-check-fees'
 import { specialAssessment } from './dues/special-assessments'
-import { shortageSignals } from './budget/shortages'
+import { shortages } from './budget/shortages'
 import { transferFee } from './dues/transfer-fees'
-import { treasurySignals } from './budget/treasury'
+import { treasurerSentenceSignals } from './budget/treasurer-sentences'
 import { watchedConditions } from './lenders/watched-conditions'
 import { workingCapital } from './dues/working-capital'
 import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
@@ -70,7 +75,9 @@ export { findPlace } from './property/place'
 export { learnedWeights, type Weights } from '../signals/signal'
 
 const fields: readonly FieldSignals[] = [
-  ...delinquencySignals,
+  delinquentUnits,
+  delinquencyShare,
+  delinquentAmount,
   totalIncome,
   totalExpenses,
   operatingResult,
@@ -90,7 +97,8 @@ const fields: readonly FieldSignals[] = [
   duesIncrease,
   specialAssessment,
   increaseCap,
-  ...lateChargeSignals,
+  lateFee,
+  lateInterest,
   returnedCheckFee,
   transferFee,
   constructionDeposit,
@@ -109,12 +117,14 @@ const fields: readonly FieldSignals[] = [
   propertyCoverage,
   loanLender,
   litigation,
-  ...loanSignals,
+  associationLoan,
   managementCompany,
   manager,
   managementPhone,
   managementEmail,
-  ...plannedSignals,
+  fundingMethod,
+  highestContribution,
+  largestExpense,
   projectType,
   masterAssociation,
   commercialShare,
@@ -136,8 +146,8 @@ const fields: readonly FieldSignals[] = [
   minimumContribution,
   minimumShare,
   ...reserveStudySignals,
-  shortageSignals,
-  ...treasurySignals,
+  shortages,
+  ...treasurerSentenceSignals,
   watchedConditions,
 ]
 

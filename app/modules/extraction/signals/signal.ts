@@ -196,5 +196,8 @@ export const customSignal = (name: string, weight: number, holds: Signal['holds'
   holds,
 })
 
+/** A pattern that matches whatever the case. */
+export const ignoringCase = (source: string) => new RegExp(source, 'i')
+
 /** Builds a function that returns whether a page contains the words. */
 export const pageMatcher = (words: RegExp) => cachedByPage(({ text }: PageText) => words.test(text))

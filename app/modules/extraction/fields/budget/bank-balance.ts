@@ -20,14 +20,15 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const account =
+const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
-/** Kinds of accounts at a bank, behind which a figure stands. */
-const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+/** A kind of bank account, followed by a figure. */
+const accountBeforeFigure =
+  /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
-/** Signals that an amount is a part, an earlier balance, a limit of deposit insurance, or one owner's. */
-export const isNotBankBalance: readonly Signal[] = [
+/** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
+export const otherBalanceSignals: readonly Signal[] = [
   isPartOfSum(-9),
   runningTextMatches(
     'before',
@@ -48,7 +49,7 @@ export const bankBalance: FieldSignals = {
   hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
   bias: -4,
   signals: [
-    ...isNotBankBalance,
+    ...otherBalanceSignals,
     runningTextMatches(
       'before',
       /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
@@ -89,14 +90,16 @@ export const bankBalance: FieldSignals = {
         /\bchecking\b/i.test(m.row) &&
         !/^(?:total|checking)\b/i.test(m.row),
     ),
-    // Where nothing but accounts stands above it, "total assets" is what is in the bank.
-    customSignal('the total of assets that are all cash', 10, (m, around) => {
-      const own = cellOf(m, around)?.row
-      if (own?.section !== 'assets' || !/^total (?:current )?assets$/i.test(own.label)) return false
+    // If all rows above are bank accounts, "total assets" is the bank balance.
+    customSignal('total assets that are all cash', 10, (m, around) => {
+      const ownRow = cellOf(m, around)?.row
+      if (ownRow?.section !== 'assets' || !/^total (?:current )?assets$/i.test(ownRow.label)) return false
       const above = tableRows(around.pageText).filter(
-        (row) => row.section === 'assets' && row.line < own.line && !/^total/i.test(row.label),
+        (row) => row.section === 'assets' && row.line < ownRow.line && !/^total/i.test(row.label),
       )
-      return above.length >= 1 && above.every((row) => account.test(row.label) || /\bcash\b/i.test(row.label))
+      return (
+        above.length >= 1 && above.every((row) => accountWords.test(row.label) || /\bcash\b/i.test(row.label))
+      )
     }),
     computedAs('sum', 1),
     runningTextMatches(
@@ -115,14 +118,14 @@ export const bankBalance: FieldSignals = {
       4.2,
     ),
     customSignal(
-      'what there was before',
+      'followed by the ending balance',
       -4,
       (m, { pageText }) =>
         !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
         /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
     ),
     customSignal(
-      'what came in or went out',
+      'income or expenses before',
       -3.5,
       ({ before }) =>
         /\b(?:dues|collected|collections?|deposits|income|receipts|revenues?|received|expens\w+|expenditures|bills?|assessments?|budget(?:ed)?|disbursements|checks)\b[^.;$]{0,40}$/i.test(
@@ -167,13 +170,15 @@ export const bankBalance: FieldSignals = {
     ),
     sentenceMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
     customSignal('the total of accounts', 4.6, (m, around) => {
-      const own = cellOf(m, around)?.row
-      if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
+      const ownRow = cellOf(m, around)?.row
+      if (!ownRow || !/^(?:grand )?totals?$/i.test(ownRow.label)) return false
       const others = tableRows(around.pageText).filter(
         (row) =>
-          row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabelled || row.start >= own.start),
+          row.line < ownRow.line &&
+          ownRow.line - row.line <= 8 &&
+          (!ownRow.isUnlabelled || row.start >= ownRow.start),
       )
-      return others.length >= 2 && others.every((row) => account.test(row.label))
+      return others.length >= 2 && others.every((row) => accountWords.test(row.label))
     }),
     customSignal(
       'a total after the accounts before it',
@@ -201,10 +206,13 @@ export const bankBalance: FieldSignals = {
     customSignal('one of several accounts', -6, (m, { pageText }) => {
       if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
       const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
-      return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
+      return (
+        new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=
+        2
+      )
     }),
     customSignal(
-      'beside what owners owe',
+      'near delinquent dues',
       -2.5,
       (m, { pageText }) =>
         /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(

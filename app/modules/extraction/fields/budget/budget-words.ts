@@ -2,26 +2,27 @@ import { monthName } from '../../../report-fields/parse'
 import { cellOf } from '../../signals/figures'
 import { inDocumentKind, sentenceMatches, customSignal, type Signal } from '../../signals/signal'
 
-export const ofOneHome =
+/** What one home pays, or pays per month. */
+export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
-/** A rule or a limit is no figure of the association’s own. */
+/** A rule or limit, not the association’s own figure. */
 export const statesRule = sentenceMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i,
   -3,
 )
 
-const charactersBefore = 400
+const headingReach = 400
 const monthInHeading = new RegExp(
   `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthName},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthName},? (?:19|20)\\d{2}[ \\t]*$`,
   'im',
 )
 
-/** What came in and went out in a month is not the association's income and expenses. */
-export const ofOneMonth: Signal = customSignal('of a single month', -5, (m, around) => {
-  const place = cellOf(m, around)
-  if (!place || place.row.cells.length > 1 || place.cell.column !== '') return false
+/** A report on one month, not the year's income and expenses. */
+export const coversOneMonth: Signal = customSignal('a single month’s figure', -5, (m, around) => {
+  const placedCell = cellOf(m, around)
+  if (!placedCell || placedCell.row.cells.length > 1 || placedCell.cell.column !== '') return false
   const { text } = around.pageText
-  return monthInHeading.test(text.slice(Math.max(0, m.start - charactersBefore), m.start))
+  return monthInHeading.test(text.slice(Math.max(0, m.start - headingReach), m.start))
 })

@@ -3,8 +3,8 @@ import { subtotal } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
-import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
-import { cameInBesideExpenses, wentOutBesideIncome } from './operating-clauses'
+import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
+import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
 import {
   amountReading,
   otherRowMatches,
@@ -31,73 +31,74 @@ const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|r
 const plainExpenses =
   /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
 
-/** Words of which the label of the association's own total is made. */
-const ofWhole =
+/** A word that may be in the label of the association's total. */
+const associationTotalWord =
   /^(?:(?:19|20)\d\d|grand|(?:sub)?totals?|sub|cash|annual|yearly|operating|operations?|budget(?:ed)?|proposed|approved|adopted|projected|estimated|actual|association|hoa|gross|ordinary|combined|overall|all|common|funds?|current|expected|fiscal|year|to|date|the|of|for|from|and|with|plus|including|incomes?|revenues?|receipts|inflows?|deposits|assessments?|dues|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?|reserves?|contributions?|transfers?|funding|allocations?|other|sources|members?|owners?|homeowners?|housing|condominium)$/i
 
-/** "Total Grounds Expenses" is that of a part, "Total Operating Expenses" that of the association. */
-const ofPart: Signal = customSignal(
-  'the total of a part',
+/** "Total Grounds Expenses" is the total of a category, "Total Operating Expenses" the association's. */
+const totalOfPart: Signal = customSignal(
+  'the total of a category',
   -2.5,
   (m) =>
     /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
-    (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !ofWhole.test(word)),
+    (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !associationTotalWord.test(word)),
 )
 
-const ofCosts =
+const costLabel =
   /\b(?:insurance|mow\w*|plow\w*|landscap\w*|lawn|snow|utilit\w+|electric\w*|water|repairs?|management|postage|legal|lights?)\b/i
-const ofMembers = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
-const mostCosts = 40
+const incomeLabel = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
+const maxCostRows = 40
 
-/** Without the title of a section, the rows that add up tell whether they are costs. */
+/** Without a section title, the rows that add up show whether this is a total of costs. */
 function isBelowCosts(m: Mention, around: Surroundings): boolean {
-  const own = cellOf(m, around)
-  if (own?.row.section !== '' || own.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
+  const total = cellOf(m, around)
+  if (total?.row.section !== '' || total.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
     return false
   const rows = tableRows(around.pageText)
-  const at = rows.indexOf(own.row)
-  const above = rows.slice(Math.max(0, at - mostCosts), at)
-  const added = above.slice(above.findLastIndex((row) => row.cells.some((c) => c.computed)) + 1)
+  const at = rows.indexOf(total.row)
+  const above = rows.slice(Math.max(0, at - maxCostRows), at)
+  const addedRows = above.slice(above.findLastIndex((row) => row.cells.some((c) => c.computed)) + 1)
   return (
-    added.filter((row) => ofCosts.test(row.label)).length >= 2 &&
-    !added.some((row) => ofMembers.test(row.label))
+    addedRows.filter((row) => costLabel.test(row.label)).length >= 2 &&
+    !addedRows.some((row) => incomeLabel.test(row.label))
   )
 }
 
-/** A summary has a line of income, and one of expenses. */
-const beside = (other: RegExp, own: RegExp): Signal =>
+/** A summary has one line of income and one of expenses. */
+const oneOfTwoLines = (other: RegExp, ownLine: RegExp): Signal =>
   customSignal(
-    'one of the two lines of a summary',
+    'one of two lines of a summary',
     1.8,
-    (m, { pageText }) => own.test(m.row) && rowsWith(pageText, other).labels.size > 0,
+    (m, { pageText }) => ownLine.test(m.row) && rowsWith(pageText, other).labels.size > 0,
   )
 
-/** A total that is less than another of the same page, a subtotal perhaps. */
+/** A total that is less than another on the same page may be a subtotal. */
 const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
   customSignal(`less than another total by ${share}`, weight, (m, around) => {
-    const own = cellOf(m, around)
-    if (own === null || typeof m.value !== 'number') return false
+    const placed = cellOf(m, around)
+    if (placed === null || typeof m.value !== 'number') return false
     const { largest, most } = rowsWith(around.pageText, words)
-    const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
+    const other = placed.row.cells.length === 1 ? most : (largest.get(placed.cell.column) ?? 0)
     return other > m.value * share
   })
 
-/** Of the plain totals of a section the largest one. */
+/** A section's total that is less than another of the same section and column. */
 const lessThanInSection = (section: Section): Signal =>
   customSignal(`less than another total of ${section}`, -4, (m, around) => {
-    const own = cellOf(m, around)
-    if (own?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number') return false
-    const { cents } = own.cell
+    const placed = cellOf(m, around)
+    if (placed?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number')
+      return false
+    const { cents } = placed.cell
     return tableRows(around.pageText).some(
       (row) =>
         row.section === section &&
         /^totals?$/i.test(row.label) &&
-        row.cells.some((c) => c.column === own.cell.column && c.cents > cents),
+        row.cells.some((c) => c.column === placed.cell.column && c.cents > cents),
     )
   })
 
-/** What holds alike for the totals of income and of expenses. */
-const ofYearlyTotals: readonly Signal[] = [
+/** The signals that totals of income and expenses share. */
+const sharedSignals: readonly Signal[] = [
   oneOfSeveral(-2),
   previousAmount,
   statesRule,
@@ -114,7 +115,7 @@ export const totalIncome: FieldSignals = {
   hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collect|t(?:ook|ake) in|brought in|dues|assess/i,
   bias: -4,
   signals: [
-    cameInBesideExpenses(4.6),
+    incomeBesideExpenses(4.6),
     sentenceMatches(
       'row',
       /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
@@ -130,21 +131,21 @@ export const totalIncome: FieldSignals = {
     sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
     customSignal('a total in the section of income', 2, (m, around) => {
-      const place = cellOf(m, around)
+      const placed = cellOf(m, around)
       return (
-        place?.row.section === 'income' &&
+        placed?.row.section === 'income' &&
         /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
-        place.cell.computed === 'sum'
+        placed.cell.computed === 'sum'
       )
     }),
     computedAs('sum', 1),
-    beside(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
+    oneOfTwoLines(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
     sentenceMatches(
       'row',
       /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
       -3,
     ),
-    ofPart,
+    totalOfPart,
     sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
     otherRowMatches('another row is the plain total', plainIncome, -1),
     lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
@@ -171,11 +172,11 @@ export const totalIncome: FieldSignals = {
       /^[^.;$]{0,12}\b(?:in|of) (?:total |annual |gross )?(?:incomes?|revenues?)\b/i,
       4.2,
     ),
-    ofOneMonth,
-    sentenceMatches('sentence', ofOneHome, -2),
+    coversOneMonth,
+    sentenceMatches('sentence', perHomeWords, -2),
     sentenceMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
     sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
-    ...ofYearlyTotals,
+    ...sharedSignals,
   ],
   read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
 }
@@ -186,7 +187,7 @@ export const totalExpenses: FieldSignals = {
   hint: /expen|disburse|total|cost|outflow|budget|insurance|spen[dt]|bills|paid out/i,
   bias: -4,
   signals: [
-    wentOutBesideIncome(4.6),
+    expensesBesideIncome(4.6),
     sentenceMatches(
       'row',
       /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
@@ -208,16 +209,16 @@ export const totalExpenses: FieldSignals = {
     sentenceMatches('row', /^(?:annual |budgeted |less:? )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
     customSignal('a total in the section of expenses', 2.5, (m, around) => {
-      const place = cellOf(m, around)
+      const placed = cellOf(m, around)
       return (
-        place?.row.section === 'expenses' &&
+        placed?.row.section === 'expenses' &&
         /^grand totals?\b|^totals?$/i.test(m.row) &&
-        place.cell.computed === 'sum'
+        placed.cell.computed === 'sum'
       )
     }),
-    customSignal('a total below costs', 2.5, isBelowCosts),
+    customSignal('a total below cost rows', 2.5, isBelowCosts),
     customSignal(
-      'operating expenses that add up, and no other total',
+      'operating expenses that add up, without another total',
       3.5,
       (m, around) =>
         /^operating expenses$/i.test(m.row) &&
@@ -225,13 +226,13 @@ export const totalExpenses: FieldSignals = {
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
     computedAs('sum', 1),
-    beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
+    oneOfTwoLines(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
     sentenceMatches(
       'row',
       /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
       -3,
     ),
-    ofPart,
+    totalOfPart,
     sentenceMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
     sentenceMatches('row', /reserve/i, -1),
     otherRowMatches('another row is the plain total', plainExpenses, -1),
@@ -272,17 +273,17 @@ export const totalExpenses: FieldSignals = {
     ),
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
     isTotalOfSchedule(-7),
-    ofOneMonth,
-    sentenceMatches('sentence', ofOneHome, -2),
+    coversOneMonth,
+    sentenceMatches('sentence', perHomeWords, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
     sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
-    ...ofYearlyTotals,
+    ...sharedSignals,
   ],
   read: (m, around) => {
-    const read = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
-    // What is unexpected, paid for once, or set aside comes on top of a subtotal.
-    return read && /^sub-?totals?\b/i.test(m.row)
-      ? { ...read, qualifier: [subtotal, read.qualifier].filter(Boolean).join(', ') }
-      : read
+    const reading = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
+    // Unexpected, one-time, and reserve expenses come on top of a subtotal.
+    return reading && /^sub-?totals?\b/i.test(m.row)
+      ? { ...reading, qualifier: [subtotal, reading.qualifier].filter(Boolean).join(', ') }
+      : reading
   },
 }

@@ -4,7 +4,7 @@ import { tableRows } from '../../page/table'
 import { isPerUnit } from '../../signals/amounts'
 import { clauseOf } from '../../signals/clauses'
 import { paragraphBefore, topicOf } from '../../signals/topics'
-import { ofOneHome, statesRule } from './budget-words'
+import { perHomeWords, statesRule } from './budget-words'
 import { isChange } from '../reserves/reserve-clauses'
 import {
   amountReading,
@@ -26,63 +26,65 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
-const ofPolicies =
+const policyWords =
   /\b(?:insurance|(?:master|package|blanket|property|liability|building|association(?:'s)?|HOA|our) (?:\w+ )?polic(?:y|ies))\b/i
-const price =
+const priceWords =
   /\b(?:premiums?|costs?|costing|renew(?:ed|s|al)|c[ao]mes? in at|came to|bill(?:ed)?|quoted?|line item|paid|pay|budgeted|stayed with|went with|bound|switched to|moved to)\b/i
-const noPrice =
+const otherAmountWords =
   /\b(?:deductibles?|limits?|coverage (?:of|is|limit)|insured (?:for|value|to)|claims?|settle\w*|proceeds|refund|bond|fidelity|umbrella of|per (?:unit|lot|home|occurrence)|each (?:unit|owner)|HO-?6|owners?['’]? polic\w+|at least|minimum|increas\w+ (?:of|by)|up by|saved|savings of|replacement (?:cost|value)|aggregate|appraisal|financ\w+|installment|down payment|workers|health|title)\b/i
 
-/** What the association pays for its insurance, in the part of the sentence that belongs to the amount. */
+/** Whether an amount is the price of the association's insurance, by the words of its clause. */
 function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
-  if (m.row !== '' || isPerUnit(m) || Number(m.value) >= mostPremium) return false
+  if (m.row !== '' || isPerUnit(m) || Number(m.value) >= maxPremiumCents) return false
   const { before, after, lead } = clauseOf(m, around)
-  const own = `${before} # ${after}`
-  if (isPriceUnderTopic(m, own, around)) return true
-  if (noPrice.test(own) || /\bfrom\s$/i.test(m.before)) return false
+  const clause = `${before} # ${after}`
+  if (isPriceUnderTopic(m, clause, around)) return true
+  if (otherAmountWords.test(clause) || /\bfrom\s$/i.test(m.before)) return false
   return (
-    (ofPolicies.test(own) ||
-      ofPolicies.test(lead) ||
-      (/\bpremiums?\b/i.test(own) &&
+    (policyWords.test(clause) ||
+      policyWords.test(lead) ||
+      (/\bpremiums?\b/i.test(clause) &&
         /\binsurance\b/i.test(around.pageText.text.slice(Math.max(0, m.span.start - 120), m.start)))) &&
-    (price.test(own) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(m.before))
+    (priceWords.test(clause) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(m.before))
   )
 }
 
 const insuranceGroup = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
 
-const rowsOfInsurance = new WeakMap<PageText, number>()
+const insuranceRowCounts = new WeakMap<PageText, number>()
 
-/** The only line below the word: "Insurance", and under it "Property and wind". */
+/** The only row in a group titled "Insurance", such as "Property and wind". */
 function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
   const { pageText } = around
   if (!insuranceGroup.test(cellOf(m, around)?.row.group ?? '')) return false
   const count =
-    rowsOfInsurance.get(pageText) ??
+    insuranceRowCounts.get(pageText) ??
     tableRows(pageText).filter((row) => insuranceGroup.test(row.group ?? '')).length
-  rowsOfInsurance.set(pageText, count)
+  insuranceRowCounts.set(pageText, count)
   return count === 1
 }
 
-const mostPremium = 3_000_000_00
-const ofInsurance = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
-const paidForIt =
+const maxPremiumCents = 3_000_000_00
+const insuranceWords = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
+const paymentWords =
   /\b(?:(?:this|policy|package|renewal|program|everything) (?:now )?(?:costs?|came to|comes to|runs? (?:us )?(?:to )?\$?)|costs? us|we (?:now )?(?:pay|paid)|premiums?|for (?:the|this) (?:full |whole )?year|(?:cost|price) (?:this year|for the year|is|was)|raised us|got it down to|from \$[\d,.]{3,12} to)\b/i
-const neverPrice =
+const notPriceWords =
   /\b(?:deductibles?|limits?|coverage|claims?|settle\w*|proceeds|refund|occurrence|aggregate|umbrella|HO-?6|per (?:unit|lot|home)|each (?:unit|owner)|(?:more|less|higher|lower|increase|saves?|saved|saving)|of D&O|liability|fidelity|crime)\b/i
 
 /** "Insurance. The policy renews May 1. We pay $41,000 for the year." */
-function isPriceUnderTopic(m: Mention, own: string, { pageText }: Surroundings): boolean {
+function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surroundings): boolean {
   if (
-    neverPrice.test(own) ||
+    notPriceWords.test(clause) ||
     /\bfrom\s$/i.test(m.before) ||
-    !paidForIt.test(`${m.before.slice(-60)} # ${own}`)
+    !paymentWords.test(`${m.before.slice(-60)} # ${clause}`)
   )
     return false
-  return ofInsurance.test(topicOf(m, pageText)) || ofPolicies.test(paragraphBefore(m, pageText).slice(-260))
+  return (
+    insuranceWords.test(topicOf(m, pageText)) || policyWords.test(paragraphBefore(m, pageText).slice(-260))
+  )
 }
 
-const limitsOrClaims =
+const limitOrClaimWords =
   /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
 
 export const insuranceExpense: FieldSignals = {
@@ -91,8 +93,8 @@ export const insuranceExpense: FieldSignals = {
   hint: /insur(?:ance|ed)|\bins\b|master policy|(?:liability|property|master) policy/i,
   bias: -4,
   signals: [
-    customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
-    customSignal('the only line below insurance', 5, isOnlyInGroup),
+    customSignal('the price of a policy', 4.6, isPriceOfPolicy),
+    customSignal('the only row below insurance', 5, isOnlyInGroup),
     isChange(-8),
     sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
@@ -143,12 +145,12 @@ export const insuranceExpense: FieldSignals = {
       3,
     ),
     runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-    customSignal('limits or claims in the sentence, and no price in its clause', -3, (m, around) => {
-      if (!limitsOrClaims.test(m.sentence)) return false
+    customSignal('limits or claims, without a price', -3, (m, around) => {
+      if (!limitOrClaimWords.test(m.sentence)) return false
       const { before, after } = clauseOf(m, around)
       return !isPriceUnderTopic(m, `${before} # ${after}`, around)
     }),
-    sentenceMatches('sentence', ofOneHome, -1.5),
+    sentenceMatches('sentence', perHomeWords, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
     oneOfSeveral(-1.5),
     previousAmount,

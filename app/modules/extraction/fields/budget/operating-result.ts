@@ -3,7 +3,7 @@ import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
-import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
+import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
 import {
   choiceOf,
   inSection,
@@ -23,21 +23,21 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
-const change = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
-const heldMoney = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
-const ofAccounts = /\b(?:fees?|charges?|interest)\b/i
+const changeLabel = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
+const bankWords = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
+const bankFeeWords = /\b(?:fees?|charges?|interest)\b/i
 
-/** What accounts gained or lost between two days, transfers and reserves among it: no result of operations. */
+/** The change in bank balances between two dates includes transfers and reserves, so it is not the operating result. */
 function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
-  const own = cellOf(m, around)?.row
-  if (!own || !change.test(own.label)) return false
-  if (heldMoney.test(own.label)) return true
-  const above = tableRows(around.pageText).findLast((row) => row.line < own.line && row.label !== '')
-  return above !== undefined && heldMoney.test(above.label) && !ofAccounts.test(above.label)
+  const ownRow = cellOf(m, around)?.row
+  if (!ownRow || !changeLabel.test(ownRow.label)) return false
+  if (bankWords.test(ownRow.label)) return true
+  const above = tableRows(around.pageText).findLast((row) => row.line < ownRow.line && row.label !== '')
+  return above !== undefined && bankWords.test(above.label) && !bankFeeWords.test(above.label)
 }
 
-/** Smaller differences are those of years and counts. */
-const leastDifference = 100_00
+/** Smaller differences may be of years or counts. */
+const minDifferenceCents = 100_00
 
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
@@ -73,10 +73,10 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
     customSignal(
-      'is a difference of its column',
+      'the difference of its column',
       4,
       (m, around) =>
-        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= leastDifference,
+        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= minDifferenceCents,
     ),
     runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
     sentenceMatches(
@@ -86,8 +86,8 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
     inSection(-2.5, 'assets', 'liabilities', 'reserves'),
-    customSignal('the change of a balance', -12, isChangeOfBalance),
-    // A balance sheet has the year's result among the equity.
+    customSignal('the change in a balance', -12, isChangeOfBalance),
+    // A balance sheet lists the year's result under equity.
     customSignal(
       'the net income of a balance sheet',
       2,
@@ -112,10 +112,10 @@ export const operatingResult: FieldSignals = {
       -4,
     ),
     isTotalOfSchedule(-7),
-    ofOneMonth,
+    coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
     sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
-    sentenceMatches('sentence', ofOneHome, -2),
+    sentenceMatches('sentence', perHomeWords, -2),
     oneOfSeveral(-2),
     previousAmount,
     statesRule,
@@ -126,7 +126,7 @@ export const operatingResult: FieldSignals = {
   ],
   read(m, around) {
     if (typeof m.value !== 'number' || !choiceOf(m, around)) return null
-    // A deficit is less than nothing, however it is printed.
+    // A deficit is negative even if it is printed without a minus sign.
     const isLoss =
       m.value > 0 &&
       (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||

@@ -1,35 +1,33 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionsOf } from '../../page/mentions'
-import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { ignoringCase, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const longest = 400
-const money = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
+const longestSentence = 400
+const moneyWords = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
 
-/** What minutes and letters say when money is not there. */
-export const shortageSignals: FieldSignals = {
+/** Sentences in minutes and letters about a lack of money. */
+export const shortages: FieldSignals = {
   path: 'financial.shortages',
   mentions: (pageText) =>
-    mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longest),
+    mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longestSentence),
   hint: /\b(?:funds?|funding|money|cash|reserves?)\b/i,
   bias: -4,
   signals: [
     sentenceMatches(
       'sentence',
-      new RegExp(
-        `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${money}\\b`,
-        'i',
+      ignoringCase(
+        `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${moneyWords}\\b`,
       ),
       4.5,
       'short of money',
     ),
     sentenceMatches(
       'sentence',
-      new RegExp(
-        `\\b(?:${money}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
-        'i',
+      ignoringCase(
+        `\\b(?:${moneyWords}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
       ),
       4.8,
-      'used up',
+      'money is depleted',
     ),
     sentenceMatches(
       'sentence',
@@ -40,13 +38,13 @@ export const shortageSignals: FieldSignals = {
       'sentence',
       /\bshall\b|\bhereof|\bherein|\bpursuant|\bif\b|\bin the event\b|\bshould the\b|\bwould\b|\bto avoid\b|\bprevent|\bso that\b|\bexample\b|\bgenerally|\btypically|\bunless\b|\bmay be\b|\bno longer\b|\bnot (?:be )?(?:depleted|exhausted)/i,
       -4,
-      'a rule, a condition, or in general',
+      'a rule, a condition, or a generality',
     ),
     sentenceMatches(
       'sentence',
       /\b(?:NSF|checks?|returned|payments?|tenants?|buyers?|sellers?|lenders?|volunteers?|quorum)\b/i,
       -2.5,
-      'something else',
+      'another topic',
     ),
     inDocumentKind(1, 'minutes'),
     inDocumentKind(0.5, 'notice'),

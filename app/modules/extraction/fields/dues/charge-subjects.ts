@@ -5,24 +5,24 @@ import { clauseWithin } from '../../signals/clauses'
 import { customSignal, pageMatcher, type Signal } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 
-/** What an owner or buyer may be charged for beside the dues. */
-export type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
+/** What an owner or buyer may be charged for besides dues. */
+type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
 
-const payment = '(?:checks?|cheques?|payments?|drafts?|e-?checks?|debits?|ACH(?: payments?)?|items?)'
-const day =
+const paymentWords = '(?:checks?|cheques?|payments?|drafts?|e-?checks?|debits?|ACH(?: payments?)?|items?)'
+const dueDayWords =
   '(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)\\b|(?:first|fifth|tenth|fifteenth|twentieth|thirtieth)\\b|due date|grace period|deadline|that (?:date|day)|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{1,2}\\b)'
-const subjects: readonly [ChargeSubject, RegExp][] = [
+const subjectPatterns: readonly [ChargeSubject, RegExp][] = [
   [
     'returned payment',
     new RegExp(
-      `\\b${payment}\\b(?: (?!late\\b)[\\w'’]+){0,3} (?:bounc\\w+|returned|is not honou?red|dishonou?red|rejected|refused|comes? back|NSF)\\b|\\b(?:returned|bounced|bad|dishonou?red|rejected|rubber|NSF) ${payment}\\b|\\bNSF\\b|\\b(?:insufficient|non-?sufficient) funds\\b|\\b(?:bank|credit union)\\b(?: \\w+){0,2} (?:returns|rejects|refuses|sends back|bounces)\\b`,
+      `\\b${paymentWords}\\b(?: (?!late\\b)[\\w'’]+){0,3} (?:bounc\\w+|returned|is not honou?red|dishonou?red|rejected|refused|comes? back|NSF)\\b|\\b(?:returned|bounced|bad|dishonou?red|rejected|rubber|NSF) ${paymentWords}\\b|\\bNSF\\b|\\b(?:insufficient|non-?sufficient) funds\\b|\\b(?:bank|credit union)\\b(?: \\w+){0,2} (?:returns|rejects|refuses|sends back|bounces)\\b`,
       'gi',
     ),
   ],
   [
     'late payment',
     new RegExp(
-      `\\blate(?:ness|ly)?\\b(?! (?:summer|fall|spring|winter|19|20|in the|last))|\\bpast[- ]due\\b|\\boverdue\\b|\\bdelinquen\\w+|\\bin arrears\\b|\\bunpaid\\b|(?:\\bnot|n['’]t)(?: \\w+){0,4} (?:paid|received|pay|check|payment)\\b(?! (?:for|to vote))|\\b(?:after|past|beyond|later than) ${day}`,
+      `\\blate(?:ness|ly)?\\b(?! (?:summer|fall|spring|winter|19|20|in the|last))|\\bpast[- ]due\\b|\\boverdue\\b|\\bdelinquen\\w+|\\bin arrears\\b|\\bunpaid\\b|(?:\\bnot|n['’]t)(?: \\w+){0,4} (?:paid|received|pay|check|payment)\\b(?! (?:for|to vote))|\\b(?:after|past|beyond|later than) ${dueDayWords}`,
       'gi',
     ),
   ],
@@ -43,83 +43,88 @@ const subjects: readonly [ChargeSubject, RegExp][] = [
     /\b(?:violations?|fines?|attorney\w*|legal|court|filing|liens?|certified|key|fob|clubhouse|pool|rental|tenants?|parking|tow\w*|insurance|loan|interest|guest|move-?in|moving|elevator|pets?|amenity|storage|reconnect\w*|reinstat\w*|cop(?:y|ies)|postage|application|review|bids?|contract\w*|owes? (?:a total|more)|balances?|total(?:ing|s)?|exceed\w*|more than)\b/gi,
   ],
 ]
-const otherBefore =
+/** Names of other subjects whose amount follows. */
+const otherSubjectBefore =
   /\b(?:violations?|fines?|attorney\w*|legal|court|filing|liens?|certified|insurance|loan|bids?|contract\w*) (?:\w+ ){0,6}$/i
-const anySubject = pageMatcher(
+const namesAnySubject = pageMatcher(
   /\blate|past[- ]due|overdue|delinquen|not |n['’]t |unpaid|after |NSF|bounc|return|bank|bad check|capital|initiation|buy-?in|reserve|resale|estoppel|transfer|set-?ting up|set-?up|certificate|deposit|ownership/i,
 )
 
-/** How far the nearest words of a subject are from the amount; null without any. */
+/** The distance in characters between an amount and the nearest words of a subject; null without any. */
 function distanceOf(pattern: RegExp, before: string, after: string): number | null {
   const following = after.search(new RegExp(pattern.source, 'i'))
   const last = [...before.matchAll(pattern)].at(-1)
   const preceding = last ? before.length - last.index - last[0].length : -1
-  const found = [preceding, following].filter((n) => n >= 0)
-  return found.length === 0 ? null : Math.min(...found)
+  const distances = [preceding, following].filter((n) => n >= 0)
+  return distances.length === 0 ? null : Math.min(...distances)
 }
 
-function nearestIn(before: string, after: string): ChargeSubject | null {
-  const found = subjects.flatMap(([subject, pattern]): [ChargeSubject, number][] => {
+function nearestSubject(before: string, after: string): ChargeSubject | null {
+  const distances = subjectPatterns.flatMap(([subject, pattern]): [ChargeSubject, number][] => {
     const distance = distanceOf(pattern, before, after)
     return distance === null ? [] : [[subject, distance]]
   })
-  return found.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null
+  return distances.toSorted((a, b) => a[1] - b[1])[0]?.[0] ?? null
 }
 
-/** The words between two amounts are about one of them, so those beyond another amount do not count. */
-const afterOtherAmounts = (before: string) => before.slice(before.lastIndexOf('$') + 1)
-const beforeOtherAmounts = (after: string) => after.split('$', 1)[0] ?? ''
+// Words on the far side of another amount belong to that amount.
+const afterLastAmount = (before: string) => before.slice(before.lastIndexOf('$') + 1)
+const beforeNextAmount = (after: string) => after.split('$', 1)[0] ?? ''
 
-const reach = 200
+/** In characters. */
+const reachBefore = 200
 const reachAfter = 90
 
-/** Words of charging, before or after the amount. */
-const chargedBefore =
+/** Verbs and nouns of charging, such as "a fee of" before the amount or "will be added" after it. */
+const chargeWordsBefore =
   /(?:\b(?:charge[sd]?|fees?|pays?|paid|owes?|costs?(?: you| us)?|adds?|added|bill(?:s|ed)|assess(?:ed|es)?|penalt(?:y|ies)|impose[sd]?|post(?:s|ed)?|incurs?|see|collects?|contribut\w+|deposits?|leaves?|greater of|lesser of|same|another|extra|then)\b[^.;$%]{0,40}|\b(?:when|then) |[:?=–—-]\s{0,4}|\.{2,}\s*|\s{3,})(?:\(\s?)?$/i
-const chargedAfter =
+const chargeWordsAfter =
   /^\s?\)?\s?(?:(?:late |service |bank |flat |one-?time |additional |refundable )?(?:charge|fee|penalty|deposit|extra|more)\b|(?:per|a|each) (?:month|day|check|item)\b|each\b|(?:is|are|was|will be|shall be|gets?|goes) (?:then |also )?(?:added|charged|posted|billed|on|assessed|due|collected|owed|imposed|required)\b|(?:and|plus) interest\b|(?:from|at) (?:each |the |every )?(?:buyers?|sellers?|closing)\b)/i
 
-const subjectsByMention = new WeakMap<Mention, ChargeSubject | ''>()
+const subjectCache = new WeakMap<Mention, ChargeSubject | ''>()
 
-/** What the nearest words say that an amount is charged for: those of its clause, its sentence, or its title. */
+/** What an amount is charged for, by the nearest words of its clause, its sentence, or its title. */
 export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject | null {
-  if (m.type === 'sentence' || !anySubject(pageText) || isStatementRow(m, pageText)) return null
-  const known = subjectsByMention.get(m)
-  if (known !== undefined) return known === '' ? null : known
-  const found = findSubject(m, pageText)
-  subjectsByMention.set(m, found ?? '')
-  return found
+  if (m.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(m, pageText)) return null
+  const cached = subjectCache.get(m)
+  if (cached !== undefined) return cached === '' ? null : cached
+  const subject = findSubject(m, pageText)
+  subjectCache.set(m, subject ?? '')
+  return subject
 }
 
-const noCharge =
+const abolishedOrExample =
   /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|waive\w*|used to|example|e\.g\.)\b/i
 
 /** "Resale certificate $375", "Late fees. Ten dollars ($10)" */
-const startsWithLabel = /^\W*(?:[\w'’()/-]+ ){0,5}\(?$/
+const labelBefore = /^\W*(?:[\w'’()/-]+ ){0,5}\(?$/
 
 function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   if (
     m.row === '' &&
-    !startsWithLabel.test(m.before) &&
-    !chargedBefore.test(m.before.slice(-90)) &&
-    !chargedAfter.test(m.after)
+    !labelBefore.test(m.before) &&
+    !chargeWordsBefore.test(m.before.slice(-90)) &&
+    !chargeWordsAfter.test(m.after)
   )
     return null
-  if (noCharge.test(m.sentence)) return null
+  if (abolishedOrExample.test(m.sentence)) return null
   // "owes $285 plus late charges", "$150 prorated dues"
   if (/^ (?:(?:plus|and|with) (?:an? |the |any )?late\b|(?:in )?(?:prorated )?dues\b)/i.test(m.after))
     return null
   const clause = clauseWithin(m.before, m.after)
-  // A name right before counts more than what follows: "attorney fees of $250 on delinquent accounts".
-  if (otherBefore.test(clause.before)) return null
+  // "attorney fees of $250 on delinquent accounts": the words before take precedence.
+  if (otherSubjectBefore.test(clause.before)) return null
   return (
-    nearestIn(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachAfter)) ??
-    nearestIn(afterOtherAmounts(m.before).slice(-reach), beforeOtherAmounts(m.after).slice(0, reachAfter)) ??
-    nearestIn(topicOf(m, pageText), '')
+    nearestSubject(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachAfter)) ??
+    nearestSubject(
+      afterLastAmount(m.before).slice(-reachBefore),
+      beforeNextAmount(m.after).slice(0, reachAfter),
+    ) ??
+    nearestSubject(topicOf(m, pageText), '')
   )
 }
 
-/** Holds if the words nearest to an amount say that it is charged for this. */
+/** A signal that an amount is charged for a subject, by the nearest words. */
 export const chargedFor = (subject: ChargeSubject, weight: number): Signal =>
   customSignal(
     `charged for ${subject}, by the nearest words`,

@@ -12,27 +12,28 @@ import {
 } from '../../signals/amounts'
 import type { Surroundings } from '../../signals/signal'
 
+// In characters.
 const longestQuestion = 200
 const longestAnswer = 220
 const longestTitle = 60
 const longestAnswerLine = 25
 
-/** The question that a sentence answers: right before it, or before an answer that has no other amount. */
+/** The start of the question that the text at `end` answers, with no other amount between; null without one. */
 function questionBefore({ text, page }: PageText, end: number): number | null {
   const mark = text.lastIndexOf('?', end - 1)
   if (mark < Math.max(0, end - longestAnswer)) return null
   if (/[$%]|\d{3}|\n[^\S\n]*(?:\n|\(?\d{1,2}[.)]\s|[•·▪●*-]\s)/.test(page.text.slice(mark + 1, end)))
     return null
   const from = Math.max(0, mark - longestQuestion)
-  const own = text.slice(from, mark)
-  const above = /^[\s\S]*(?:[.!?;•]\s|\s{3})(?=\S)/.exec(own)?.[0].length ?? 0
-  return own.length - above < 6 ? null : from + above
+  const question = text.slice(from, mark)
+  const previousSentences = /^[\s\S]*(?:[.!?;•]\s|\s{3})(?=\S)/.exec(question)?.[0].length ?? 0
+  return question.length - previousSentences < 6 ? null : from + previousSentences
 }
 
 const runInTitle =
   /(?:^|\n)[^\S\n]*(?:(?:Section|Sec\.|§)?[^\S\n]?\d{1,2}(?:\.\d{1,2}){0,3}[.)]?[^\S\n]{1,4}|\([a-z0-9]{1,3}\)[^\S\n]{1,3})?["“]?(?<title>[A-Z][A-Za-z'’/&-]*(?: (?:of|the|and|for|to|in|on|or|by|an?|at|with|[A-Z][A-Za-z'’/&-]*|&|-|–)){0,6})["”]?[.:]\s{1,4}$/
 
-/** The title that begins a paragraph: "Working Capital Fund. At closing …". */
+/** The start of the title that begins a paragraph, "Working Capital Fund. At closing …"; null without one. */
 function titleBefore({ page }: PageText, end: number): number | null {
   const from = Math.max(0, end - longestTitle - 20)
   const match = runInTitle.exec(`${from === 0 ? '\n' : ''}${page.text.slice(from, end)}`)
@@ -41,8 +42,8 @@ function titleBefore({ page }: PageText, end: number): number | null {
   return from + match.index - (from === 0 ? 1 : 0) + match[0].lastIndexOf(title)
 }
 
-/** The line above a figure that stands alone on its own: "Account Transfer", "$185.00". */
-function lineAbove(pageText: PageText, { span, start, end }: Mention): number | null {
+/** The start of the label on the line above a figure that is alone on its line: "Account Transfer", "$185.00". */
+function labelAbove(pageText: PageText, { span, start, end }: Mention): number | null {
   const at = lineAt(pageText, start)
   const line = pageText.lines[at]
   const above = pageText.lines[at - 1]
@@ -54,11 +55,11 @@ function lineAbove(pageText: PageText, { span, start, end }: Mention): number | 
   return above.start + above.text.length - above.text.trimStart().length
 }
 
-const oldAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i
+const replacedAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i
 
-/** Adds the question that a mention's sentence answers, or the title it stands under, and leaves out a replaced amount. */
+/** Adds the question that a mention's sentence answers, or its title, and leaves out a replaced amount. */
 function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): Mention {
-  const before = (keepsOldAmount ? m.before : m.before.replace(oldAmount, 'to ')).replace(
+  const before = (keepsOldAmount ? m.before : m.before.replace(replacedAmount, 'to ')).replace(
     /\b(yes|no)\.\s/gi,
     '$1, ',
   )
@@ -66,7 +67,7 @@ function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): M
     m.row === ''
       ? (questionBefore(pageText, m.span.start) ??
         titleBefore(pageText, m.span.start) ??
-        lineAbove(pageText, m))
+        labelAbove(pageText, m))
       : null
   if (start === null) return before === m.before ? m : { ...m, before }
   const subject = pageText.text
@@ -82,41 +83,42 @@ function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): M
   }
 }
 
-/** A search for mentions, each with the question that it answers or the title that it stands under. */
+/** A search for mentions, each with its question or title, cached by page. */
 export const withSubjects = (
   search: (pageText: PageText) => readonly Mention[],
   { keepsOldAmount = false } = {},
 ) => {
-  const found = new WeakMap<PageText, Mention[]>()
+  const cache = new WeakMap<PageText, Mention[]>()
   return (pageText: PageText): Mention[] => {
-    const known = found.get(pageText) ?? search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount))
-    found.set(pageText, known)
-    return known
+    const mentions =
+      cache.get(pageText) ?? search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount))
+    cache.set(pageText, mentions)
+    return mentions
   }
 }
 
 export const chargesOf = withSubjects(amountsAndCharges)
 export const chargesAndPercentsOf = withSubjects(amountsAndPercentsOf)
-/** The same with the amounts that were replaced, which say by how much a charge rose. */
-export const changesOf = withSubjects(amountsAndPercentsOf, { keepsOldAmount: true })
+/** Includes replaced amounts, which show by how much a charge rose. */
+export const chargeChangesOf = withSubjects(amountsAndPercentsOf, { keepsOldAmount: true })
 export const ratesOf = withSubjects(percentsOf)
 
-/** The old of two amounts: "from $100 to $150". */
+/** Whether a mention is the old amount in "from $100 to $150". */
 export const isReplaced = ({ before, after }: Mention) =>
   /\bfrom\s(?:the current )?$/i.test(before) && /^[^.;$]{0,25}\bto\s(?:be )?\$/i.test(after)
 
-/** What stands on a mention's own line before it. */
+/** The text before a mention on its line. */
 export const lineBefore = ({ start }: Mention, pageText: PageText) => {
   const line = pageText.lines[lineAt(pageText, start)]
   return line ? pageText.text.slice(line.start, Math.max(line.start, start)) : ''
 }
 
-/** Reads a charge between two bounds in cents, with its year and whether it is only proposed. */
+/** Reads a charge between two bounds, with its year and whether it is only proposed. */
 export const readCharge =
-  (fewest: number, most: number) =>
+  (minCents: number, maxCents: number) =>
   (m: Mention, { kind }: Surroundings): ValueReading | null => {
     const cents = Number(m.value)
-    if (m.type !== 'money' || cents < fewest || cents > most || isReplaced(m)) return null
+    if (m.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(m)) return null
     const isProposed = isProposedCharge(m, kind)
     return {
       value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,

@@ -1,38 +1,45 @@
 import type { Mention } from '../../page/mentions'
 import { inStatement } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
-import { ignoringCase } from './dues-words'
-import { customSignal, sentenceMatches, type FieldSignals, type Surroundings } from '../../signals/signal'
+import {
+  ignoringCase,
+  customSignal,
+  sentenceMatches,
+  type FieldSignals,
+  type Surroundings,
+} from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 
-const building =
+const constructionWords =
   "(?:construction|building|builder|compliance|architectural(?: review)?|ARC|ACC|clean-?up|damage|road|remodel(?:ing)?|renovation|contractor|completion|performance|landscap\\w+|improvement|plan review|installation|contractor['’]s)"
 
-const otherDeposit =
+const otherDepositWords =
   /\b(?:club ?house|pool|rental|rent|lease|tenant|key|fob|gate|party|event|reservation|move-?in|moving|elevator|pet|fidelity|surety|insurance|bonded|security deposit|certificate of deposit|bank|utility)\b/i
-const depositOfBuilding = ignoringCase(`\\b${building}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`)
-const isOther = ({ sentence }: Mention) => otherDeposit.test(sentence)
-/** The deposit's own name says that it is for building: "compliance deposit, pool or addition". */
-const isOfBuilding = ({ before, sentence }: Mention) =>
-  depositOfBuilding.test(before) &&
+const constructionDepositBefore = ignoringCase(
+  `\\b${constructionWords}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`,
+)
+const mentionsOtherDeposit = ({ sentence }: Mention) => otherDepositWords.test(sentence)
+/** A deposit named for construction, even beside words of other deposits: "compliance deposit, pool or addition". */
+const namesConstructionDeposit = ({ before, sentence }: Mention) =>
+  constructionDepositBefore.test(before) &&
   !/\b(?:fidelity|surety|bank|insurance|club ?house|elevator|mov(?:e|ing)|certificate of deposit)\b/i.test(
     sentence,
   )
 
-const work =
+const constructionWork =
   /\b(?:construct(?:ion|ed|ing)?|build(?:s|ing|er)?s?|built|house is (?:finished|complete\w*)|additions?|remodel\w*|renovat\w*|architectural|ARC|ACC|ARB|contractors?|landscape plan|final inspection|committee signs off|compliance|road damage)\b/i
-const givenBack = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
-/** Money left with the association for as long as something is built. */
-const isForBuilding = (m: Mention, { pageText }: Surroundings) => {
+const refundWords = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
+/** Money that the association holds until construction is complete. */
+const isHeldDuringConstruction = (m: Mention, { pageText }: Surroundings) => {
   const around = `${topicOf(m, pageText)} ${m.sentence}`
   return (
     (/\bdeposit\b(?:[^.;$]{0,40}|\.\s)$|\b(?:posts?|leaves?|puts? (?:up|down)|places?)\s$/i.test(
       m.before === '' ? `${topicOf(m, pageText)} ` : m.before,
     ) ||
       /^\s?\)?\s?(?:\w+ ){0,2}deposit\b/i.test(m.after)) &&
-    work.test(around) &&
-    (/\bdeposit\b/i.test(around) || givenBack.test(around) || /\b(?:until|before)\b/i.test(m.sentence)) &&
-    !otherDeposit.test(m.sentence)
+    constructionWork.test(around) &&
+    (/\bdeposit\b/i.test(around) || refundWords.test(around) || /\b(?:until|before)\b/i.test(m.sentence)) &&
+    !otherDepositWords.test(m.sentence)
   )
 }
 
@@ -42,17 +49,17 @@ export const constructionDeposit: FieldSignals = {
   hint: /deposit|bond|\bposts?\b|\bleaves?\b/i,
   bias: -4.2,
   signals: [
-    customSignal('a deposit for a house or an addition', 4, isForBuilding),
+    customSignal('held during construction', 4, isHeldDuringConstruction),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${building}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
+      ignoringCase(`\\b${constructionWords}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
       3.5,
       'construction deposit before',
     ),
     sentenceMatches(
       'after',
       ignoringCase(
-        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${building} )(?:\\w+ )?(?:deposit|bond)\\b`,
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${constructionWords} )(?:\\w+ )?(?:deposit|bond)\\b`,
       ),
       4,
       'followed by construction deposit',
@@ -62,7 +69,7 @@ export const constructionDeposit: FieldSignals = {
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:deposit|(?:cash|performance|damage|completion|surety) bond)\b/i,
       1.7,
-      'a deposit behind',
+      'a deposit after',
     ),
     sentenceMatches(
       'sentence',
@@ -70,23 +77,27 @@ export const constructionDeposit: FieldSignals = {
         `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\\b`,
       ),
       1.7,
-      'building',
+      'construction in the sentence',
     ),
     sentenceMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
     sentenceMatches(
       'before',
       /\b(?:post|posts|furnish|put up)\s(?:with the \w+ )?(?:an? )?$/i,
       1.5,
-      'posted',
+      'a deposit to post',
     ),
     sentenceMatches(
       'after',
       /^[^.;$]{0,12}\b(?:for |during )?(?:new )?(?:construction|building|additions?|remodel\w*)\b/i,
       1.2,
-      'building behind',
+      'construction after',
     ),
-    customSignal('another deposit', -3.5, (m) => isOther(m) && !isOfBuilding(m)),
-    customSignal('a deposit for what is built', 1.5, isOfBuilding),
+    customSignal(
+      'another kind of deposit',
+      -3.5,
+      (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m),
+    ),
+    customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
     inStatement(-7),
   ],
   read: readCharge(5000, 10_000_000),

@@ -2,8 +2,9 @@ import { monthName } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
-import { ignoringCase, projectOrBuyerCharge } from './dues-words'
+import { nameOfDues, projectOrBuyerCharge } from './dues-words'
 import {
+  ignoringCase,
   inDocumentKind,
   pageMatcher,
   precededBy,
@@ -13,14 +14,27 @@ import {
 } from '../../signals/signal'
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
-const nth =
+const ordinalWords =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  [
+    // "the first day of each month"
+    `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))`,
+    // "the first day of January and July"
+    `(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}`,
+    // "the 1st of January"
+    `(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}`,
+    // "January 1 and July 1"
+    `${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}`,
+    // "1/1 and 7/1"
+    `(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}`,
+    // "within 30 days of billing"
+    `(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  ].join('|'),
   'gi',
 )
 /** "The due dates shall be established by the Board." */
-const isSetByBoard = (text: string) =>
+const saysBoardSetsDate = (text: string) =>
   /\b(?:board|directors|association)\b/i.test(text) &&
   (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
     text,
@@ -30,44 +44,45 @@ const isSetByBoard = (text: string) =>
         text,
       )))
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
-/** "$365 a month, due on the 1st": what it is due for is in the sentence. */
+  mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
+/** "dues are due on the 1st", where the 1st is of each month. */
 const dayOfDues = new RegExp(
-  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
+  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
   'gi',
 )
+/** "$365 a month, due on the 1st" */
 const dayOfMonthlyDues = new RegExp(
-  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
+  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
 )
-/** "Payment is due on the 1st, late on the 11th", where the sentences around speak of a month. */
-const dayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
-const monthAround = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
-const otherPeriod =
+/** "Payment is due on the 1st, late on the 11th", with monthly payments in the sentences around. */
+const dueDayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
+const monthlyWords = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
+const longerPeriodWords =
   /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
-const daysNearMonthlyDues = ({ text }: PageText) =>
-  [...text.matchAll(dayAlone)].filter((m) => {
+const dueDaysNearMonthlyWords = ({ text }: PageText) =>
+  [...text.matchAll(dueDayAlone)].filter((m) => {
     const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
-    return monthAround.test(around) && !otherPeriod.test(around)
+    return monthlyWords.test(around) && !longerPeriodWords.test(around)
   })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
   [
     ...pageText.text.matchAll(dayOfMonthlyDues),
     ...[...pageText.text.matchAll(dayOfDues)].filter(
-      (m) => !otherPeriod.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
+      (m) => !longerPeriodWords.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
     ),
-    ...daysNearMonthlyDues(pageText),
+    ...dueDaysNearMonthlyWords(pageText),
   ].map((m) => {
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
 /** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
-const twoDays = new RegExp(
+const twoDueDates = new RegExp(
   `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
   'gi',
 )
-const twoDaysOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(twoDays)].map((m) =>
+const twoDueDatesOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(twoDueDates)].map((m) =>
     mentionAt(
       pageText,
       'date',
@@ -76,23 +91,23 @@ const twoDaysOf = (pageText: PageText): Mention[] =>
       m.index + m[0].length,
     ),
   )
-const daysOf = (pageText: PageText): Mention[] => {
-  const pairs = twoDaysOf(pageText)
+const dueDatesOf = (pageText: PageText): Mention[] => {
+  const pairs = twoDueDatesOf(pageText)
   const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
-  return [...pairs, ...singleDaysOf(pageText).filter((m) => !isInPair(m))]
+  return [...pairs, ...singleDueDatesOf(pageText).filter((m) => !isInPair(m))]
 }
 /** "payable in January and July" */
-const payableIn = new RegExp(
+const payableMonths = new RegExp(
   `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3})(?![\\w]|\\s\\d)`,
   'gid',
 )
-const monthsOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(payableIn)].flatMap((m) => {
+const payableMonthsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(payableMonths)].flatMap((m) => {
     const at = m.indices?.groups?.months
     return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
   })
-const singleDaysOf = (pageText: PageText): Mention[] => [
-  ...monthsOf(pageText),
+const singleDueDatesOf = (pageText: PageText): Mention[] => [
+  ...payableMonthsOf(pageText),
   ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
@@ -100,24 +115,24 @@ const singleDaysOf = (pageText: PageText): Mention[] => [
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
-/** The text above is about dues, although the sentence does not name them. */
+/** The text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  !nameOfDues.test(sentence) &&
   ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
     pageText.text.slice(Math.max(0, span.start - 200), span.start),
   )
 
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
-const regular = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
-/** The text above is about a special assessment alone. */
-const isBelowSpecial = ({ span, sentence }: Mention, { text }: PageText) => {
+const regularDuesWords = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
+/** The text above is only about a special assessment. */
+const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageText) => {
   const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
-  return /\bspecial assessments?\b/i.test(above) && !regular.test(above)
+  return /\bspecial assessments?\b/i.test(above) && !regularDuesWords.test(above)
 }
 
-/** Dues that are paid by the quarter, half-year, or year, near a mention. */
-const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
+/** The text around is about quarterly, semi-annual, or annual dues. */
+const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) => {
   const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
     /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
@@ -131,7 +146,7 @@ const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
 
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
-  mentions: daysOf,
+  mentions: dueDatesOf,
   hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
@@ -141,13 +156,13 @@ export const dueDate: FieldSignals = {
         `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$`,
       ),
       2.6,
-      'to be in by',
+      'payment wanted by',
     ),
     sentenceMatches(
       'before',
       /(?:^|\s{2})\W{0,3}(?:your |the |all )?\$\s?[\d,.]{2,9} (?:payment |installment |assessment )?is (?:now )?due (?:on |by )?$/i,
       1.5,
-      'so much is due',
+      'an amount is due',
     ),
     sentenceMatches(
       'before',
@@ -159,14 +174,16 @@ export const dueDate: FieldSignals = {
       'after',
       /^ (?:and|but) (?:is |are |becomes? )?(?:late|delinquent|past due) (?:if|after|on|by|from)\b/i,
       2.6,
-      'and late after',
+      'followed by when it is late',
     ),
-    sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
-    customSignal('of a special assessment above', -4, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    sentenceMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
+    customSignal('below a special assessment', -4, (m, { pageText }) =>
+      isBelowSpecialAssessment(m, pageText),
+    ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     customSignal(
-      'a day of each month, though dues are paid by the quarter or year',
+      'a day of each month, but dues are quarterly or annual',
       -5,
       (m, { pageText }) =>
         /\bmonth\b/i.test(String(m.value)) &&
@@ -174,13 +191,13 @@ export const dueDate: FieldSignals = {
         !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
           m.before,
         ) &&
-        isNotMonthly(m, pageText),
+        isNearLongerPeriod(m, pageText),
     ),
     sentenceMatches(
       'before',
       /\b(?:quarterly|semi-?annual(?:ly)?|twice a year|four times a year|(?:two|four|equal) (?:\w+ )?installments?|payments|due dates?)\b[^.;]{0,20}[:(–-]\s?$/i,
       3,
-      'label: how often',
+      'label: frequency',
     ),
     sentenceMatches(
       'after',
@@ -210,7 +227,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:yearly|annually|quarterly|(?:per|each|a) (?:year|quarter)),? (?:and )?(?:is |are |shall be )?(?:payable|due|to be paid)\s(?:on |by |before )?$/i,
       1.5,
-      'so much a year, payable',
+      'an amount per year, payable',
     ),
     sentenceMatches(
       'before',
@@ -219,7 +236,7 @@ export const dueDate: FieldSignals = {
       'shall pay in advance',
     ),
     customSignal(
-      'two halves',
+      'two installments',
       3.2,
       (m) =>
         / and /.test(String(m.value)) &&
@@ -238,7 +255,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
       0.8,
-      'by',
+      'by or on directly before',
     ),
     sentenceMatches(
       'before',
@@ -246,9 +263,9 @@ export const dueDate: FieldSignals = {
       1.5,
       'dues before',
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
-    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
-    customSignal('dues above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
+    sentenceMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
+    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
+    customSignal('dues in the text above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
     sentenceMatches(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
@@ -260,22 +277,22 @@ export const dueDate: FieldSignals = {
       'after',
       /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
       2.8,
-      'each owner shall pay',
+      'each owner shall pay after',
     ),
     sentenceMatches(
       'after',
       ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
       1.5,
-      'is due',
+      'is due after',
     ),
     sentenceMatches(
       'after',
       ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
       2,
-      'a day, and that dues are due',
+      'a date followed by dues are due',
     ),
     customSignal(
-      'late after a day of each year, and no other day',
+      'the only date, after which payment is late',
       4.2,
       (m, { pageText }) =>
         /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
@@ -309,7 +326,7 @@ export const dueDate: FieldSignals = {
       'before',
       /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
       -2,
-      'something else before',
+      'another topic before',
     ),
     sentenceMatches(
       'sentence',
@@ -326,7 +343,7 @@ export const dueDate: FieldSignals = {
   ],
   read: ({ type, value }) => {
     if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
-    // A raised "st" is read apart, or as another sign.
+    // Text recognition may separate a superscript "st" or misread it.
     const text = String(value)
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')

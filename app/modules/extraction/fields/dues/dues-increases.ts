@@ -1,197 +1,83 @@
-import { moneyText, readMoney } from '../../../report-fields/parse'
-import { readIncrease } from '../../../report-fields/dues-increase'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import type { ValueReading } from '../../rules/rule'
-import {
-  dues,
-  isPerUnit,
-  isProposal,
-  nearbyWords,
-  percentWithHundredths,
-  periodOf,
-  joinQualifiers,
-  unitOf,
-  yearOf,
-} from '../../signals/amounts'
-import { changesOf } from './charges'
+import { dues, isPerUnit, isProposal, nearbyWords } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
-import { topicOf } from '../../signals/topics'
-import { ignoringCase, increaseVerb, paidOnce, historyOf, oldAmountBefore, maxDues } from './dues-words'
 import {
+  customSignal,
+  ignoringCase,
   inDocumentKind,
   pageMatcher,
   sentenceMatches,
-  customSignal,
   type FieldSignals,
 } from '../../signals/signal'
+import { topicOf } from '../../signals/topics'
+import { chargeChangesOf } from './charges'
+import { nameOfDues, historyPosition, increaseVerb, installmentPlan, oldAmountBefore } from './dues-words'
+import {
+  byBefore,
+  currentPaymentOf,
+  increaseAfter,
+  increaseShortlyBefore,
+  oldAmountAfter,
+  oldAmountEarlier,
+  readDuesIncrease,
+  toBefore,
+  upByBefore,
+  upFromOldAmount,
+} from './read-dues-increase'
 
-const noIncrease = ignoringCase(
-  `\\b(?:dues|assessments?|(?:regime|condo|HOA|maintenance|association|annual|monthly|quarterly) fees?)\\s(?:for \\d{4} )?(?:(?:is|are|will be) (?:exactly |kept )?the same (?:as|amount)|(?:will )?holds? (?:at|steady)|(?:will )?stays? (?:as (?:it|they)|put|where|at|the same)|(?:does|do|will) not change)\\b|\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b|\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b|\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)|\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b|\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+const noIncreaseWords = ignoringCase(
+  [
+    // "Dues will stay at $90"
+    `\\b(?:dues|assessments?|(?:regime|condo|HOA|maintenance|association|annual|monthly|quarterly) fees?)\\s(?:for \\d{4} )?(?:(?:is|are|will be) (?:exactly |kept )?the same (?:as|amount)|(?:will )?holds? (?:at|steady)|(?:will )?stays? (?:as (?:it|they)|put|where|at|the same)|(?:does|do|will) not change)\\b`,
+    // "no increase in the annual dues"
+    `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)`,
+    // "no 2026 dues increase"
+    `\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease`,
+    // "dues will remain the same", but not "delinquent dues remain unpaid"
+    `(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?`,
+    // "dues are unchanged"
+    `\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b`,
+    // "keep the dues steady"
+    `\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b`,
+    // "no change to the dues"
+    `\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)`,
+    // "Increase in dues: none"
+    `\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b`,
+    // "no dues increase is needed"
+    `\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b`,
+    // "leave the dues at $90"
+    `\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)`,
+    // "not to increase the dues"
+    `\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)`,
+    // "without an increase in dues"
+    `\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  ].join('|'),
 )
-const reduction = ignoringCase(
+const reductionWords = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
-const hasReduction = pageMatcher(reduction)
+const hasReduction = pageMatcher(reductionWords)
 /** "Dues: no change for 2026", "Assessments. These stay at $90." */
-const ofDues =
+const duesTitle =
   /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)\b(?! (?:schedule|late|collect))|^(?:will|are|do|did) (?:the |our |my )?(?:dues|assessments|fees) (?:go|going|rise|increas\w+|chang\w+)/i
-const isUnchanged =
+const unchangedWords =
   /^(?:[^.;$]{0,60}[:.]\s)?(?:there (?:is|will be) )?(?:no (?:change|increase|raise)|unchanged|(?:they|these|it|dues) (?:will )?(?:stay|remain)s?\b|(?:stay|remain)s? (?:at|the same)|same as)\b(?! in (?!(?:dues|assessments|fees)))/i
 const isUnchangedUnderDues = (m: Mention, pageText: PageText) =>
-  isUnchanged.test(m.sentence.slice(0, 300)) && ofDues.test(topicOf(m, pageText))
+  unchangedWords.test(m.sentence.slice(0, 300)) && duesTitle.test(topicOf(m, pageText))
 const increasesOf = (pageText: PageText): Mention[] =>
   [
-    ...changesOf(pageText),
+    ...chargeChangesOf(pageText),
     ...mentionsOf(pageText, 'sentence').filter(
-      (m) => noIncrease.test(m.sentence.slice(0, 600)) || isUnchangedUnderDues(m, pageText),
+      (m) => noIncreaseWords.test(m.sentence.slice(0, 600)) || isUnchangedUnderDues(m, pageText),
     ),
   ].sort((a, b) => a.start - b.start)
-const filler =
-  '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
-const by = ignoringCase(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
-const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
-const increaseBehind =
-  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|bump|more\b|higher\b)/i
-const newAmountFollows = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
-const upFrom =
-  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
-/** "(increase $60/Q)" in the label of a row */
-const inBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
-/** ", up $84 from 2025" */
-const upBy = /(?:[,;(–-]\s?|\b(?:is|are|was|were|be|goes|go|went) )up\s(?:by\s)?$/i
-/** "The increase amounts to $9." */
-const amountsTo = /\b(?:increase|raise)\b[^.;$]{0,20}\b(?:amounts|comes|works out) to\s$/i
-const upFromOf = ({ after }: Mention) => {
-  const match = upFrom.exec(after)
-  return match?.[1] ?? match?.[2]
-}
-/** "was $245 and was raised to" */
-const oldAmountEarlier =
-  /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)(?:[^$%(]|\(\$[^)$]{1,30}\)|\((?!\$)){0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
-const oldAmountBehind =
-  /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
-
-const periodText = (m: Mention) => {
-  const period =
-    /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
-      m.after,
-    )
-      ? periodOf({ ...m, before: '', row: '', column: '' })
-      : null
-  return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
-}
-
-const amountOfIncrease =
-  /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<period>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by2>\$\s?[\d,]+(?:\.\d{2})?)\s(?<period2>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
-const bothAmounts = /\bfrom\s\$[\d,.]{1,9}\b[^$]{0,40}\bto\s\$/i
-
-/** The sentence also says from what to what: that amount is the one that is read. */
-const statesBoth = ({ sentence, before, after }: Mention) =>
-  bothAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
-
-const periodOfDues = ignoringCase(
-  `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
-)
-const periodNamed = (word: string) =>
-  ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'
-
-/** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
-function fromTo(m: Mention, was: number, now: number): string {
-  const stated = amountOfIncrease.exec(m.sentence)?.groups
-  const by = readMoney(stated?.by ?? stated?.by2 ?? '')
-  const both = `from ${moneyText(was)} to ${moneyText(now)}`
-  if (by !== null && by === now - was) {
-    const period = periodOf({
-      ...m,
-      before: '',
-      row: '',
-      column: '',
-      after: ` ${stated?.period ?? stated?.period2 ?? ''}`,
-    })
-    const each = period ?? periodOf({ ...m, row: '', column: '' })
-    return `${moneyText(by)}${each ? ` a ${each}` : ''} (${both})`
-  }
-  const named = periodOfDues.exec(m.before)?.[1]
-  const each = periodText(m) || (named === undefined ? '' : `a ${periodNamed(named)}`)
-  return [`F${both.slice(1)}`, each].filter(Boolean).join(' ')
-}
-
-/** "You pay $265 a month now. As of January it will be $290." */
-const paidNow =
-  /\b(?:you|we|owners|members|homeowners)(?: (?:each|now|currently|all))? pay (\$\s?[\d,]+(?:\.\d{2})?)[^$%.]{0,30}\.?[^$%.]{0,50}\b(?:it|that|this|dues|which)(?:['’]ll| will) (?:be|become|go to|rise to) $/i
-const paidNowReach = 160
-const amountPaidBefore = ({ start }: Mention, { text }: PageText) =>
-  paidNow.exec(text.slice(Math.max(0, start - paidNowReach), start))?.[1] ?? null
-
-function readIncreaseOf(m: Mention, pageText: PageText): ValueReading | null {
-  if (m.type === 'sentence')
-    return {
-      value: 'None',
-      comparable: 'none',
-      qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
-    }
-  const qualifier = joinQualifiers(yearOf(m), isProposal(m) && 'proposed')
-  const reading = (text: string): ValueReading => ({
-    value: text,
-    comparable: readIncrease(text) ?? text.toLowerCase(),
-    qualifier,
-  })
-  const number = Number(m.value)
-  if (m.type === 'percent') {
-    if (number <= 0 || number > 100) return null
-    const money =
-      /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
-        m.after,
-      )?.[1]
-    const cents = money ? readMoney(money) : null
-    return reading(
-      cents !== null && cents < maxDues
-        ? `${percentWithHundredths(number)} (${moneyText(cents)})`
-        : percentWithHundredths(number),
-    )
-  }
-  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
-  if (
-    m.type !== 'money' ||
-    number < 100 ||
-    number > maxDues ||
-    (m.row !== '' && !isPerUnit(m) && !inBrackets.test(m.before))
-  )
-    return null
-  const old =
-    oldAmountBefore.exec(m.before)?.[1] ??
-    upFromOf(m) ??
-    amountPaidBefore(m, pageText) ??
-    oldAmountEarlier.exec(m.before)?.[1] ??
-    (newAmountFollows.test(m.before) ? oldAmountBehind.exec(m.after)?.[1] : undefined)
-  if (old !== undefined) {
-    const was = readMoney(old)
-    return was === null || was === number ? null : reading(fromTo(m, was, number))
-  }
-  if (statesBoth(m)) return null
-  // By how much is stated beside it.
-  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
-  if (newAmountFollows.test(m.before) && !amountsTo.test(m.before))
-    return reading([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
-  if (
-    !/\badd(?:s|ed|ing)? (?:another )?$/i.test(m.before) &&
-    !by.test(m.before) &&
-    !upBy.test(m.before) &&
-    !amountsTo.test(m.before) &&
-    !increaseShortlyBefore.test(m.before) &&
-    !increaseBehind.test(m.after)
-  )
-    return null
-  return reading([moneyText(number), periodText(m)].filter(Boolean).join(' '))
-}
-
 const increaseOfDues = ignoringCase(
   `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
-/** The sentences around say that dues go up, though this one only says by how much. */
+/** Sentences nearby say that dues increase, and this one only by how much. */
 const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  !nameOfDues.test(sentence) &&
   increaseOfDues.test(
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
@@ -204,16 +90,16 @@ export const duesIncrease: FieldSignals = {
   signals: [
     votedDown,
     customSignal(
-      'up so much from what was paid',
+      'up by an amount from the old amount',
       3.2,
       (m) =>
         m.type === 'money' &&
-        upBy.test(m.before) &&
+        upByBefore.test(m.before) &&
         /^[^.;$]{0,12}\bfrom \$/i.test(m.after) &&
         /\b(?:month|quarter|year|dues|assessments?|fees?)\b/i.test(m.sentence),
     ),
     customSignal(
-      'the raise, where dues are spoken of',
+      'a percentage called the raise, near dues',
       2.2,
       ({ type, before, after, start, end }, { pageText }) =>
         type === 'percent' &&
@@ -236,72 +122,72 @@ export const duesIncrease: FieldSignals = {
           `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${dues}\\b`,
         ).test(m.after),
     ),
-    customSignal('no increase', 5.5, (m) => m.type === 'sentence'),
+    customSignal('a statement of no increase', 5.5, (m) => m.type === 'sentence'),
     customSignal(
-      'no increase, but a reduction',
+      'no increase, on a page with a reduction',
       -6,
       (m, { pageText }) => m.type === 'sentence' && hasReduction(pageText),
     ),
     customSignal(
-      'reduced',
+      'a reduction',
       -6,
-      (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
+      (m) => m.type !== 'sentence' && reductionWords.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
     ),
     customSignal(
-      'by this much',
+      'increased by',
       2.5,
       (m) =>
         m.type !== 'sentence' &&
-        by.test(m.before) &&
+        byBefore.test(m.before) &&
         ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
     ),
     customSignal(
-      'to this much',
+      'increased to',
       1.5,
       (m) =>
         m.type === 'money' &&
-        newAmountFollows.test(m.before) &&
+        toBefore.test(m.before) &&
         ignoringCase(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(
           m.before,
         ),
     ),
     customSignal(
-      'from one to another',
+      'from an old amount to a new one',
       2.5,
-      (m) => m.type === 'money' && (oldAmountBefore.test(m.before) || oldAmountBehind.test(m.after)),
+      (m) => m.type === 'money' && (oldAmountBefore.test(m.before) || oldAmountAfter.test(m.after)),
     ),
-    customSignal('what homes will pay follows', 1, ({ end }, { pageText }) =>
+    customSignal('followed by what homes pay', 1, ({ end }, { pageText }) =>
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each )pays?\s\$/i.test(
         pageText.text.slice(end, end + 120),
       ),
     ),
     customSignal(
-      'so much instead of what it was, under a title of dues',
+      'instead of the old amount, under a title about dues',
       4,
       (m, { pageText }) =>
         m.type === 'money' &&
         /^[^.;$]{0,20}\b(?:instead of|rather than|up from)\b/i.test(m.after) &&
-        ofDues.test(topicOf(m, pageText)),
+        duesTitle.test(topicOf(m, pageText)),
     ),
     customSignal(
-      'an increase, under a title of dues',
+      'an increase, under a title about dues',
       3,
       (m, { pageText }) =>
-        m.type !== 'sentence' && increaseBehind.test(m.after) && ofDues.test(topicOf(m, pageText)),
+        m.type !== 'sentence' && increaseAfter.test(m.after) && duesTitle.test(topicOf(m, pageText)),
     ),
-    customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
+    customSignal('up from', 2.5, (m) => m.type === 'money' && upFromOldAmount.test(m.after)),
     customSignal(
-      'so much more for each period, where dues are spoken of',
+      'more per period, near dues',
       2.6,
       ({ after, start, end }, { pageText }) =>
         /^\s(?:(?:more|extra|additional|higher) (?:a|per|each|every) (?:month|quarter|year)|(?:a|per|each|every) (?:month|quarter|year) (?:more|extra|higher))\b/i.test(
           after,
-        ) && ignoringCase(`\\b${dues}\\b`).test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
+        ) && nameOfDues.test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
     ),
     customSignal(
-      'what is paid now, and what it will be',
+      'the current and the future payment',
       6,
-      (m, { pageText }) => m.type === 'money' && amountPaidBefore(m, pageText) !== null,
+      (m, { pageText }) => m.type === 'money' && currentPaymentOf(m, pageText) !== null,
     ),
     sentenceMatches(
       'before',
@@ -310,24 +196,29 @@ export const duesIncrease: FieldSignals = {
       'the increase is',
     ),
     customSignal(
-      'up by so much from before',
+      'up from or over',
       2.5,
-      (m) => m.type !== 'sentence' && upBy.test(m.before) && /^[^.;$]{0,12}\b(?:from|over)\b/i.test(m.after),
+      (m) =>
+        m.type !== 'sentence' && upByBefore.test(m.before) && /^[^.;$]{0,12}\b(?:from|over)\b/i.test(m.after),
     ),
-    customSignal('was, and is now', 3, (m) => m.type === 'money' && oldAmountEarlier.test(m.before)),
+    customSignal(
+      'the old amount earlier in the sentence',
+      3,
+      (m) => m.type === 'money' && oldAmountEarlier.test(m.before),
+    ),
     sentenceMatches(
       'before',
       ignoringCase(
         `\\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\\(\\s?(?:increased?|up|raised?)(?: (?:by|of))? $`,
       ),
       7,
-      'in brackets behind dues',
+      'in parentheses after dues',
     ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
       2,
-      'behind the new dues',
+      'after the new dues',
     ),
     sentenceMatches(
       'before',
@@ -341,7 +232,7 @@ export const duesIncrease: FieldSignals = {
       'before',
       /\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\b[^?]{0,60}\?[^$%]{0,12}$/i,
       4,
-      'asked whether dues rose',
+      'answers whether dues increased',
     ),
     sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -3, 'assumed'),
     sentenceMatches(
@@ -350,20 +241,19 @@ export const duesIncrease: FieldSignals = {
       1.5,
       'dues before the old amount',
     ),
-    customSignal('an increase follows', 2.5, (m) => increaseBehind.test(m.after)),
+    customSignal('followed by increase', 2.5, (m) => increaseAfter.test(m.after)),
     sentenceMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
       ),
       2,
-      'an increase in dues',
+      'followed by increase in dues',
     ),
     customSignal(
-      'the increase of so much',
+      'the amount of a named increase',
       0.6,
-      (m) =>
-        /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && increaseBehind.test(m.after),
+      (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && increaseAfter.test(m.after),
     ),
     sentenceMatches(
       'before',
@@ -375,13 +265,13 @@ export const duesIncrease: FieldSignals = {
       'after',
       /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i,
       -3,
-      'was once planned',
+      'an earlier plan',
     ),
     sentenceMatches(
       'before',
       /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?|agreed|decided|settled)\s(?:for |on |an? |the )*$/i,
       1,
-      'the board decides',
+      'decided by the board',
     ),
     sentenceMatches(
       'before',
@@ -389,11 +279,11 @@ export const duesIncrease: FieldSignals = {
       -3,
       'of contributions or costs',
     ),
-    customSignal('an increase of dues is spoken of around', 2.5, (m, { pageText }) =>
+    customSignal('a dues increase in the sentences around', 2.5, (m, { pageText }) =>
       isNearIncrease(m, pageText),
     ),
     customSignal(
-      'by the month, quarter or year',
+      'per month, quarter, or year',
       0.8,
       (m) =>
         m.type === 'money' &&
@@ -401,11 +291,11 @@ export const duesIncrease: FieldSignals = {
           m.after,
         ),
     ),
-    customSignal('one of several years', -4, (m) => historyOf(m) !== null),
-    customSignal('raised', 2, (m) => increaseShortlyBefore.test(m.before)),
+    customSignal('one of several years', -4, (m) => historyPosition(m) !== null),
+    customSignal('an increase shortly before', 2, (m) => increaseShortlyBefore.test(m.before)),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
-    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues after'),
+    sentenceMatches('sentence', nameOfDues, 0.7, 'dues in the sentence'),
     sentenceMatches(
       'sentence',
       /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i,
@@ -418,14 +308,14 @@ export const duesIncrease: FieldSignals = {
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
       0.8,
     ),
-    customSignal('of each owner', 0.7, (m) => isPerUnit(m)),
+    customSignal('per unit', 0.7, (m) => isPerUnit(m)),
     sentenceMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    sentenceMatches('sentence', paidOnce, -4, 'paid once over a time'),
+    sentenceMatches('sentence', installmentPlan, -4, 'an installment plan'),
     customSignal('proposed', -0.4, isProposal),
     nearbyWords(
       /\b(?:more than(?! (?:you|we|they) (?:now )?pay)|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
-      'a limit',
+      'a limit nearby',
       70,
       50,
     ),
@@ -437,7 +327,7 @@ export const duesIncrease: FieldSignals = {
     nearbyWords(
       /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|(?<!same )rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
-      'of something else',
+      'another cost nearby',
       55,
       35,
     ),
@@ -455,9 +345,9 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
     inDocumentKind(-0.5, 'reserve_study'),
   ],
-  // The row ends at its last figure, and the period follows it.
+  // A row ends at its last figure, before the period.
   read: (m, { pageText }) =>
-    readIncreaseOf(
+    readDuesIncrease(
       m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,
       pageText,
     ),

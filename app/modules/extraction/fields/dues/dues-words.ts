@@ -1,32 +1,41 @@
 import type { Mention } from '../../page/mentions'
+import { dues } from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
 
-/** A pattern of words, whatever their case. */
-export const ignoringCase = (source: string) => new RegExp(source, 'i')
+export const nameOfDues = ignoringCase(`\\b${dues}\\b`)
 
-/** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
-export const historyOf = (m: Mention) => {
+/** Whether an amount is of the last or an earlier year in a history of dues, "2012 $385 2016 $360 2024 $420". */
+export const historyPosition = (m: Mention) => {
   const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
-  const own = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
-  return years.length < 3 || own === undefined ? null : own === [...years].sort().at(-1) ? 'last' : 'earlier'
+  const ownYear = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
+  return years.length < 3 || ownYear === undefined
+    ? null
+    : ownYear === [...years].sort().at(-1)
+      ? 'last'
+      : 'earlier'
 }
 
 /** "raised", "went up" */
 export const increaseVerb =
   '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
 
-/** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
-export const paidOnce =
+/** A one-time charge that may be paid in installments: "an assessment of $4,000 to be paid within three years". */
+export const installmentPlan =
   /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
-/** A charge beside the regular one, for works, or of new owners. */
+/** A charge besides regular dues, for projects or to new owners. */
 export const projectOrBuyerCharge =
   /\b(?:(?:major|capital) (?:project|improvement|repair)s?|for (?:major|capital) (?:projects?|improvements?|repairs?)|(?:major |capital )?projects? (?:assessment|fee|fund)|new (?:home)?owners?'?|one-?time)\b/i
 
-/** "from $300 to" */
+/** "from $300 to", which captures the old amount. */
 export const oldAmountBefore =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
 
-/** In cents: what one owner pays at a time lies between. */
+/** The range, in cents, of what one owner pays at a time. */
 export const minDues = 500
 export const maxDues = 2_000_000
+
+/** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
+export const periodNamed = (word: string) =>
+  ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'

@@ -4,12 +4,18 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, dues, nearbyWords, formatAmount } from '../../signals/amounts'
 import { ratesOf } from './charges'
-import { ignoringCase, increaseVerb } from './dues-words'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { increaseVerb } from './dues-words'
+import {
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
 
-const mostCap = 1_000_00
-/** In dollars only right behind the words of a limit: "may not increase the dues by over five dollars". */
-const limitInDollars = ignoringCase(
+const maxCapCents = 1_000_00
+/** A limit in dollars counts only directly after its words: "may not increase the dues by over five dollars". */
+const dollarLimitBefore = ignoringCase(
   `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
 )
 const limitsOf = (pageText: PageText): Mention[] => [
@@ -17,19 +23,19 @@ const limitsOf = (pageText: PageText): Mention[] => [
   ...amountsAndCharges(pageText).filter(
     (m) =>
       m.row === '' &&
-      Number(m.value) <= mostCap &&
-      limitInDollars.test(m.before) &&
+      Number(m.value) <= maxCapCents &&
+      dollarLimitBefore.test(m.before) &&
       ignoringCase(`\\b${increaseVerb}`).test(m.before),
   ),
 ]
 /** "or the change in the Consumer Price Index" */
-const orIndex =
+const orPriceIndex =
   /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
 
-const ofIncrease = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
-/** "inside the ten percent the declaration lets a board decide on its own", "the board can go up 8% without asking" */
-const isWithinPower = (m: Mention) => {
-  if (m.type !== 'percent' || m.row !== '' || !ofIncrease.test(`${m.heading} ${m.sentence}`)) return false
+const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
+/** "within the ten percent that the declaration lets a board decide", "the board can go up 8% without asking" */
+const isWithinBoardPower = (m: Mention) => {
+  if (m.type !== 'percent' || m.row !== '' || !increaseOrDues.test(`${m.heading} ${m.sentence}`)) return false
   return (
     (/\b(?:inside|within|under|below)\s(?:the |our |its )(?:limit of |cap of )?$/i.test(m.before) &&
       /^\s?(?:\w+ ){0,3}(?:of|that|the|a|limit|cap|allow\w*|permit\w*|board|in)\b/i.test(m.after) &&
@@ -45,10 +51,10 @@ const isWithinPower = (m: Mention) => {
   )
 }
 /** "Anything over 15% has to go to the members." */
-const takesVote = (m: Mention) =>
+const requiresVote = (m: Mention) =>
   m.type === 'percent' &&
   m.row === '' &&
-  ofIncrease.test(`${m.heading} ${m.sentence}`) &&
+  increaseOrDues.test(`${m.heading} ${m.sentence}`) &&
   /\b(?:over|above|beyond|more than|greater than|higher than|in excess of)\s$/i.test(m.before) &&
   /^\s?(?:(?:a|per|in any) year )?(?:has|have|needs?|would|requires?|must|goes|takes?|calls?|is|are|shall)\b[^.;]{0,50}\b(?:votes?|voted|approv\w+|members(?:hip)?|owners)\b/i.test(
     m.after,
@@ -61,8 +67,8 @@ export const increaseCap: FieldSignals = {
   hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at/i,
   bias: -5,
   signals: [
-    customSignal('what a board may do without the owners', 5.6, isWithinPower),
-    customSignal('what takes a vote of the owners', 5, takesVote),
+    customSignal('within the board’s power', 5.6, isWithinBoardPower),
+    customSignal('requires a vote of the owners', 5, requiresVote),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -78,7 +84,7 @@ export const increaseCap: FieldSignals = {
       'dues in the sentence',
     ),
     sentenceMatches('sentence', /\bbudget/i, 0.5),
-    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'raised'),
+    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'an increase in the sentence'),
     sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
     sentenceMatches(
       'before',
@@ -86,7 +92,7 @@ export const increaseCap: FieldSignals = {
         `\\b(?:${increaseVerb}|changed|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`,
       ),
       1.2,
-      'raised before',
+      'an increase before',
     ),
     sentenceMatches(
       'before',
@@ -98,7 +104,7 @@ export const increaseCap: FieldSignals = {
       'after',
       /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
       2,
-      'of the previous',
+      'more than the previous',
     ),
     sentenceMatches(
       'sentence',
@@ -125,11 +131,11 @@ export const increaseCap: FieldSignals = {
     nearbyWords(
       /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|fair market|CPI|consumer price)\b/i,
       -1.5,
-      'of something else',
+      'another topic nearby',
       50,
       40,
     ),
-    customSignal('or the change of prices', 3, (m) => orIndex.test(m.after)),
+    customSignal('or the change in prices', 3, (m) => orPriceIndex.test(m.after)),
     sentenceMatches(
       'sentence',
       ignoringCase(
@@ -144,7 +150,7 @@ export const increaseCap: FieldSignals = {
       1.5,
       'not by more than',
     ),
-    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
+    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'special assessments before', 50, 0),
     sentenceMatches(
       'before',
       /\b(?:special|capital improvement) assessments?\b[^.;,]{0,60}\bexceed(?:s|ing)?\s(?:a total of )?$/i,
@@ -161,7 +167,7 @@ export const increaseCap: FieldSignals = {
       'sentence',
       /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
       -4,
-      'if a vote fails',
+      'depends on a vote',
     ),
     sentenceMatches(
       'sentence',
@@ -169,7 +175,7 @@ export const increaseCap: FieldSignals = {
       -2,
     ),
     customSignal(
-      'no limit',
+      'no word of a limit',
       -3,
       (m) =>
         !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
@@ -177,7 +183,7 @@ export const increaseCap: FieldSignals = {
         ),
     ),
     customSignal(
-      'nothing of dues',
+      'no word of dues',
       -1.5,
       (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
     ),
@@ -189,43 +195,39 @@ export const increaseCap: FieldSignals = {
     const raw = Number(m.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
-    if (m.type === 'money') return { value: `${formatAmount(m)}${unlessVoted(m)}`, comparable: raw }
-    if (m.type === 'percent' && share > 0 && share <= 50 && orIndex.test(m.after)) {
+    if (m.type === 'money') return { value: `${formatAmount(m)}${voteCondition(m)}`, comparable: raw }
+    if (m.type === 'percent' && share > 0 && share <= 50 && orPriceIndex.test(m.after)) {
       const isLess = /\b(?:lesser|lower|smaller)\b/i.test(`${m.before.slice(-40)} ${m.after.slice(0, 120)}`)
       return {
-        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${unlessVoted(m)}`,
+        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${voteCondition(m)}`,
         comparable: share,
       }
     }
     return m.type === 'percent' && share > 0 && share <= 50
-      ? { value: `${formatAmount({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
+      ? { value: `${formatAmount({ ...m, value: share })}${voteCondition(m)}`, comparable: share }
       : null
   },
 }
 
-const voters = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
-const withoutVote = new RegExp(
-  `\\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\\b`,
-  'i',
-)
-const moreThan = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
-const onlyByVote = new RegExp(
-  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voters}\\b`,
-  'i',
+const voterWords = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
+const withoutVote =
+  /\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\b/i
+const moreThanBefore = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
+const voteAfter = ignoringCase(
+  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voterWords}\\b`,
 )
 
-const share = `(?:${fraction}|${percent})`
-const votersAsked = new RegExp(
-  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${share})[^.;,%]{0,40}?\\b${voters}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
-  'i',
+const sharePattern = `(?:${fraction}|${percent})`
+const requiredVoters = ignoringCase(
+  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${sharePattern})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
 )
-const inEmergencies = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
+const emergencyException = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
 
-/** A limit that a vote may exceed is none without these words, nor without those on who votes. */
-function unlessVoted({ sentence, before, after }: Mention): string {
-  if (!withoutVote.test(sentence) && !(moreThan.test(before) && onlyByVote.test(after))) return ''
-  const who = votersAsked.exec(sentence)?.groups?.who
+/** The words "without a vote of …" for a limit that owners may vote to exceed; empty for others. */
+function voteCondition({ sentence, before, after }: Mention): string {
+  if (!withoutVote.test(sentence) && !(moreThanBefore.test(before) && voteAfter.test(after))) return ''
+  const who = requiredVoters.exec(sentence)?.groups?.who
   const vote =
     who === undefined ? ' without a vote' : ` without a vote of ${collapseWhitespace(who).toLowerCase()}`
-  return inEmergencies.test(sentence) ? `${vote}, except in emergencies` : vote
+  return emergencyException.test(sentence) ? `${vote}, except in emergencies` : vote
 }

@@ -13,214 +13,212 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const least = 1_000_00
-const ofBalance =
+const minLoanCents = 1_000_00
+const balanceBefore =
   /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$|\b(?:outstanding|remaining|unpaid) principal\b[^.;$]{0,30}$|\b(?:the|its|our) balance (?:is|stands at)\b[^.;$]{0,30}$/i
-const ofLoan = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
+const loanWords = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
 /** "The Association has no outstanding loans", "Any loans? No" */
-const noLoan =
+const noLoanWords =
   /\b(?:has|have|is|are|with|there (?:are|were|is)) (?:currently )?no (?:(?:outstanding|current|existing|bank|other|long-term) ){0,2}(?:loans?|debt|notes payable|borrowings?|indebtedness)\b|\b(?:don['’]t|doesn['’]t|do not|does not) (?:currently )?have (?:a|any) (?:(?:outstanding|bank) )?(?:loans?|debt)\b|\bowes? (?:nothing|no money) to any (?:lender|bank)\b|\b(?:loans?|debt|borrowed)\b[^?.:]{0,60}[?:]\s{0,8}(?:none|no|n\/a)\b(?!\s\w{3})/i
-const longestStatement = 300
+const longestSentence = 300
 const loansOf = withSubjects((pageText: PageText): Mention[] => [
   ...amountsAndCharges(pageText),
   ...mentionsOf(pageText, 'sentence').filter(
-    (m) => m.sentence.length <= longestStatement && noLoan.test(m.sentence),
+    (m) => m.sentence.length <= longestSentence && noLoanWords.test(m.sentence),
   ),
 ])
 
-/** The balance owed on loans, not the payments. */
-export const loanSignals: FieldSignals[] = [
-  {
-    path: 'financial.associationLoan',
-    mentions: loansOf,
-    hint: /\bloans?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
-    bias: -4.5,
-    signals: [
-      precededBy(
-        /\bloans?\b[^.$]{0,120}\b(?:balance|owed|outstanding)\b[^.;$\d]{0,20}$/i,
-        3.5,
-        'the balance of a loan named before',
-        150,
-      ),
-      followedBy(
-        /^[^.$]{0,80};\s\$[\d,.]{4,12}\s(?:is |are |was )?(?:still )?(?:owed|left|remain|outstanding)/i,
-        -3,
-        'what was borrowed at first',
-        120,
-      ),
-      precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'what is left of a loan', 150),
-      sentenceMatches(
-        'sentence',
-        /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,
-        2,
-      ),
-      sentenceMatches(
-        'before',
-        /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
-        3,
-      ),
-      sentenceMatches(
-        'before',
-        /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i,
-        1.7,
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
-        1.2,
-        'borrowed',
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:loan|mortgage|note|line of credit)\b[^;$]{0,90}\b(?:is|was|has been|we are|stands) (?:now |paid |currently )*(?:down to|at|paid down to)\s(?:about |just |under )?$/i,
-        3.5,
-        'a loan that is down to',
-      ),
-      customSignal('no loan', 5.5, (m) => m.type === 'sentence'),
-      customSignal(
-        'no loan of another kind',
-        -8,
-        (m) =>
-          m.type === 'sentence' &&
-          /\b(?:shall|may|unless|buyers?|applicants?|unit owner|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
-            m.sentence,
-          ),
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:we|association|HOA) (?:still )?owes? (?:[A-Z][\w.&'-]*\s|the (?:bank|\w+ bank)\s|a (?:total|balance) of\s){0,4}$/,
-        1.5,
-        'we owe a lender',
-      ),
-      sentenceMatches('before', /\bbalance\b/i, 1),
-      sentenceMatches(
-        'after',
-        /^[^.;$]{0,30}\b(?:loan|line of credit)\b[^.;$]{0,15}\b(?:by|from|with)\s[A-Z]/,
-        2.5,
-        'a loan by a bank',
-      ),
-      sentenceMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
-      customSignal('asked about loans', 2, ({ before }) =>
-        /\b(?:loans?|borrowed|debt)\b[^?]{0,60}\?[^?$]{0,80}$/i.test(before),
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
-        1.5,
-        'its balance',
-      ),
-      sentenceMatches(
-        'before',
-        /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
-        1.5,
-        'a loan of',
-      ),
-      sentenceMatches(
-        'after',
-        /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
-        1.7,
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:line of credit|loan|borrow)\b[^.;$]{0,90}\b(?:not to exceed|up to|in an amount not over)\s$/i,
-        2.5,
-        'a loan of at most',
-      ),
-      precededBy(
-        /\b(?:amount borrowed|loan amount|amount of (?:the )?loan|loan balance)\s?:\s*$/i,
-        4,
-        'its label',
-      ),
-      sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
-      sentenceMatches(
-        'row',
-        /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit/i,
-        3.5,
-      ),
-      sentenceMatches(
-        'sentence',
-        /\b(?:clubhouse|pool|association|HOA|bank|credit union|construction|roof(?:ing)?|paving|repav\w+|road|siding|SBA|PPP|street)\b/i,
-        0.5,
-      ),
-      sentenceMatches(
-        'sentence',
-        /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d+[- ]year|interest rate|principal/i,
-        0.5,
-      ),
-      sentenceMatches(
-        'after',
-        /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
-        -2.5,
-        'paid by the month',
-      ),
-      sentenceMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
-      sentenceMatches(
-        'row',
-        /\b(?:payments?|interest|expense|proceeds|fees?|optional|principal (?:paid|payments?))\b/i,
-        -3,
-        'a row of payments',
-      ),
-      sentenceMatches('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
-      sentenceMatches(
-        'sentence',
-        /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
-        -3,
-      ),
-      sentenceMatches('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
-      sentenceMatches(
-        'before',
-        /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
-        -1.5,
-        'of something else',
-      ),
-      customSignal(
-        'what is left of a loan that was spoken of',
-        4,
-        ({ before, start }, { pageText }) =>
-          ofBalance.test(before) && ofLoan.test(pageText.text.slice(Math.max(0, start - 300), start)),
-      ),
-      customSignal(
-        'what was borrowed once, of which so much is left',
-        -6,
-        ({ before, end }, { pageText }) =>
-          /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
-          /\b(?:(?:outstanding|remaining|unpaid|loan) (?:principal )?balance|(?:unpaid|remaining|outstanding) principal|balance (?:is|stands at|was|as of|now))\b[^.;$]{0,50}\$/i.test(
-            pageText.text.slice(end, end + 300),
-          ),
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:unpaid|remaining|outstanding) principal(?: balance)? (?:is|was|of|stood at|stands at)\s(?:about )?$/i,
-        3,
-        'the principal that is left',
-      ),
-      sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
-      sentenceMatches('column', /interest|payment|variance|%/i, -2),
-      customSignal(
-        'a liability',
-        3,
-        (m) => /liabilit|payable|debt/i.test(m.heading) && /\bloans?\b|\bnotes?\b/i.test(m.row),
-      ),
-      customSignal('proposed', -1, isProposal),
-      inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
-      inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
-    ],
-    read: (m, { pageText }) => {
-      if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
-      const { value } = m
-      if (typeof value !== 'number' || value < least) return null
-      // A rejected loan does not count; the result may be in the next sentence.
-      if (isVotedDown(m, pageText)) return null
-      const day =
-        /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
+/** The balance that the association owes on its loans, not the payments. */
+export const associationLoan: FieldSignals = {
+  path: 'financial.associationLoan',
+  mentions: loansOf,
+  hint: /\bloans?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
+  bias: -4.5,
+  signals: [
+    precededBy(
+      /\bloans?\b[^.$]{0,120}\b(?:balance|owed|outstanding)\b[^.;$\d]{0,20}$/i,
+      3.5,
+      'the balance of a loan before',
+      150,
+    ),
+    followedBy(
+      /^[^.$]{0,80};\s\$[\d,.]{4,12}\s(?:is |are |was )?(?:still )?(?:owed|left|remain|outstanding)/i,
+      -3,
+      'followed by the remaining balance',
+      120,
+    ),
+    precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'the remaining balance after borrowed', 150),
+    sentenceMatches(
+      'sentence',
+      /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,
+      2,
+    ),
+    sentenceMatches(
+      'before',
+      /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
+      3,
+    ),
+    sentenceMatches(
+      'before',
+      /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i,
+      1.7,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
+      1.2,
+      'borrowed',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:loan|mortgage|note|line of credit)\b[^;$]{0,90}\b(?:is|was|has been|we are|stands) (?:now |paid |currently )*(?:down to|at|paid down to)\s(?:about |just |under )?$/i,
+      3.5,
+      'a loan that is down to',
+    ),
+    customSignal('a statement of no loan', 5.5, (m) => m.type === 'sentence'),
+    customSignal(
+      'no loan, but of someone else or conditional',
+      -8,
+      (m) =>
+        m.type === 'sentence' &&
+        /\b(?:shall|may|unless|buyers?|applicants?|unit owner|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
           m.sentence,
-        )?.[1]
-      return {
-        value: moneyText(value),
-        comparable: value,
-        qualifier: joinQualifiers(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
-      }
-    },
+        ),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:we|association|HOA) (?:still )?owes? (?:[A-Z][\w.&'-]*\s|the (?:bank|\w+ bank)\s|a (?:total|balance) of\s){0,4}$/,
+      1.5,
+      'we owe a lender',
+    ),
+    sentenceMatches('before', /\bbalance\b/i, 1),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:loan|line of credit)\b[^.;$]{0,15}\b(?:by|from|with)\s[A-Z]/,
+      2.5,
+      'a loan from a bank',
+    ),
+    sentenceMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
+    customSignal('answers a question about loans', 2, ({ before }) =>
+      /\b(?:loans?|borrowed|debt)\b[^?]{0,60}\?[^?$]{0,80}$/i.test(before),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
+      1.5,
+      'the balance of a loan is',
+    ),
+    sentenceMatches(
+      'before',
+      /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
+      1.5,
+      'a loan of',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
+      1.7,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:line of credit|loan|borrow)\b[^.;$]{0,90}\b(?:not to exceed|up to|in an amount not over)\s$/i,
+      2.5,
+      'a loan of at most',
+    ),
+    precededBy(
+      /\b(?:amount borrowed|loan amount|amount of (?:the )?loan|loan balance)\s?:\s*$/i,
+      4,
+      'label: loan amount',
+    ),
+    sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
+    sentenceMatches(
+      'row',
+      /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit/i,
+      3.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:clubhouse|pool|association|HOA|bank|credit union|construction|roof(?:ing)?|paving|repav\w+|road|siding|SBA|PPP|street)\b/i,
+      0.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d+[- ]year|interest rate|principal/i,
+      0.5,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
+      -2.5,
+      'paid per month',
+    ),
+    sentenceMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
+    sentenceMatches(
+      'row',
+      /\b(?:payments?|interest|expense|proceeds|fees?|optional|principal (?:paid|payments?))\b/i,
+      -3,
+      'a row of payments',
+    ),
+    sentenceMatches('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
+    sentenceMatches(
+      'sentence',
+      /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
+      -3,
+    ),
+    sentenceMatches('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
+    sentenceMatches(
+      'before',
+      /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
+      -1.5,
+      'another amount before',
+    ),
+    customSignal(
+      'the balance of a loan mentioned above',
+      4,
+      ({ before, start }, { pageText }) =>
+        balanceBefore.test(before) && loanWords.test(pageText.text.slice(Math.max(0, start - 300), start)),
+    ),
+    customSignal(
+      'the original amount of a loan',
+      -6,
+      ({ before, end }, { pageText }) =>
+        /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
+        /\b(?:(?:outstanding|remaining|unpaid|loan) (?:principal )?balance|(?:unpaid|remaining|outstanding) principal|balance (?:is|stands at|was|as of|now))\b[^.;$]{0,50}\$/i.test(
+          pageText.text.slice(end, end + 300),
+        ),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:unpaid|remaining|outstanding) principal(?: balance)? (?:is|was|of|stood at|stands at)\s(?:about )?$/i,
+      3,
+      'the remaining principal',
+    ),
+    sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
+    sentenceMatches('column', /interest|payment|variance|%/i, -2),
+    customSignal(
+      'a liability',
+      3,
+      (m) => /liabilit|payable|debt/i.test(m.heading) && /\bloans?\b|\bnotes?\b/i.test(m.row),
+    ),
+    customSignal('proposed', -1, isProposal),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
+  ],
+  read: (m, { pageText }) => {
+    if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
+    const { value } = m
+    if (typeof value !== 'number' || value < minLoanCents) return null
+    // The rejection may be in the next sentence.
+    if (isVotedDown(m, pageText)) return null
+    const day =
+      /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
+        m.sentence,
+      )?.[1]
+    return {
+      value: moneyText(value),
+      comparable: value,
+      qualifier: joinQualifiers(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
+    }
   },
-]
+}

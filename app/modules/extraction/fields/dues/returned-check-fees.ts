@@ -1,10 +1,9 @@
 import { inStatement, nearbyWords } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
 import { chargedFor } from './charge-subjects'
-import { ignoringCase } from './dues-words'
-import { sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { ignoringCase, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
-const badCheck =
+const returnedCheckWords =
   '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
 
 export const returnedCheckFee: FieldSignals = {
@@ -14,9 +13,24 @@ export const returnedCheckFee: FieldSignals = {
   bias: -4,
   signals: [
     chargedFor('returned payment', 4.6),
-    sentenceMatches('sentence', ignoringCase(`\\b${badCheck}`), 1.5, 'a returned check'),
-    sentenceMatches('before', ignoringCase(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${returnedCheckWords}`),
+      1.5,
+      'a returned check in the sentence',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${returnedCheckWords}\\b[^.;$]{0,80}$`),
+      2,
+      'a returned check before',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^[^.;$]{0,60}\\b${returnedCheckWords}`),
+      2,
+      'a returned check after',
+    ),
     sentenceMatches(
       'before',
       /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$|\b(?:owe|pay|add)\s(?:us |an? (?:additional |extra )?)?$/i,
@@ -27,21 +41,21 @@ export const returnedCheckFee: FieldSignals = {
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
       1.2,
-      'a charge behind',
+      'a charge after',
     ),
-    sentenceMatches('row', ignoringCase(`\\b${badCheck}`), 1.5, 'a row of it'),
+    sentenceMatches('row', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'row: returned checks'),
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${badCheck}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${badCheck}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
+        `\\b${returnedCheckWords}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${returnedCheckWords}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
       ),
       1.5,
-      'its label',
+      'label: returned check',
     ),
     nearbyWords(
       /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
       -1.5,
-      'of something else',
+      'another charge nearby',
       25,
       18,
     ),

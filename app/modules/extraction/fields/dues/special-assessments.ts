@@ -4,25 +4,32 @@ import type { PageText } from '../../page/page-text'
 import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
 import { chargesOf } from './charges'
 import { votedDown } from '../../signals/decisions'
-import { ignoringCase } from './dues-words'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import {
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
 
-const special =
+const specialAssessmentWords =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
-const newOwner =
+const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
-const least = 1000
+const minCents = 1000
 
-/** Preceding sentences are about a special assessment, although this one does not name it. */
-/** "there will be a one-time 1,200 per unit" */
-const oneTimeEach = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
-const everyonePays =
+/** "there will be a one-time", before an amount. */
+const oneTimeBefore = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
+const everyonePaysBefore =
   /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
 
-const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${special}`).test(sentence) &&
-  ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
+/** The preceding sentences are about a special assessment that this one does not name. */
+const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${specialAssessmentWords}`).test(sentence) &&
+  ignoringCase(`\\b${specialAssessmentWords}`).test(
+    pageText.text.slice(Math.max(0, span.start - 330), span.start),
+  )
 
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
@@ -35,18 +42,23 @@ export const specialAssessment: FieldSignals = {
       'before',
       /\b(?:to|will|would|shall) assess (?:a total of |the sum of )?$/i,
       3.5,
-      'to assess so much',
+      'to assess',
     ),
     underTopic(
       /^(?:the |any )?special assessments?\b/i,
       3.2,
-      'so much for each, or in all, under its title',
+      'an amount under a title about special assessments',
       (m) =>
         m.row === '' &&
         (isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('row', ignoringCase(`\\b${special} receivable\\b`), 2, 'row: still to be collected'),
+    sentenceMatches(
+      'row',
+      ignoringCase(`\\b${specialAssessmentWords} receivable\\b`),
+      2,
+      'row: special assessment receivable',
+    ),
     sentenceMatches(
       'before',
       /\b(?:the|a|this|our) special(?: (?:of|is|will be|was|comes to|came to))(?: about)? $/i,
@@ -54,61 +66,68 @@ export const specialAssessment: FieldSignals = {
       'the special is',
     ),
     customSignal(
-      'an assessment for works',
+      'an assessment for a project',
       5.6,
       (m) =>
         /\b(?:an|one) assessment of (?:about )?$/i.test(m.before) &&
         /^[^.;$]{0,40}\b(?:to (?:replace|repair|rebuild|fix|repave|restore|fund|pay for|cover)|for (?:the )?(?:roof|siding|road|paving|seawall|elevator|pool|dock|bridge|dam)\w*)\b/i.test(
           m.after,
         ) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${special}`), 1.5, 'special assessment'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${specialAssessmentWords}`),
+      1.5,
+      'special assessment in the sentence',
+    ),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${special}\\b[^.;$]{0,50}$`),
+      ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,50}$`),
       2.5,
       'special assessment shortly before',
     ),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${special}\\b[^.;$]{0,140}$`),
+      ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,140}$`),
       0.8,
       'special assessment before',
     ),
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
+        `\\b${specialAssessmentWords}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
       ),
       1.5,
       'special assessment of',
     ),
     sentenceMatches(
       'after',
-      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
+      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${specialAssessmentWords}`),
       3,
       'followed by special assessment',
     ),
     customSignal(
-      'none of them',
+      'zero special assessments',
       2.8,
-      (m) => m.value === 0 && ignoringCase(`\\b${special}\\b`).test(m.row === '' ? m.before : m.row),
+      (m) =>
+        m.value === 0 &&
+        ignoringCase(`\\b${specialAssessmentWords}\\b`).test(m.row === '' ? m.before : m.row),
     ),
-    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    customSignal('below a special assessment', 2, (m, { pageText }) => isBelowSpecialAssessment(m, pageText)),
     customSignal(
-      'each owner’s share of a sum',
+      'each owner’s share of a total',
       1,
       (m) =>
         isPerUnit(m) &&
         /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
     ),
-    customSignal('filled in', 6, ({ start }, { pageText }) =>
+    customSignal('filled in on a form', 6, ({ start }, { pageText }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
         pageText.text.slice(Math.max(0, start - 200), start),
       ),
     ),
-    nearbyWords(newOwner, -6, 'of new owners', 70, 60),
+    nearbyWords(newOwnerWords, -6, 'a charge to new owners', 70, 60),
     sentenceMatches(
       'before',
       ignoringCase(
@@ -129,22 +148,22 @@ export const specialAssessment: FieldSignals = {
       0.8,
       'in effect',
     ),
-    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'the one that is known'),
+    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
     customSignal(
-      'a one-time charge of each unit',
+      'a one-time charge per unit',
       5.5,
       (m) =>
-        oneTimeEach.test(m.before) &&
+        oneTimeBefore.test(m.before) &&
         (isPerUnit(m) ||
           ignoringCase(
             `\\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)`,
           ).test(m.before)) &&
-        !newOwner.test(m.sentence),
+        !newOwnerWords.test(m.sentence),
     ),
     customSignal(
-      'everyone pays it',
+      'paid by everyone',
       2.5,
-      (m, { pageText }) => everyonePays.test(m.before) && isBelowSpecial(m, pageText),
+      (m, { pageText }) => everyonePaysBefore.test(m.before) && isBelowSpecialAssessment(m, pageText),
     ),
     sentenceMatches('row', /\bspecial assessments?\b/i, 2),
     sentenceMatches(
@@ -163,7 +182,7 @@ export const specialAssessment: FieldSignals = {
     nearbyWords(
       /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
       -1.5,
-      'something else',
+      'another charge nearby',
       35,
       20,
     ),
@@ -178,21 +197,20 @@ export const specialAssessment: FieldSignals = {
   ],
   read: (m, { kind, pageText }) => {
     const cents = Number(m.value)
-    // Where columns are known, the table is read as a whole, plans apart from what was done.
+    // Tables with columns are read by a rule, which separates plans from completed assessments.
     if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
     if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
-    if (cents < least) return null
-    const each =
+    if (cents < minCents) return null
+    const isForEachUnit =
       isPerUnit(m) ||
       ignoringCase(`\\b${perUnit}`).test(
         `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
       )
-    const around = m.sentence
     const status =
       /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
-        around,
+        m.sentence,
       )
         ? 'completed'
         : isProposal(m)
@@ -203,9 +221,9 @@ export const specialAssessment: FieldSignals = {
               ? ''
               : 'pending'
     return {
-      value: `${moneyText(cents)}${each ? ' per unit' : ''}`,
+      value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(each && 'per unit', m.column, status),
+      qualifier: joinQualifiers(isForEachUnit && 'per unit', m.column, status),
     }
   },
 }

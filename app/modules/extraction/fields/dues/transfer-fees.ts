@@ -2,8 +2,8 @@ import type { Mention } from '../../page/mentions'
 import { inStatement, nearbyWords } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
 import { chargedFor } from './charge-subjects'
-import { ignoringCase } from './dues-words'
 import {
+  ignoringCase,
   customSignal,
   inDocumentKind,
   precededBy,
@@ -11,23 +11,23 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const transfer =
+const transferWords =
   '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|reinvestment|sale|re-?sale demand|demand (?:letter|statement))'
 
-/** Words for a home that gets a new owner. */
-const sale =
+/** Words for the sale of a home. */
+const saleWords =
   /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
-const charged = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
+const chargeBefore = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
 const chargeAfter =
   /^\s?\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:fee|charge)\b|^[^.;$]{0,30}\b(?:is|are|will be|shall be) charged\b/i
-const notForSale =
+const otherChargeWords =
   /\b(?:dues|enhancement|community fee|(?<!re-?)assessments?|deposit|fines?|interest|late|contribut\w+|capital|reserves?|prorat\w+|months?|rent\w*|leas\w+|tenants?|special|insurance|attorney\w*)\b/i
 
-const besideContribution =
+const contributionWords =
   /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
 const isTransferFee = ({ before, after }: Mention) =>
-  ignoringCase(`\\b${transfer}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
-  ignoringCase(`^\\s?${transfer}\\s(?:fee|charge)`).test(after)
+  ignoringCase(`\\b${transferWords}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
+  ignoringCase(`^\\s?${transferWords}\\s(?:fee|charge)`).test(after)
 
 export const transferFee: FieldSignals = {
   path: 'financial.transferFee',
@@ -39,7 +39,7 @@ export const transferFee: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,120}$`,
+        `\\b${transferWords}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,120}$`,
       ),
       4,
       'transfer fee before',
@@ -47,12 +47,12 @@ export const transferFee: FieldSignals = {
     precededBy(
       /\b(?:transfer|resale) fees?(?: (?:at|upon|due at) (?:closing|sale|transfer))?\s{0,3}[:?]\s{0,8}(?:yes,?\s)?$/i,
       4,
-      'its label',
+      'label: transfer fee',
     ),
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${transfer}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`,
+        `\\b${transferWords}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`,
       ),
       1.5,
       'transfer fee of',
@@ -60,16 +60,16 @@ export const transferFee: FieldSignals = {
     sentenceMatches(
       'after',
       ignoringCase(
-        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transfer}\\s(?:processing |administrative )?(?:fee|charge)`,
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transferWords}\\s(?:processing |administrative )?(?:fee|charge)`,
       ),
       5.5,
       'followed by transfer fee',
     ),
     sentenceMatches(
       'row',
-      ignoringCase(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`),
+      ignoringCase(`\\b${transferWords}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`),
       2,
-      'a row of it',
+      'row: transfer fee',
     ),
     sentenceMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
     sentenceMatches(
@@ -99,17 +99,17 @@ export const transferFee: FieldSignals = {
       'sentence',
       /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -2.5,
-      'a contribution',
+      'a contribution in the sentence',
     ),
     customSignal(
       'a transfer fee beside a contribution',
       2.5,
-      (m) => besideContribution.test(m.sentence) && isTransferFee(m),
+      (m) => contributionWords.test(m.sentence) && isTransferFee(m),
     ),
     nearbyWords(
       /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,
       -2,
-      'of something else',
+      'another charge nearby',
       35,
       18,
     ),
@@ -136,18 +136,18 @@ export const transferFee: FieldSignals = {
       5,
       (m) =>
         m.row === '' &&
-        sale.test(m.sentence) &&
-        (charged.test(m.before) || chargeAfter.test(m.after)) &&
-        !notForSale.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
+        saleWords.test(m.sentence) &&
+        (chargeBefore.test(m.before) || chargeAfter.test(m.after)) &&
+        !otherChargeWords.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
     ),
     sentenceMatches(
       'before',
       /(?:^|\s{3}|[•:,;(–-]\s)\W{0,4}(?:(?:account|title|ownership|membership|deed|property|owner|new owner|member)(?:ship)? (?:transfer|set-?up|change)|set-?up)s?(?: (?:of|per) \w+)?\s?(?:\([^)]{0,40}\)\s?)?(?:[:–-]|\.{2,}|\bis\b)?\s*$/i,
       5,
-      'label: a transfer',
+      'label: transfer or account setup',
     ),
     customSignal(
-      'so much for the transfer',
+      'an amount for the transfer',
       5,
       (m) =>
         /^\s?\)?\s?(?:for )?(?:the |an? )?(?:(?:title|account|ownership) )?(?:transfer|set-?up)\b(?!\s(?:to|from|of|into)\b)/i.test(
@@ -156,12 +156,14 @@ export const transferFee: FieldSignals = {
     ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     customSignal(
-      'a row of a fee schedule',
+      'row: transfer, in a fee schedule',
       3,
       (m, { kind }) =>
-        kind === 'fee_schedule' && ignoringCase(`\\b${transfer}`).test(m.row) && !/\bfees?\b/i.test(m.row),
+        kind === 'fee_schedule' &&
+        ignoringCase(`\\b${transferWords}`).test(m.row) &&
+        !/\bfees?\b/i.test(m.row),
     ),
-    customSignal('a package or certificate', 2, (m) =>
+    customSignal('row: package or certificate', 2, (m) =>
       ignoringCase('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
     ),
     inStatement(-7),

@@ -11,8 +11,8 @@ import {
 } from '../../signals/amounts'
 import { isReplaced, withSubjects } from './charges'
 import { chargeSubjectOf } from './charge-subjects'
-import { ignoringCase } from './dues-words'
 import {
+  ignoringCase,
   customSignal,
   inDocumentKind,
   precededBy,
@@ -20,27 +20,35 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-// "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
-const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
-const inAssessments = new RegExp(
-  `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${ofDues}|(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${ofDues}|(?<quarter>one quarter['’]s assessment)`,
+const duesWords = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
+const assessmentMultiple = new RegExp(
+  [
+    // "two months' assessments"
+    `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${duesWords}`,
+    // "twice the monthly dues"
+    `(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${duesWords}`,
+    // "one-sixth of the annual assessment"
+    `(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${duesWords}`,
+    // "one quarter's assessment"
+    `(?<quarter>one quarter['’]s assessment)`,
+  ].join('|'),
   'gi',
 )
 /** "0.5% of the purchase price". */
-const ofPrice =
+const priceAfter =
   /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
 const contributionsOf = withSubjects((pageText: PageText): Mention[] => [
   ...amountsAndCharges(pageText),
-  ...percentsOf(pageText).filter((m) => ofPrice.test(m.after)),
-  ...[...pageText.text.matchAll(inAssessments)]
+  ...percentsOf(pageText).filter((m) => priceAfter.test(m.after)),
+  ...[...pageText.text.matchAll(assessmentMultiple)]
     .slice(0, 100)
     .map((m) => mentionAt(pageText, 'sentence', collapseWhitespace(m[0]), m.index, m.index + m[0].length)),
 ])
 
-const capital =
+const capitalWords =
   '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|(?:one-?time )?new (?:member|owner|buyer|homeowner) (?:fee|assessment|contribution)|membership (?:initiation|fee)|start-?up capital|capitali[sz]ation)'
 
-const payer =
+const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
 
 export const workingCapital: FieldSignals = {
@@ -61,12 +69,17 @@ export const workingCapital: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b${capital}\\b[^.;$]{0,60}$`),
+      ignoringCase(`\\b${capitalWords}\\b[^.;$]{0,60}$`),
       2.5,
       'working capital shortly before',
     ),
-    sentenceMatches('before', ignoringCase(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capital}`), 2.4, 'working capital behind'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${capitalWords}\\b[^.;]{0,240}$`),
+      1.2,
+      'working capital before',
+    ),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capitalWords}`), 2.4, 'working capital after'),
     sentenceMatches('sentence', /\bworking capital/i, 1.5),
     sentenceMatches(
       'sentence',
@@ -76,12 +89,12 @@ export const workingCapital: FieldSignals = {
     ),
     customSignal('a share of the price', 3, (m) => m.type === 'percent'),
     precededBy(
-      ignoringCase(`\\b${capital}\\b[^$]{0,220}$`),
+      ignoringCase(`\\b${capitalWords}\\b[^$]{0,220}$`),
       1.8,
       'working capital in the sentence before',
       260,
     ),
-    sentenceMatches('row', ignoringCase(`\\b${capital}\\b`), 1.5, 'a row of it'),
+    sentenceMatches('row', ignoringCase(`\\b${capitalWords}\\b`), 1.5, 'row: working capital'),
     sentenceMatches(
       'heading',
       /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
@@ -98,9 +111,9 @@ export const workingCapital: FieldSignals = {
       /\b(?:closing|purchasers?|buyers?|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
-    customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    customSignal('a multiple of assessments', 1, (m) => m.type === 'sentence'),
     customSignal(
-      'in assessments, from a buyer',
+      'a multiple of assessments, from a buyer',
       3.5,
       (m) =>
         m.type === 'sentence' &&
@@ -128,18 +141,22 @@ export const workingCapital: FieldSignals = {
       'before',
       /\b(?:new owner |buyer |initial |one-?time )?reserve (?:fund )?contribution\s?\([^)]{0,40}\b(?:closing|buyer|new owner|resale)\b[^)]{0,30}\)\s?:?\s*$|\bnew (?:owner|buyer|member)s? contributions?\b[^.;$]{0,50}$/i,
       3,
-      'label: of a buyer',
+      'label: buyer contribution',
     ),
-    customSignal('paid by nobody', -3, (m) => m.row === '' && !payer.test(`${m.heading} ${m.sentence}`)),
+    customSignal(
+      'no word of who pays',
+      -3,
+      (m) => m.row === '' && !payerWords.test(`${m.heading} ${m.sentence}`),
+    ),
     sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
     sentenceMatches(
       'sentence',
       /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
       -1.5,
-      'something else',
+      'another topic',
     ),
     sentenceMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
-    customSignal('a new owner pays it', 7, ({ before }) =>
+    customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),
     inStatement(-7),
@@ -162,21 +179,20 @@ export const workingCapital: FieldSignals = {
       const share = `${percentWithHundredths(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
       return { value: share, comparable: share }
     }
-    const words = String(m.value)
-    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`, 'i').exec(words)
-    const times = new RegExp(
+    const text = String(m.value)
+    const months = ignoringCase(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
+    const times = ignoringCase(
       `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
-      'i',
-    ).exec(words)
-    const number = months ?? times
-    if (number) {
-      const n = /^twice/i.test(words) ? 2 : readCount(number[1] ?? '')
+    ).exec(text)
+    const multiple = months ?? times
+    if (multiple) {
+      const n = /^twice/i.test(text) ? 2 : readCount(multiple[1] ?? '')
       if (n === null || n < 1 || n > 24) return null
       return { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
     }
-    return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(words) &&
-      /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(words)
-      ? { value: words, comparable: words.toLowerCase() }
+    return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(text) &&
+      /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(text)
+      ? { value: text, comparable: text.toLowerCase() }
       : null
   },
 }

@@ -1,7 +1,5 @@
-import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import type { ValueReading } from '../../rules/rule'
 import {
   cellTextBefore,
   amountsAndCharges,
@@ -13,164 +11,55 @@ import {
   nearbyWords,
   periodOf,
   perUnit,
-  joinQualifiers,
-  unitOf,
   yearOf,
 } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
-import { underTopic } from '../../signals/topics'
 import {
+  customSignal,
   ignoringCase,
-  increaseVerb,
-  paidOnce,
-  projectOrBuyerCharge,
-  historyOf,
-  oldAmountBefore,
-  minDues,
-  maxDues,
-} from './dues-words'
-import {
   inDocumentKind,
   precededBy,
   readByPattern,
   sentenceMatches,
-  customSignal,
   type FieldSignals,
 } from '../../signals/signal'
+import { underTopic } from '../../signals/topics'
+import {
+  nameOfDues,
+  historyPosition,
+  increaseVerb,
+  installmentPlan,
+  oldAmountBefore,
+  projectOrBuyerCharge,
+} from './dues-words'
+import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
 
-/** "Dues, per quarter" */
-const ofPeriod = ignoringCase(
+/** "Dues, per quarter", as the label of a row. */
+const duesPerPeriod = ignoringCase(
   `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
 )
 
-const unitType =
-  /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
-
-/** "112 homes x" */
-const unitCountBefore =
-  /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
-
-/** "initially", "maximum": a declaration's assessments before any have been set. */
-const limitStatus = (m: Mention) => {
-  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
-  if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
-  if (
-    /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
-  )
-    return 'initial'
-  return ''
-}
-
-const headReach = 300
-/** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
-const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
-  document.kind === 'budget' &&
-  /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
-  /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
-
-const periodName = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
-/** "paid [ ] monthly [X] annually" */
-const tickedPeriod = new RegExp(
-  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodName})\\b|\\b(${periodName})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodName})`,
-  'i',
-)
-const frequency = new RegExp(
-  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodName})\\b`,
-  'i',
-)
-/** How often a form says that dues are paid: in a box that is ticked, or on its line about frequency. */
-function periodOnForm({ start, end }: Mention, { text }: PageText) {
-  const behind = text.slice(end, end + 120)
-  const ticked = tickedPeriod.exec(behind.split('$', 1)[0] ?? '')
-  const words =
-    ticked?.[1] ??
-    ticked?.[2] ??
-    frequency.exec(behind.split('$', 1)[0] ?? '')?.[1] ??
-    frequency.exec(text.slice(Math.max(0, start - 90), start))?.[1]
-  if (words === undefined) return null
-  return { text: words, isTicked: ticked !== null }
-}
-
-const periodNamed = (words: string) =>
-  /^semi/i.test(words)
-    ? 'half-year'
-    : /^month/i.test(words)
-      ? 'month'
-      : /^quarter/i.test(words)
-        ? 'quarter'
-        : 'year'
-
-const asksWhatIsPaid =
-  /\b(?:what|how much) (?:do|does|will|would|must|should|is|are) (?:I|we|you|owners?|an owner|each \w+|everyone|it|the (?:payment|dues|assessments?|fees?))\b[^?$]{0,60}\?\W*(?:[\w’']+ ){0,5}$/i
-const onlyRegular =
-  /\b(?:late|sell|buy|closing|special|insurance|rent|guest|fine|violation|park|pool|clubhouse|key|paint|get|cost to)/i
-/** The question on what owners pay, right before an amount. */
-function questionOnDues({ start }: Mention, { text }: PageText): string | null {
-  const asked = asksWhatIsPaid.exec(text.slice(Math.max(0, start - 130), start))?.[0]
-  return asked === undefined ||
-    onlyRegular.test(asked) ||
-    !/\bpay\b|\bdues\b|\bassessments?\b|\bfees?\b/i.test(asked)
-    ? null
-    : asked
-}
-
-function readDues(m: Mention, pageText: PageText): ValueReading | null {
-  const cents = Number(m.value)
-  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
-  const onForm = periodOnForm(m, pageText)
-  const period =
-    (onForm?.isTicked ? periodNamed(onForm.text) : null) ??
-    periodOf(m) ??
-    periodOf({ ...m, before: questionOnDues(m, pageText) ?? '', after: '', row: '', column: '' }) ??
-    (onForm ? periodNamed(onForm.text) : null) ??
-    // "The fee for 2026 is $100": a year's.
-    ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
-  const unit =
-    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
-    unitType.exec(
-      `${
-        m.before
-          .slice(-50)
-          .split(/[,;.$]/)
-          .at(-1) ?? ''
-      } ${m.row}`,
-    )?.[0] ??
-    ''
-  const each = unitOf(m)
-  return {
-    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: period ? `${moneyText(cents)} a ${period}` : `${moneyText(cents)}${each ? ` ${each}` : ''}`,
-    comparable: cents,
-    qualifier: joinQualifiers(
-      period !== 'month' && period,
-      unit.toLowerCase().replace(/\s+/g, ' '),
-      yearOf(m),
-      ['ccrs', 'bylaws'].includes(pageText.document.kind) && limitStatus(m),
-      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
-    ),
-  }
-}
-
-// Words near an amount that is not regular dues.
+/** Words beside an amount that is not regular dues. */
 const otherCharge =
   /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
-/** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
-const andAnother = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
+/** Words that introduce another charge: "$300 per lot and the reserve fee is $40". */
+const nextCharge = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
 
-const aggregate =
+const sumWords =
   /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
-/** Nearby sentences are about dues, although this one does not name them. */
+/** Sentences nearby are about dues that this one does not name. */
 const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
-  ignoringCase(`\\b${dues}\\b`).test(
+  !nameOfDues.test(sentence) &&
+  nameOfDues.test(
     `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
   )
 
 /** "Dues:", "Your fees", "Assessments and fees" */
-const ofDues =
+const duesTitle =
   /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|new|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)(?! (?:schedule|late))\b|\b(?:dues|assessments|fees) (?:going )?(?:up|increase|change)/i
-const newRate =
+/** "you pay", "the rate is", before an amount. */
+const rateVerbBefore =
   /\b(?:you|we|owners?|everyone|homes?)(?:(?:['’]ll| will| each| all| now| still| currently| continue to) ?){0,2} pay(?:s|ing)? $|\b(?:that|it|they|rate|this|dues|assessments?|fees?|payment)(?: (?:will|should))? (?:be|become|is|are|goes to|go to|rises to|remains?(?: at)?|stays?(?: at)?|set at)(?: now)? $|\b(?:stays?|remains?|stay|remain|kept|held) at $|\bnew (?:rate|amount)(?: (?:is|will be))?:? $/i
 const otherPayment =
   /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
@@ -186,21 +75,21 @@ export const regularDues: FieldSignals = {
       'before',
       /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
       4.6,
-      'the monthly at',
+      'the monthly is',
     ),
     customSignal(
-      'asked what is paid',
+      'answers what owners pay',
       5.8,
-      (m, { pageText }) => questionOnDues(m, pageText) !== null && Number(m.value) < 500_000,
+      (m, { pageText }) => duesQuestionBefore(m, pageText) !== null && Number(m.value) < 500_000,
     ),
     sentenceMatches(
       'before',
       /\b(?:charg|bill|assess|ask|invoic)(?:e[sd]?|s|es|ed|ing)? (?:each|every|all|the) (?:unit|lot|home|house|household|owner|homeowner|member|family|property|door)s?(?: owners?)?(?: for)? $/i,
       3.2,
-      'to charge each owner',
+      'charge each owner',
     ),
     customSignal(
-      'so much a month, decided and for nothing else',
+      'a decided amount per period',
       3,
       (m) =>
         /\b(?:board|directors|members|owners|association|we|they|council|trustees) (?:now |all |unanimously |finally )?(?:favors?|chose|settled on|settles on|agreed (?:on|to)|approved|voted for|adopted|went with|kept|set) $/i.test(
@@ -222,9 +111,9 @@ export const regularDues: FieldSignals = {
         `\\b(?:next year['’]s|the (?:new|20\\d\\d)|our|your) (?:annual |monthly |quarterly )?${dues} (?:goes|will go|moves|climbs|rises|comes) to $`,
       ),
       2,
-      'goes to',
+      'dues go to',
     ),
-    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
     sentenceMatches(
@@ -253,13 +142,13 @@ export const regularDues: FieldSignals = {
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
       2.5,
-      'dues by the type of unit',
+      'dues by unit type',
     ),
     sentenceMatches(
       'before',
       /\b(?:we|association|HOA) bills? $|\b(?:each|every|all) (?:home|unit|lot|owner|household)s? (?:is|are|will be|gets?) billed $/i,
       2.5,
-      'what is billed',
+      'amount billed',
     ),
     sentenceMatches(
       'before',
@@ -274,31 +163,31 @@ export const regularDues: FieldSignals = {
       'the new dues are',
     ),
     underTopic(
-      ofDues,
+      duesTitle,
       4.6,
-      'the rate, under a title of dues',
+      'a rate under a title about dues',
       ({ row, before, after }) =>
         row === '' &&
-        newRate.test(before) &&
+        rateVerbBefore.test(before) &&
         !otherPayment.test(`${before.slice(-60)} ${after.slice(0, 30)}`),
     ),
     sentenceMatches(
       'after',
       /^ (?:a \w+ )?(?:instead of|rather than|up from) \$/i,
       1.5,
-      'instead of another',
+      'replaces another amount',
     ),
-    sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'which another replaces'),
-    sentenceMatches('after', collectionPeriod, 2, 'collected for a period'),
-    customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
+    sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'replaced by another amount'),
+    sentenceMatches('after', collectionPeriod, 2, 'collected per period'),
+    customSignal('row: dues per period', 4, (m) => duesPerPeriod.test(m.row)),
     sentenceMatches(
       'before',
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each ){0,2}pays?\s$/i,
       3.2,
-      'homes of a kind pay',
+      'homes pay',
     ),
     customSignal(
-      'what is paid on average, where dues are spoken of',
+      'the average payment, near dues',
       2.2,
       (m, { pageText }) =>
         /\bthe average\b[^.;$]{0,40}(?:\bfrom \$[\d,.]{2,10} to|\b(?:is|was|will be|of))\s$/i.test(
@@ -310,14 +199,14 @@ export const regularDues: FieldSignals = {
       'after',
       /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
       1.7,
-      'due right behind',
+      'due directly after',
     ),
-    sentenceMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'a payment due'),
+    sentenceMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'followed by payment due'),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
       -8,
-      'by how much dues were raised',
+      'the amount of an increase',
     ),
     sentenceMatches(
       'before',
@@ -334,12 +223,12 @@ export const regularDues: FieldSignals = {
       'set at',
     ),
     customSignal(
-      'the last of several years',
+      'the latest of several years',
       3.5,
-      (m) => historyOf(m) === 'last' && ignoringCase(`\\b${dues}\\b`).test(m.sentence),
+      (m) => historyPosition(m) === 'last' && nameOfDues.test(m.sentence),
     ),
-    customSignal('one of several years', -4, (m) => historyOf(m) === 'earlier'),
-    customSignal('paid for a period', 2, (m) =>
+    customSignal('an earlier one of several years', -4, (m) => historyPosition(m) === 'earlier'),
+    customSignal('per period', 2, (m) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
         m.after,
       ),
@@ -348,7 +237,7 @@ export const regularDues: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b(?:each|every|per|all)\\s${'(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)'}s?\\b[^.;$]{0,60}$`,
+        `\\b(?:each|every|per|all)\\s(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)s?\\b[^.;$]{0,60}$`,
       ),
       0.7,
       'each owner before',
@@ -365,7 +254,7 @@ export const regularDues: FieldSignals = {
       'sentence',
       /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
       2.5,
-      'so many at',
+      'a number of units at',
     ),
     sentenceMatches(
       'before',
@@ -373,13 +262,13 @@ export const regularDues: FieldSignals = {
       3,
       'the installment is',
     ),
-    customSignal('so many times this', 4, (m) => unitCountBefore.test(m.before)),
-    customSignal('the new of two', 2.5, (m) => oldAmountBefore.test(m.before)),
+    customSignal('a number of units before', 4, (m) => unitCountBefore.test(m.before)),
+    customSignal('the new of two amounts', 2.5, (m) => oldAmountBefore.test(m.before)),
     sentenceMatches(
       'after',
       /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
       2,
-      'times so many',
+      'times a number of units',
     ),
     sentenceMatches(
       'before',
@@ -393,14 +282,14 @@ export const regularDues: FieldSignals = {
       /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
       0.8,
     ),
-    sentenceMatches('heading', ignoringCase(`\\b${dues}\\b`), 0.8, 'dues in the heading'),
+    sentenceMatches('heading', nameOfDues, 0.8, 'dues in the heading'),
     sentenceMatches(
       'row',
       ignoringCase(
         `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
       ),
       2,
-      'a row of dues',
+      'row: dues',
     ),
     sentenceMatches(
       'before',
@@ -409,11 +298,11 @@ export const regularDues: FieldSignals = {
       'maximum or initial',
     ),
     customSignal(
-      'of something else',
+      'another charge beside it',
       -3,
       (m) =>
         otherCharge.test(cellTextBefore(m, 55)) ||
-        otherCharge.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+        otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? ''),
     ),
     sentenceMatches(
       'before',
@@ -421,7 +310,7 @@ export const regularDues: FieldSignals = {
         `\\b(?:fees?|dues|assessments?)\\s(?:for|in)\\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\\d{2}\\s(?:is|are|will be|remains?|stay)\\s$`,
       ),
       2,
-      'the fees of a year are',
+      'the fees for a year are',
     ),
     sentenceMatches(
       'before',
@@ -429,17 +318,17 @@ export const regularDues: FieldSignals = {
       3,
       'everyone pays their',
     ),
-    nearbyWords(otherCharge, -0.5, 'something else around', 120, 60),
+    nearbyWords(otherCharge, -0.5, 'another charge nearby', 120, 60),
     customSignal(
-      'a sum',
+      'a sum or balance',
       -2,
       (m, { pageText }) =>
-        aggregate.test(cellTextBefore(m, 35)) ||
-        aggregate.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+        sumWords.test(cellTextBefore(m, 35)) ||
+        sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
     sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
     customSignal(
-      'the old of two',
+      'the old of two amounts',
       -3,
       (m) =>
         /\bfrom\s*(?:the current )?$/i.test(m.before) &&
@@ -465,7 +354,7 @@ export const regularDues: FieldSignals = {
         `\\b${increaseVerb}\\s(?:the |our |HOA |quarterly |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s(?:by\\s)?$`,
       ),
       -8,
-      'raised this much',
+      'dues raised by',
     ),
     sentenceMatches('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
     sentenceMatches(
@@ -476,12 +365,12 @@ export const regularDues: FieldSignals = {
     nearbyWords(
       /\b(?:(?<!same as |than |from |over |like |as )last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
       -1.5,
-      'of the past',
+      'in the past',
     ),
     nearbyWords(
       /\b(?:more than|in excess of|less than|at least|minimum|up to|over|under|exceeds?|within)\s*$/i,
       -1.5,
-      'a limit',
+      'a limit before',
       30,
       0,
     ),
@@ -491,11 +380,15 @@ export const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
-    nearbyWords(projectOrBuyerCharge, -9, 'for projects beside the regular dues', 60, 60),
-    sentenceMatches('sentence', paidOnce, -5, 'paid once over a time'),
-    customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
+    nearbyWords(projectOrBuyerCharge, -9, 'a charge for projects or new owners', 60, 60),
+    sentenceMatches('sentence', installmentPlan, -5, 'an installment plan'),
     customSignal(
-      'its period on the form',
+      'a large amount without a period',
+      -1.5,
+      (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null,
+    ),
+    customSignal(
+      'a period on the form',
       3.5,
       (m, { pageText }) => m.type === 'money' && periodOnForm(m, pageText) !== null,
     ),
@@ -505,22 +398,22 @@ export const regularDues: FieldSignals = {
       (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === '',
     ),
     customSignal(
-      'no amount for an owner',
+      'a row that is not per owner',
       -2,
       (m) =>
         m.row !== '' &&
         !isPerUnit(m) &&
         !unitCountBefore.test(m.before) &&
-        historyOf(m) === null &&
+        historyPosition(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),
     sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
-    sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due'),
-    customSignal('of a year', 0.6, (m) => yearOf(m) !== ''),
+    sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),
+    customSignal('for a year', 0.6, (m) => yearOf(m) !== ''),
     inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
     inDocumentKind(-1, 'insurance'),
     readByPattern(2.5),
   ],
-  read: (m, { pageText }) => readDues(m, pageText),
+  read: (m, { pageText }) => readRegularDues(m, pageText),
 }

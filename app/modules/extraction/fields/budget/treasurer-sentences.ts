@@ -3,21 +3,22 @@ import type { Mention } from '../../page/mentions'
 import { lineAt } from '../../page/page-text'
 import { type ValueReading } from '../../rules/rule'
 import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
-import { isNotBankBalance } from './bank-balance'
+import { otherBalanceSignals } from './bank-balance'
 import { cellOf, qualifierOf } from '../../signals/figures'
 import {
   inDocumentKind,
   sentenceMatches,
   customSignal,
+  ignoringCase,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
 
-const ignoringCase = (source: string) => new RegExp(source, 'i')
 const approximately =
   '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
 const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
 
+/** "--- Ending balance" */
 const labelAfterAmount =
   /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
 
@@ -37,19 +38,19 @@ const readAtLeast =
   }
 
 const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
-const inTreasurersReport = customSignal(
-  'a treasurer reports',
+const nearTreasurerWords = customSignal(
+  'near words about the treasurer',
   1.2,
   (m, { pageText }) =>
     treasurerWords.test(`${m.heading} ${m.sentence}`) ||
     treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
 )
-const ofWholeAssociation = sentenceMatches(
+const ofAssociation = sentenceMatches(
   'sentence',
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
-const ofOneOwner = customSignal('of one owner', -4, (m) => isPerUnit(m))
+const ofOneOwner = customSignal('per unit', -4, (m) => isPerUnit(m))
 const ofSomethingElse = sentenceMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
@@ -59,7 +60,7 @@ const ofSomethingElse = sentenceMatches(
 const gainWords =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
 const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-const statesRule = sentenceMatches(
+const statesRuleOrLimit = sentenceMatches(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,
@@ -67,26 +68,26 @@ const statesRule = sentenceMatches(
 const inOtherKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
 const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
 
-const accountWords = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
+const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
-/** Of several accounts no single one is what the association has. */
+/** One of several accounts is not the whole balance. */
 const isOneOfSeveralAccounts = (m: Mention) =>
   !totalWords.test(m.before.slice(-60)) &&
-  new Set([...m.sentence.matchAll(accountWords)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+  new Set([...m.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
 
-/** "$5,120.00 --- Ending balance", month by month: the last that has an amount counts. */
+/** "$5,120.00 --- Ending balance" for each month; the last one with an amount counts. */
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
-/** Figures in treasurers' sentences: bank balance, income, and expenses. */
-export const treasurySignals: FieldSignals[] = [
+/** Figures in treasurers' sentences: bank balance, income, expenses, and operating result. */
+export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,
     hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
-      ...isNotBankBalance,
+      ...otherBalanceSignals,
       sentenceMatches(
         'before',
         /\b(?:(?:all|our|the|both) (?:\w+ )?accounts? (?:together|combined)|treasury|account and sweep together)(?: (?:now |currently )?(?:holds?|have|has|contains?|totals?))? (?:about )?$/i,
@@ -161,7 +162,7 @@ export const treasurySignals: FieldSignals[] = [
         4,
       ),
       customSignal(
-        'its label behind it',
+        'its label after it',
         9,
         ({ start, end }, { pageText }) =>
           /^[\s$•*·–—-]*$/.test(
@@ -169,7 +170,7 @@ export const treasurySignals: FieldSignals[] = [
           ) && labelAfterAmount.test(pageText.text.slice(end, end + 60)),
       ),
       customSignal(
-        'not the last of a list of months',
+        'not the last in a list of months',
         -7,
         ({ end }, { pageText }) =>
           endingLabel.test(pageText.text.slice(end, end + 50)) &&
@@ -188,8 +189,8 @@ export const treasurySignals: FieldSignals[] = [
         3,
       ),
       sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       inDocumentKind(0.4, 'minutes', 'notice'),
       sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       customSignal('one of several accounts', -12, isOneOfSeveralAccounts),
@@ -210,7 +211,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -233,7 +234,7 @@ export const treasurySignals: FieldSignals[] = [
         'before',
         /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
         -9,
-        'what is left of it',
+        'the excess of income',
       ),
       sentenceMatches(
         'before',
@@ -253,8 +254,8 @@ export const treasurySignals: FieldSignals[] = [
         1,
         'expenses beside it',
       ),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       sentenceMatches(
         'before',
         /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
@@ -272,7 +273,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -300,7 +301,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
       customSignal(
-        'spent of what came in',
+        'spent after income',
         3.6,
         (m) =>
           ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`).test(m.before) &&
@@ -312,8 +313,8 @@ export const treasurySignals: FieldSignals[] = [
         1,
         'income beside it',
       ),
-      inTreasurersReport,
-      ofWholeAssociation,
+      nearTreasurerWords,
+      ofAssociation,
       sentenceMatches(
         'before',
         /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
@@ -323,7 +324,7 @@ export const treasurySignals: FieldSignals[] = [
         'after',
         /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
         -6,
-        'what is left of them',
+        'the remaining expenses',
       ),
       sentenceMatches(
         'after',
@@ -337,7 +338,7 @@ export const treasurySignals: FieldSignals[] = [
       ),
       ofOneOwner,
       ofSomethingElse,
-      statesRule,
+      statesRuleOrLimit,
       inOtherKinds,
       inBudgetOrStatement,
     ],
@@ -353,48 +354,43 @@ export const treasurySignals: FieldSignals[] = [
         'before',
         /\bexcess of (?:total )?(?:incomes?|revenues?|receipts) over (?:total )?(?:expens\w+|expenditures|disbursements) of $/i,
         2.6,
-        'an excess of so much',
+        'an excess of income over expenses',
       ),
       sentenceMatches(
         'before',
         ignoringCase(`\\b(?:${gainWords}|${lossWords})\\b[^.;$]{0,25}${verbBeforeAmount}$`),
         4.2,
-        'a result of so much',
+        'a result before',
       ),
-      sentenceMatches(
-        'after',
-        ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`),
-        4.2,
-        'so much of a result',
-      ),
+      sentenceMatches('after', ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`), 4.2, 'a result after'),
       sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
-      inTreasurersReport,
+      nearTreasurerWords,
       sentenceMatches(
         'sentence',
         /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
         -3,
-        'of something else',
+        'a month, insurance, or reserves',
       ),
       sentenceMatches(
         'sentence',
         /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
         -5,
-        'of one item',
+        'the budget for one item',
       ),
-      statesRule,
+      statesRuleOrLimit,
       ofOneOwner,
       ofSomethingElse,
       inOtherKinds,
       inBudgetOrStatement,
     ],
     read: (m, around) => {
-      const read = readAtLeast(100_00)(m, around)
-      if (!read || typeof m.value !== 'number') return read
+      const reading = readAtLeast(100_00)(m, around)
+      if (!reading || typeof m.value !== 'number') return reading
       const isLoss =
         ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`).test(m.before) ||
         ignoringCase(`^\\s?(?:${lossWords})\\b`).test(m.after)
       const cents = isLoss ? -m.value : m.value
-      return { ...read, value: moneyText(cents), comparable: cents }
+      return { ...reading, value: moneyText(cents), comparable: cents }
     },
   },
 ]

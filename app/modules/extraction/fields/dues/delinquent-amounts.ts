@@ -1,0 +1,226 @@
+import { count, moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import { joinQualifiers, yearOf } from '../../signals/amounts'
+import { cellOf, statementAmounts } from '../../signals/figures'
+import {
+  customSignal,
+  followedBy,
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  type FieldSignals,
+  type Surroundings,
+} from '../../signals/signal'
+import { paragraphBefore, topicOf } from '../../signals/topics'
+import { isReplaced } from './charges'
+import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
+
+const owedWords =
+  '(?:(?:delinquen(?:cy|cies|t)|past[- ]due|overdue|unpaid|outstanding|uncollected)(?: (?:dues|assessments?|accounts?|amounts?|balances?|fees|receivables?|homeowners?|owners?|HOA dues))?|arrears|arrearages?|(?:dues|assessments) (?:receivable|owed|outstanding|past due|in arrears))'
+const duesOrOwnerWords =
+  '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
+
+/** The last figure of a row with at least three. */
+const isLastOfSeveralCells = (m: Mention, around: Surroundings) => {
+  const cells = cellOf(m, around)?.row.cells ?? []
+  return cells.length >= 3 && cells.at(-1)?.start === cellOf(m, around)?.cell.start
+}
+/** The columns of an aging report, by days overdue. */
+const agingColumns = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? ?60\b[^.;]{0,30}\b90\b/i
+
+const combinedWords =
+  /\b(?:they|these|those|together|combined|altogether|in (?:all|total)|between them|among them|with a total of|for a total of|total(?:ing|s)?)\b/i
+/** In characters. */
+const linkReach = 60
+const lateText = ignoringCase(`\\b${lateWords}`)
+const paidOrSpentWords =
+  /\b(?:we (?:\w+ )?owe|collected|received|recovered|settled|wrote|written|waive\w*|each|per|loan|budget|cost|reserves?|spent)\b/i
+/** "Five owners have not paid. Together they owe $4,000": the sum may be in the next sentence. */
+function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
+  const [before, after] = [m.before.slice(-linkReach), m.after.slice(0, linkReach / 2).split(/[.;]/, 1)[0]]
+  const nearText = `${before} # ${after}`
+  if (m.row !== '' || /\$/.test(before) || paidOrSpentWords.test(nearText)) return false
+  if (!combinedWords.test(nearText) && !/\bowed?\b/i.test(nearText)) return false
+  if (lateText.test(m.before)) return combinedWords.test(nearText)
+  if (latePayersTitle.test(topicOf(m, pageText))) return true
+  const above = paragraphBefore(m, pageText).slice(-200)
+  return (
+    /\bowe\b|\bowed\b|\bin arrears\b|\bbehind\b/i.test(nearText) &&
+    (lateText.test(above) || /\ball but\b[^.]{0,40}\b(?:paid|current)\b/i.test(above))
+  )
+}
+
+const latePayersBefore = ignoringCase(
+  `\\b(?:(?!(?:one|1|an?) )${count}|some|a few|several) (?:of (?:the|our) )?(?:\\w+ )?${payerWords}\\b[^$%]{0,90}$`,
+)
+const lateSumText = ignoringCase(
+  `\\b(?:${lateWords}|late|behind|owes?|over \\d{2,3} days|days|in collections?|attorney|lawyer)\\b|^\\W*(?:delinquen\\w+|collections?|arrears|past[- ]due)\\b`,
+)
+const linkToSum =
+  /(?:[,(:=–-]|\bfor|\bof|\bwith|\btotal(?:ing|s|ed)?|\bcom(?:es|ing) to|\btogether|\bcombined|\bin all|\bowe[sd]?(?: us| the association)?)\s*(?:a )?(?:(?:combined|total|grand total)(?: of)? )?(?:about |approximately |roughly )?$/i
+/** "Six homes are behind, for a combined $7,300", "Collections: 4 accounts, $9,150" */
+function isOwedByLatePayers(m: Mention, around: Surroundings): boolean {
+  const before = m.before.slice(-160)
+  if (m.row !== '' || !linkToSum.test(before) || !latePayersBefore.test(before)) return false
+  if (paidOrSpentWords.test(before) || /^ (?:each|per|apiece|fee|charge|late)\b/i.test(m.after)) return false
+  return lateSumText.test(before) || latePayersTitle.test(topicOf(m, around.pageText))
+}
+
+/** What all delinquent owners owe together; not their number, and not one owner's balance. */
+export const delinquentAmount: FieldSignals = {
+  path: 'financial.delinquentAmount',
+  mentions: statementAmounts,
+  hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
+  bias: -5,
+  signals: [
+    sentenceMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'row: amount owed'),
+    sentenceMatches(
+      'row',
+      /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
+      -6,
+      'row: another amount',
+    ),
+    customSignal(
+      'row: receivables among the assets',
+      6,
+      (m, around) =>
+        /^(?:total )?(?:(?:owners?|members?|homeowners?|assessments?|dues)'? )?(?:accounts?|assessments?|dues|fees) receivable\b(?!.*\b(?:other|insurance|misc\w*|prior|special)\b)/i.test(
+          m.row,
+        ) && cellOf(m, around)?.row.section === 'assets',
+    ),
+    customSignal(
+      'the total of an aging report',
+      7,
+      (m, around) =>
+        /^(?:\d{1,4} (?:accounts|owners|units|homes|lots)\s{1,9})?(?:association |grand |report )?totals?$/i.test(
+          m.row,
+        ) &&
+        cellOf(m, around)?.row.cells.at(-1)?.start === m.start &&
+        agingReportTitle.test(around.pageText.text.slice(0, 400)),
+    ),
+    sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
+    customSignal('the combined debt of a number of owners', 6, isOwedByLatePayers),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^ by (?:${count}|the|some) (?:\\w+ )?${payerWords}\\b`),
+      3.5,
+      'owed by owners',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?<!insurance |tax |other )receivables?|A\/R|past[- ]dues?|delinquenc(?:y|ies)|arrears|arrearages?)(?: balances?)? (?:(?:now|currently|still|have|has|total|came|come|fallen|dropped|grown|risen|stands?|stood|is|are|was|were|down|up) ){1,4}(?:at|to|of)? ?(?:about |approximately )?$/i,
+      5,
+      'receivables total',
+    ),
+    sentenceMatches(
+      'before',
+      /^\W*(?:aged |total |open )?(?:receivables?|A\/R)\s?[:=–-]?\s*$/i,
+      4.5,
+      'label: receivables',
+    ),
+    sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'label: delinquencies'),
+    sentenceMatches('before', ignoringCase(`\\b${owedWords}\\b[^.;$]{0,50}$`), 3.6, 'owed shortly before'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owedWords}\\b[^.;$]{0,40}$`),
+      1,
+      'total owed before',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owedWords}\\b`),
+      3.6,
+      'owed after',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:haven['’]t paid|have not paid|not paid|unpaid|behind|past due|in arrears)\b[^$]{0,60}\b(?:total(?:s|ing)?|together|in all|altogether)\b[^.;$]{0,20}$/i,
+      4.8,
+      'the total of owners who have not paid',
+    ),
+    sentenceMatches(
+      'before',
+      /\btotal (?:amount )?(?:still )?(?:owed|owing|past due|delinquent|outstanding) (?:is |of |about |approximately )*$/i,
+      4.5,
+      'total owed directly before',
+    ),
+    customSignal(
+      'the total column of an aging table',
+      8,
+      (m, around) =>
+        (/^(?:grand )?total$/i.test(m.column)
+          ? agingColumns.test(around.pageText.text.slice(Math.max(0, m.span.start - 200), m.span.start))
+          : agingColumns.test(m.row) && /\btotal$/i.test(m.row)) && isLastOfSeveralCells(m, around),
+    ),
+    sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'an allowance for bad debt'),
+    sentenceMatches(
+      'before',
+      /\b(?:owes?|owed)\s(?:us |the association |a total of |about |approximately |together ){0,2}$/i,
+      2,
+      'owes directly before',
+    ),
+    sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
+    customSignal('the combined debt of late owners', 5.5, isOwedTogether),
+    customSignal('a replaced amount', -8, isReplaced),
+    sentenceMatches(
+      'before',
+      /\b(?:amount|balance|sum|total) (?:still )?owed\b[^.;]{0,60}\b(?:to|at|now|is|of)\s(?:about |only |now )?$/i,
+      4.5,
+      'the amount owed is',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|[-•\n]\s?|\s)(?:A\/?R|receivables?)(?: over (?:\d{2,3}|thirty|sixty|ninety)(?: days)?)?\s?[:=-]?\s*$/,
+      5,
+      'label: receivables, abbreviated',
+    ),
+    followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'followed by the delinquency rate'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b${duesOrOwnerWords}\\b`),
+      1.2,
+      'dues or owners in the sentence',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
+      0.5,
+    ),
+    sentenceMatches('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
+    sentenceMatches(
+      'sentence',
+      /\b(?:late (?:fee|charge|payment)s?|fines?|penalt\w+|interest (?:of|at|rate)|returned checks?|NSF|filing fee|lien fee|attorney'?s'? fees?|administrative)\b/i,
+      -3,
+      'a charge for late payment',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|may|must|will be|if (?:a|an|any|the|your)|when (?:a|an)|any owner|in excess of|more than \$|at least \$|exceed\w*|policy|threshold|(?<!\d )per (?:month|lot|unit|home))\b/i,
+      -2.5,
+      'a rule or policy',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:your|this unit|(?:an?|one|the) (?:owner|homeowner|unit|lot|member|property|account|resident|house)|each|(?:lot|unit) #?\d+)\b/i,
+      -2.5,
+      'one owner’s balance',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:collected|received|recovered|(?<!(?:n['’]t|not|yet|has|have) )paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
+      -3,
+      'paid, or another amount',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:was|were|has been|have been) (?:collected|received|recovered|paid|written off)/i,
+      -3,
+    ),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'fee_schedule'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
+  ],
+  read: (m) =>
+    typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: joinQualifiers(yearOf(m)) }
+      : null,
+}

@@ -1,0 +1,234 @@
+import { count, readCount } from '../../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { joinQualifiers, yearOf } from '../../signals/amounts'
+import {
+  customSignal,
+  ignoringCase,
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
+import { underTopic } from '../../signals/topics'
+import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
+
+const latePayerCount = new RegExp(
+  [
+    // "3 of the 120 accounts"
+    `(?<![\\d.,$/#-])\\b(?<owners>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
+    // "Delinquent accounts: 6"
+    `\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payerWords})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<labeled>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
+    // "five are still behind"
+    `(?<![\\d.,$/#-])\\b(?<unpaid>${count})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)`,
+    // "Units over 60 days late: 4"
+    `\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<pastDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
+    // "Homes delinquent 90 days or more: 2"
+    `\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<behindDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
+    // "Number of units with dues more than 60 days past due: 5"
+    `(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<numbered>${count})(?![%.,/]\\d|\\s?%)`,
+    // "4 owners > 90 days"
+    `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
+    // "Delinquencies: 3 homes"
+    `\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<amongDues>\\d{1,3})\\s(?:${payerWords})\\b`,
+  ].join('|'),
+  'gi',
+)
+/** "lots 7, 19, and 44", "Lot 22" */
+const unitList =
+  /\b(?:lots?|units?|houses?|homes?|nos?\.|numbers)\s#?\d{1,4}[A-Z]?(?:(?:,\s?and|,|\s?and|\s?&)\s?#?\d{1,4}[A-Z]?){0,9}\b(?![%.,/]\d|\s?%)/gi
+const unitListStart = /^(?:lots?|units?|houses?|homes?|nos?\.|numbers)\s#?\d/i
+const oneUnitUnpaid =
+  /^\s(?:(?:is|has|are) )?(?:still )?(?:not (?:yet )?paid|unpaid|owes?\b|delinquent|past due|behind)/i
+const unitListsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(unitList)].slice(0, 200).flatMap((match) => {
+    const units = match[0].match(/\d{1,4}[A-Z]?/g) ?? []
+    const end = match.index + match[0].length
+    if (units.length === 1 && !oneUnitUnpaid.test(pageText.text.slice(end, end + 40))) return []
+    return [mentionAt(pageText, 'count', units.length, match.index, end)]
+  })
+/** "Are any owners past due? No" */
+const noneAnswer =
+  /\b(?:any|how many|number of|# of) (?:\w+ )?(?:owners|units|accounts|homes|lots)\b[^.?%\n]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.?%\n]{0,30}\?\s{0,6}(?:no|none|zero)\b(?!\s\w)/gi
+const noneAnswersOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(noneAnswer)].map((m) => ({
+    ...mentionAt(pageText, 'sentence', m[0], m.index, m.index + m[0].length),
+    sentence: m[0],
+    span: { start: m.index, end: m.index + m[0].length },
+  }))
+const delinquencyCountsOf = (pageText: PageText): Mention[] => [
+  ...noneAnswersOf(pageText),
+  ...unitListsOf(pageText),
+  ...[...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
+    const stated = Object.values(m.groups ?? {}).find((text) => text !== undefined)
+    const n = readCount(stated ?? '')
+    // A count at the end of a line, "Owner occupied: 90", does not belong to "Units over 60 days late: 4" below.
+    const spansLines =
+      m.groups?.owners !== undefined &&
+      /\n\s*[A-Z][^\n]{3,60}:/.test(pageText.page.text.slice(m.index, m.index + m[0].length + 60)) &&
+      pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
+    return n === null || spansLines ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
+  }),
+  ...mentionsOf(pageText, 'sentence').filter((m) => noDelinquencies.test(m.sentence.slice(0, 600))),
+]
+const noDelinquencies =
+  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\bevery(?:one|body) is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
+
+/** "All are current except the one on Elm Street." */
+const allButOne =
+  /\b(?:except(?:ing)?|but|other than|apart from|aside from|with the exception of)\s(?:for\s)?(?:the|one|1|a|an|a single)\s(?:\w+\s)?(?:home|house|owner|homeowner|unit|lot|member|property|account|household)\b/i
+
+const otherCountWords = /\b(?:vendors?|bills?|bids?|present|attended|voted|days? (?:after|notice))\b/i
+
+export const delinquentUnits: FieldSignals = {
+  path: 'propertyDetails.delinquencies',
+  mentions: delinquencyCountsOf,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  bias: -4.6,
+  signals: [
+    customSignal(
+      'the count in an aging report’s total',
+      4.2,
+      (m, { pageText }) =>
+        /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
+        /^\W*$/.test(m.before) &&
+        agingReportTitle.test(pageText.text.slice(0, 400)),
+    ),
+    customSignal('a statement that nobody is late', 4.6, (m) => m.type === 'sentence'),
+    sentenceMatches(
+      'before',
+      /\bliens? (?:have been |has been |were |was |are |is )?(?:now )?(?:recorded|filed|placed|put) (?:against|on) $/i,
+      4.6,
+      'liens against this many',
+    ),
+    customSignal(
+      'nobody is late, with exceptions',
+      -8,
+      (m) =>
+        m.type === 'sentence' &&
+        !allButOne.test(m.sentence) &&
+        /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(
+          m.sentence,
+        ),
+    ),
+    sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`(?:${count}|\\b${payerWords}) of (?:the |our |all )?(?:total )?$`),
+      -8,
+      'the total of which some are late',
+    ),
+    sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
+    sentenceMatches(
+      'before',
+      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than)\b[^.;]{0,12}$/i,
+      6,
+      'everyone has paid except these',
+    ),
+    customSignal(
+      'a list of unit numbers',
+      2.2,
+      (m, { pageText }) => m.type === 'count' && unitListStart.test(pageText.text.slice(m.start, m.end)),
+    ),
+    sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${lateWords}`), 3.2, 'late after'),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${lateWords}`,
+      ),
+      1.5,
+      'late directly after',
+    ),
+    customSignal(
+      'all but these have paid',
+      5,
+      (m) => /\ball but\s*$/i.test(m.before) && /^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after),
+    ),
+    customSignal(
+      'late in the mention itself',
+      4,
+      (m) =>
+        m.type === 'count' &&
+        ignoringCase(lateWords).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
+    ),
+    sentenceMatches('before', ignoringCase(`\\b${lateWords}\\b[^.;]{0,50}$`), 1.8, 'late before'),
+    sentenceMatches('sentence', ignoringCase(`\\b${lateWords}`), 1, 'late in the sentence'),
+    underTopic(
+      latePayersTitle,
+      5,
+      'the first count under a title about late owners',
+      ({ type, before, sentence }) =>
+        type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !otherCountWords.test(sentence),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i,
+      -3,
+      'an earlier count',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:${lateWords}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`,
+      ),
+      3.5,
+      'in parentheses after the amount owed',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i,
+      0.8,
+    ),
+    sentenceMatches('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
+    sentenceMatches(
+      'before',
+      /\b(?:currently|about|approximately|only|there (?:are|were|is)|we have|still|have)\s?(?:only |about |still )?$/i,
+      0.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i,
+      0.3,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
+      -2.5,
+      'a rule or policy',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?(?:present|attended|in attendance|voted|are (?:needed|required|rented|sold|vacant)|for sale|were (?:present|represented)|on the board|signed|volunteer)/i,
+      -3,
+      'a count of something else',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:quorum|proxies|proxy|violations?|ballots?|in attendance|mow\w*|repair\w*|roof|water|parking)\b/i,
+      -1,
+    ),
+    sentenceMatches('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    if (m.type === 'sentence' && allButOne.test(m.sentence))
+      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOf(m)) }
+    if (m.type === 'sentence')
+      return {
+        value: 'None',
+        comparable: 'none',
+        qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+      }
+    const n = Number(m.value)
+    if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
+    const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
+    return { value, comparable: n, qualifier: joinQualifiers(yearOf(m)) }
+  },
+}
+
+/** Unpaid dues may be only a week late; these words indicate more. */
+const delinquencyWords =
+  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
+const durationNotStated = 'days past due not stated'

@@ -1,0 +1,288 @@
+import { amount, moneyText, percent, readMoney, readPercent } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import {
+  dues,
+  formatAmount,
+  inStatement,
+  isProposedCharge,
+  joinQualifiers,
+  nearbyWords,
+  percentWithHundredths,
+} from '../../signals/amounts'
+import {
+  customSignal,
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
+import { chargeSubjectOf } from './charge-subjects'
+import { chargesAndPercentsOf, isReplaced } from './charges'
+import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
+
+const termWords = `(?:${percent}|${amount})`
+const termPair = new RegExp(
+  `(?<of>\\bthe (?:greater|higher|larger|lesser|lower|smaller) of\\s[^.;$%]{0,30}?)?(?<first>${termWords})(?:[^.;$%]{0,90}?)\\b(?:or|and)\\b[^.;$%]{0,40}?(?<second>${termWords})(?<which>[^.;$%]{0,80}?\\bwhich\\s?ever (?:amount |sum )?is (?:the )?(?:greater|higher|larger|more|less(?:er)?|lower|smaller)\\b)?`,
+  'gi',
+)
+/** In characters. */
+const longestPair = 400
+
+/** "10% of the payment or $10, whichever is greater": one term alone would misstate the fee. */
+function greaterOrLesserOf(m: Mention, { text }: PageText): string | null {
+  const sentence = `${m.before}${text.slice(m.start, m.end)}${m.after}`
+  const from = Math.max(0, m.before.length - longestPair / 2)
+  const context = sentence.slice(from, from + longestPair)
+  for (const match of context.matchAll(termPair)) {
+    const { of = '', first = '', second = '', which = '' } = match.groups ?? {}
+    const offset = m.before.length - from
+    if ((of === '' && which === '') || offset < match.index || offset >= match.index + match[0].length)
+      continue
+    const [a, b] = [first, second].map(formatTerm)
+    if (!a || !b || a === b) continue
+    const isLess = /\b(?:less(?:er)?|lower|smaller)\b/i.test(`${of} ${which.slice(-12)}`)
+    return `${a} or ${b}, whichever is ${isLess ? 'less' : 'greater'}`
+  }
+  return null
+}
+
+function formatTerm(text: string): string | null {
+  const share = readPercent(text)
+  if (share !== null) return percentWithHundredths(share)
+  const cents = readMoney(text)
+  return cents === null ? null : moneyText(cents)
+}
+
+const maxLateFeeCents = 50_000
+
+export const lateFee: FieldSignals = {
+  path: 'financial.lateFee',
+  mentions: chargesAndPercentsOf,
+  hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
+  bias: -4.7,
+  signals: [
+    customSignal(
+      'charged for late payment, by the nearest words',
+      4.6,
+      (m, { pageText }) => m.type === 'money' && chargeSubjectOf(m, pageText) === 'late payment',
+    ),
+    sentenceMatches(
+      'before',
+      /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;$%]{0,40}$/i,
+      3,
+      'late fee shortly before',
+    ),
+    sentenceMatches(
+      'before',
+      /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;]{0,110}$/i,
+      2,
+      'late fee before',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:dollars\s)?(?:\(?\$?\d+(?:\.\d\d)?\)?\s)?(?:per month |monthly |a month |flat |one-?time |administrative |non-?refundable )?(?:as an? )?(?:additional )?late (?:payment )?(?:fee|charge|penalty|fine)/i,
+      4,
+      'followed by late fee',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,60}\b(?:late (?:payment )?(?:fee|charge|penalty)|penalty)\b/i,
+      1,
+      'late fee after',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i,
+      1.3,
+      'late fee in the sentence',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge|penalty|fine|assessed|charged|amount)(?: of| in the amount of| equal to| is| at|:)?(?: an additional| an?)?\s*$/i,
+      0.8,
+      'a charge of',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i,
+      0.8,
+      'a penalty before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:penalty (?:fee|charge)|penalty)\b[^.;$%]{0,30}$/i,
+      1.5,
+      'a penalty shortly before',
+    ),
+    sentenceMatches('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    sentenceMatches(
+      'before',
+      /\blate\b[^.;$%]{0,30}\b(?:is|are|will be|be) charged\s(?:with )?(?:an? |the )?(?:(?:greater|lesser) of )?$/i,
+      2.5,
+      'late payments are charged',
+    ),
+    customSignal(
+      'added to late payments',
+      4.2,
+      (m) =>
+        /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(m.before) &&
+        /^\s(?:is|are|will be|gets|shall be) (?:added|charged|assessed)\b/i.test(m.after),
+    ),
+    customSignal(
+      'late payments are subject to a fee of',
+      3,
+      (m) =>
+        /\b(?:late|past[- ]due|delinquent|overdue|unpaid) (?:payments?|dues|assessments?|accounts?|balances?|owners?|members?)\b[^.;$%]{0,40}\b(?:subject to|incurs?|charged|assessed|pays?)\s(?:with )?(?:an? |the )?(?:additional )?(?:(?:fee|charge|penalty) of )?$/i.test(
+          m.before,
+        ) &&
+        (/\b(?:fee|charge|penalty) of $/i.test(m.before) ||
+          /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
+    ),
+    customSignal(
+      'a charge for unpaid amounts',
+      3.2,
+      (m) =>
+        (/\b(?:fee|charge|penalty|surcharge)\b[^.;%]{0,45}$/i.test(m.before) ||
+          /^[^.;]{0,90}\b(?:is|are|will be|shall be) (?:added|charged|assessed|imposed)\b/i.test(m.after)) &&
+        unpaidWords.test(m.after.slice(0, 160)) &&
+        !/\binterest\b/i.test(m.sentence),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:after|by|late|not (?:\w+ )?(?:received|paid|gotten))\b[^.;$%]{0,50}\b(?:please )?(?:add|include)\s(?:an? )?(?:additional |extra )?$/i,
+      5,
+      'to be added to late payments',
+    ),
+    sentenceMatches(
+      'before',
+      /\b\d{1,3} days (?:late|past due|overdue|delinquent)\s?[-–—:=]\s{0,3}$/i,
+      5,
+      'label: days late',
+    ),
+    sentenceMatches(
+      'before',
+      /\blate (?:payments?|dues|assessments?)\s?[:=–-]\s{0,3}$/i,
+      5,
+      'label: late payment',
+    ),
+    sentenceMatches(
+      'before',
+      /\bpenalt(?:y|ies) (?:for|on) [^.;$%]{3,60}\b(?:is|are|of|:)\s$/i,
+      3,
+      'the penalty for it is',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:late|past[- ]due|overdue) (?:payments?|dues|assessments?)\s(?:costs?|are|is|carry|carries)\s(?:an? )?(?:extra |additional )?$/i,
+      4,
+      'late payments cost',
+    ),
+    sentenceMatches(
+      'before',
+      /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
+      2.5,
+      'a charge after days late',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
+      -4,
+      'abolished',
+    ),
+    customSignal(
+      'an amount after the due date',
+      5.2,
+      (m, { pageText }) =>
+        /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that(?: date| day)?)\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
+          m.before,
+        ) && isBelowPayment(m, pageText),
+    ),
+    customSignal(
+      'a charge in colloquial words',
+      5.2,
+      (m, { pageText }) =>
+        ((/\b(?:hit with|socked with|slapped with|picks? up|draws?|dinged)\s(?:an? )?(?:extra |additional )?$/i.test(
+          m.before,
+        ) &&
+          unpaidWords.test(m.before)) ||
+          /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(m.before)) &&
+        isBelowPayment(m, pageText),
+    ),
+    sentenceMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b`),
+      1,
+      'dues in the sentence',
+    ),
+    sentenceMatches('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
+    customSignal(
+      'unpaid, then a charge of',
+      1.2,
+      (m) =>
+        unpaidWords.test(m.before) &&
+        /\b(?:charge|fee|penalty|fine)s?(?: of| equal to| in the amount of)?(?: an additional| an?)?\s*$/i.test(
+          m.before,
+        ),
+    ),
+    customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
+    sentenceMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
+    sentenceMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:simple |annual |monthly |per cent )?(?:interest|per annum|per year|annum|a year|annually|annual)\b/i,
+      -4,
+      'interest after',
+    ),
+    nearbyWords(
+      /\b(?:returned|NSF|insufficient|bounced|dishonou?red|check|attorney\w*|legal|court|filing|lien|recording|certified|violation|transfer|deductible|reconnect|reinstate\w*|collection (?:fee|cost)|tax(?:es)?|key|rental|clubhouse|parking|tow\w*)\b/i,
+      -2,
+      'another charge nearby',
+      40,
+      25,
+    ),
+    nearbyWords(
+      ignoringCase(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`),
+      -2.5,
+      'the amount of dues',
+      40,
+      0,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:for example|example|waive\w*|refund\w*|dispute|if .{1,40} had)\b/i,
+      -1.5,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:balance|(?<!you )owes?(?! an (?:extra|additional))|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
+      -1,
+      'a balance or limit',
+    ),
+    customSignal('in an example', -6, ({ start }, { pageText }) =>
+      /\bexample\b/i.test(pageText.text.slice(Math.max(0, start - 200), start)),
+    ),
+    inStatement(-7),
+    inDocumentKind(-0.5, 'minutes', 'insurance'),
+  ],
+  read: (m, { kind, pageText }) => {
+    const number = Number(m.value)
+    const isMoney = m.type === 'money'
+    const isProposed = isProposedCharge(m, kind)
+    if (number <= 0 || (isMoney ? number < 100 || number > maxLateFeeCents : number > 30) || isReplaced(m))
+      return null
+    const period = chargePeriod(m)
+    const greaterOrLesser = greaterOrLesserOf(m, pageText)
+    const isMaximum =
+      /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
+        m.before,
+      )
+    const isNegated = /\bno\s+$/i.test(m.before)
+    return {
+      value: `${isMaximum || isNegated ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
+      qualifier: joinQualifiers(isProposed && 'proposed'),
+    }
+  },
+}

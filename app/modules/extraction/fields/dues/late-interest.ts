@@ -1,0 +1,196 @@
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { dues, nearbyWords, percentWithHundredths } from '../../signals/amounts'
+import {
+  customSignal,
+  ignoringCase,
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
+import { lineBefore, ratesOf } from './charges'
+import { nameOfDues } from './dues-words'
+import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
+
+/** The text above is about unpaid assessments. */
+const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
+  const above = pageText.text.slice(Math.max(0, start - 500), start)
+  return unpaidWords.test(above) && nameOfDues.test(above)
+}
+
+const mentionsUnpaid = pageMatcher(unpaidWords)
+
+export const lateInterest: FieldSignals = {
+  path: 'financial.lateInterest',
+  mentions: ratesOf,
+  hint: /interest|\bbears?\b|\bdraws?\b|accrue|percent (?:a|per) (?:month|year)|percent monthly|% (?:a|per) year|finance charge|\bAPR\b|% (?:a|per|every) month|per annum|per month on|a month on|of the unpaid/i,
+  bias: -4.7,
+  signals: [
+    sentenceMatches(
+      'before',
+      /\b(?:unpaid|delinquent|past[- ]due|overdue|late|outstanding) (?:\w+ )?(?:draws?|carr(?:y|ies)|accrues?|grows? (?:by|at)|(?:is|are) charged|runs? at)\s(?:interest (?:at|of) )?$/i,
+      3.6,
+      'unpaid amounts draw',
+    ),
+    customSignal(
+      'after a late charge',
+      4,
+      (m) =>
+        chargePeriod(m) !== null &&
+        /\b(?:late|unpaid|past[- ]due|overdue|delinquent)\b[^.;%]{0,80}\$\s?[\d.,]{1,8}(?: (?:late )?(?:charge|fee|penalty))? (?:plus|and) $/i.test(
+          m.before,
+        ),
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?(?:a|per|each|every) (?:month|year|annum) on (?:what|any|the|all)\b[^.;]{0,25}\b(?:owed|owing|unpaid|late|past due|balance|remains)/i,
+      3,
+      'per period on the amount owed',
+    ),
+    sentenceMatches(
+      'before',
+      /\binterest (?:not (?:over|above|more than|to exceed|exceeding)|(?:of )?(?:up to|no more than|at most)|on [^.;%$]{3,40} (?:is|runs at|accrues at)|runs at) $/i,
+      2.2,
+      'interest up to, or on an amount',
+    ),
+    sentenceMatches(
+      'before',
+      /\bafter (?:the )?(?:\d{1,3}|thirty|sixty|fifteen|ten)(?:th)?(?: days)?,? (?:we (?:also )?(?:add|charge) )?$/i,
+      1.6,
+      'after a number of days',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?(?:(?:per|a) (?:month|year|annum)|monthly|annually) (?:on|of) (?:the |any |all )?(?:unpaid|outstanding|past[- ]due|overdue|delinquent)/i,
+      5,
+      'on unpaid amounts',
+    ),
+    sentenceMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears'),
+    sentenceMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
+    sentenceMatches(
+      'before',
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i,
+      2,
+      'interest before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,140}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
+      1.5,
+      'interest at',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:(?:simple|annual|annum|per annum|per year|per month|monthly|yearly|compound(?:ed)?) ){0,2}(?:rate of )?(?:interest|finance charge|service charge)\b/i,
+      2.5,
+      'followed by interest',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
+      1.5,
+      'per year or month after',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:annual (?:percentage )?rate of|rate per annum of|per annum rate of|annually at|annual interest (?:rate )?(?:of|at))\s$/i,
+      1.5,
+      'at an annual rate',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{3}|•\s)\W{0,4}(?:delinquent |late |annual |default )?interest(?: rate)?(?: (?:on|for) [^.;:%]{3,40})?\s?[:=]\s*$/i,
+      2.4,
+      'label: interest rate',
+    ),
+    sentenceMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
+    sentenceMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
+    sentenceMatches(
+      'heading',
+      /\b(?:non-?payment|delinquen\w+|interest|collection|remedies|late|effect of|default|assessments?)\b/i,
+      1,
+    ),
+    sentenceMatches('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
+    sentenceMatches('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'another debt'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank(?! (?:fees?|charges?)\b)|escrow)\b/i,
+      -2,
+      'another kind of interest',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:loan|mortgage|bank(?! (?:fees?|charges?)\b)|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
+      -2.5,
+      'a loan or savings before',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|undivided|interest in)/i,
+      -4,
+      'a share of votes',
+    ),
+    sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
+    nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee nearby', 30, 30),
+    customSignal('added to unpaid amounts', 3.6, (m, { pageText }) =>
+      (chargePeriod(m) !== null && /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
+      /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)
+        ? /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) && isBelowPayment(m, pageText)
+        : false,
+    ),
+    sentenceMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
+    sentenceMatches(
+      'before',
+      /\b(?:unpaid|past[- ]due|overdue|delinquent|outstanding) (?:balances?|accounts?|dues|assessments?|amounts?)\s?[:–-]\s{0,4}$/i,
+      2.5,
+      'label: unpaid balance',
+    ),
+    sentenceMatches(
+      'before',
+      /\blate (?:payments?|dues|assessments?)\b[^.;%]{0,40}\$\s?[\d.,]{1,8} (?:plus|and) $/i,
+      4,
+      'after the fee for late payments',
+    ),
+    customSignal(
+      'label: interest, on a page about late payments',
+      4.2,
+      (m, { pageText }) =>
+        /^\W*interest(?: (?:rate|charge)s?)?\s{1,40}$/i.test(lineBefore(m, pageText)) &&
+        mentionsUnpaid(pageText),
+    ),
+    customSignal(
+      'unpaid assessments in the text above',
+      1,
+      (m, { pageText }) => !unpaidWords.test(m.sentence) && isUnpaidAbove(m, pageText),
+    ),
+    customSignal(
+      'no word of late payment',
+      -2.5,
+      (m, { pageText }) =>
+        !unpaidWords.test(`${m.heading} ${m.sentence}`) &&
+        !nameOfDues.test(m.sentence) &&
+        !isUnpaidAbove(m, pageText) &&
+        !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after),
+    ),
+    inDocumentKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
+  ],
+  read: (m) => {
+    const share = Number(m.value)
+    if (share <= 0 || share > 36) return null
+    const period =
+      chargePeriod(m) ??
+      (/\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(m.before) ||
+      /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(m.after)
+        ? 'year'
+        : /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(m.before)
+          ? 'month'
+          : null)
+    if (!period && share > 24) return null
+    return {
+      value: `${percentWithHundredths(share)}${period ? ` a ${period}` : ''}`,
+      comparable: share,
+      qualifier: period && period !== 'year' ? period : undefined,
+    }
+  },
+}

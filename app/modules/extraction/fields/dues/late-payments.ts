@@ -1,0 +1,26 @@
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+
+export const unpaidWords =
+  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
+
+/** The period that a charge is repeated for, in the words after it: "per month", "a day". */
+export const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
+  const word =
+    /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i
+      .exec((m.after.split(/[.;$]/)[0] ?? '').slice(0, 60))
+      ?.slice(1)
+      .find(Boolean)
+      ?.toLowerCase()
+  if (!word) return null
+  if (/month/.test(word)) return 'month'
+  if (/day|daily/.test(word)) return 'day'
+  if (/quarter/.test(word)) return 'quarter'
+  return word === 'week' ? 'week' : 'year'
+}
+
+/** The sentence, or the text above it, is about payments. */
+export const isBelowPayment = ({ span, sentence }: Mention, pageText: PageText) =>
+  /\b(?:pay|paid|payments?|due|dues|assessments?|bills?)\b/i.test(
+    `${pageText.text.slice(Math.max(0, span.start - 250), span.start)} ${sentence}`,
+  )

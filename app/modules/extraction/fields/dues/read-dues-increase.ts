@@ -1,0 +1,162 @@
+import { readIncrease } from '../../../report-fields/dues-increase'
+import { moneyText, readMoney } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import type { ValueReading } from '../../rules/rule'
+import {
+  dues,
+  isPerUnit,
+  isProposal,
+  joinQualifiers,
+  percentWithHundredths,
+  periodOf,
+  unitOf,
+  yearOf,
+} from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
+import { increaseVerb, maxDues, oldAmountBefore, periodNamed } from './dues-words'
+
+const approximately =
+  '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
+/** "by about", before the amount of an increase. */
+export const byBefore = ignoringCase(
+  `\\b(?:by|of)\\s${approximately}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`,
+)
+export const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+/** "per month increase", after the amount. */
+export const increaseAfter =
+  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|bump|more\b|higher\b)/i
+/** "to", before the new amount. */
+export const toBefore = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+/** "up from $245" or ", was $245", after the new amount. */
+export const upFromOldAmount =
+  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
+/** "(increase $60/Q)" in the label of a row. */
+const increaseInBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
+/** ", up $84 from 2025", before the amount. */
+export const upByBefore = /(?:[,;(–-]\s?|\b(?:is|are|was|were|be|goes|go|went) )up\s(?:by\s)?$/i
+/** "The increase amounts to $9." */
+const increaseAmountsTo = /\b(?:increase|raise)\b[^.;$]{0,20}\b(?:amounts|comes|works out) to\s$/i
+const upFromAmountOf = ({ after }: Mention) => {
+  const match = upFromOldAmount.exec(after)
+  return match?.[1] ?? match?.[2]
+}
+/** "was $245 and was raised to", which captures the old amount. */
+export const oldAmountEarlier =
+  /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)(?:[^$%(]|\(\$[^)$]{1,30}\)|\((?!\$)){0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
+/** "from $245", after the new amount. */
+export const oldAmountAfter =
+  /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
+
+/** "per lot a month" */
+const unitAndPeriodOf = (m: Mention) => {
+  const period =
+    /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
+      m.after,
+    )
+      ? periodOf({ ...m, before: '', row: '', column: '' })
+      : null
+  return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+}
+
+const statedIncrease =
+  /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<period>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by2>\$\s?[\d,]+(?:\.\d{2})?)\s(?<period2>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
+const oldAndNewAmounts = /\bfrom\s\$[\d,.]{1,9}\b[^$]{0,40}\bto\s\$/i
+
+/** The sentence also states the old and new amounts, and the value is read there. */
+const statesOldAndNew = ({ sentence, before, after }: Mention) =>
+  oldAndNewAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
+
+const duesPeriod = ignoringCase(
+  `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
+)
+/** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
+function formatChange(m: Mention, oldCents: number, newCents: number): string {
+  const statedGroups = statedIncrease.exec(m.sentence)?.groups
+  const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
+  const oldToNew = `from ${moneyText(oldCents)} to ${moneyText(newCents)}`
+  if (increaseCents !== null && increaseCents === newCents - oldCents) {
+    const period = periodOf({
+      ...m,
+      before: '',
+      row: '',
+      column: '',
+      after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
+    })
+    const eachPeriod = period ?? periodOf({ ...m, row: '', column: '' })
+    return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (${oldToNew})`
+  }
+  const periodWord = duesPeriod.exec(m.before)?.[1]
+  const perPeriod = unitAndPeriodOf(m) || (periodWord === undefined ? '' : `a ${periodNamed(periodWord)}`)
+  return [`F${oldToNew.slice(1)}`, perPeriod].filter(Boolean).join(' ')
+}
+
+/** "You pay $265 a month now. As of January it will be $290." */
+const currentPayment =
+  /\b(?:you|we|owners|members|homeowners)(?: (?:each|now|currently|all))? pay (\$\s?[\d,]+(?:\.\d{2})?)[^$%.]{0,30}\.?[^$%.]{0,50}\b(?:it|that|this|dues|which)(?:['’]ll| will) (?:be|become|go to|rise to) $/i
+const currentPaymentReach = 160
+export const currentPaymentOf = ({ start }: Mention, { text }: PageText) =>
+  currentPayment.exec(text.slice(Math.max(0, start - currentPaymentReach), start))?.[1] ?? null
+
+/** An increase of dues as a percentage, an amount, or the old and new amounts; "None" for a sentence without one. */
+export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading | null {
+  if (m.type === 'sentence')
+    return {
+      value: 'None',
+      comparable: 'none',
+      qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+    }
+  const qualifier = joinQualifiers(yearOf(m), isProposal(m) && 'proposed')
+  const reading = (text: string): ValueReading => ({
+    value: text,
+    comparable: readIncrease(text) ?? text.toLowerCase(),
+    qualifier,
+  })
+  const number = Number(m.value)
+  if (m.type === 'percent') {
+    if (number <= 0 || number > 100) return null
+    const money =
+      /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
+        m.after,
+      )?.[1]
+    const cents = money ? readMoney(money) : null
+    return reading(
+      cents !== null && cents < maxDues
+        ? `${percentWithHundredths(number)} (${moneyText(cents)})`
+        : percentWithHundredths(number),
+    )
+  }
+  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
+  if (
+    m.type !== 'money' ||
+    number < 100 ||
+    number > maxDues ||
+    (m.row !== '' && !isPerUnit(m) && !increaseInBrackets.test(m.before))
+  )
+    return null
+  const oldAmount =
+    oldAmountBefore.exec(m.before)?.[1] ??
+    upFromAmountOf(m) ??
+    currentPaymentOf(m, pageText) ??
+    oldAmountEarlier.exec(m.before)?.[1] ??
+    (toBefore.test(m.before) ? oldAmountAfter.exec(m.after)?.[1] : undefined)
+  if (oldAmount !== undefined) {
+    const oldCents = readMoney(oldAmount)
+    return oldCents === null || oldCents === number ? null : reading(formatChange(m, oldCents, number))
+  }
+  if (statesOldAndNew(m)) return null
+  // The increase is stated directly before, and read there.
+  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
+  if (toBefore.test(m.before) && !increaseAmountsTo.test(m.before))
+    return reading([`To ${moneyText(number)}`, unitAndPeriodOf(m)].filter(Boolean).join(' '))
+  if (
+    !/\badd(?:s|ed|ing)? (?:another )?$/i.test(m.before) &&
+    !byBefore.test(m.before) &&
+    !upByBefore.test(m.before) &&
+    !increaseAmountsTo.test(m.before) &&
+    !increaseShortlyBefore.test(m.before) &&
+    !increaseAfter.test(m.after)
+  )
+    return null
+  return reading([moneyText(number), unitAndPeriodOf(m)].filter(Boolean).join(' '))
+}

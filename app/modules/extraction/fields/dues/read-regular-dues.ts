@@ -1,0 +1,108 @@
+import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import type { ValueReading } from '../../rules/rule'
+import { isProposal, joinQualifiers, periodOf, unitOf, yearOf } from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
+import { historyPosition, maxDues, minDues, periodNamed } from './dues-words'
+
+const unitType =
+  /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
+
+/** "112 homes x" */
+export const unitCountBefore =
+  /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
+
+/** A declaration states an initial or maximum assessment until the association sets one. */
+const declaredStatus = (m: Mention) => {
+  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
+  if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
+  if (
+    /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
+  )
+    return 'initial'
+  return ''
+}
+
+const headingReach = 300
+/** "(Dues to $700 a year)" in the heading of a proposed column of a budget. */
+const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
+  document.kind === 'budget' &&
+  /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
+  /\bproposed\b/i.test(text.slice(Math.max(0, start - headingReach), start))
+
+const periodWords = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
+/** "paid [ ] monthly [X] annually" */
+const tickedPeriod = ignoringCase(
+  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodWords})\\b|\\b(${periodWords})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodWords})`,
+)
+const frequencyLabel = ignoringCase(
+  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodWords})\\b`,
+)
+/** The period that a form states for dues, in a checked box or on its line about frequency. */
+export function periodOnForm({ start, end }: Mention, { text }: PageText) {
+  const textAfter = text.slice(end, end + 120)
+  const ticked = tickedPeriod.exec(textAfter.split('$', 1)[0] ?? '')
+  const period =
+    ticked?.[1] ??
+    ticked?.[2] ??
+    frequencyLabel.exec(textAfter.split('$', 1)[0] ?? '')?.[1] ??
+    frequencyLabel.exec(text.slice(Math.max(0, start - 90), start))?.[1]
+  if (period === undefined) return null
+  return { text: period, isTicked: ticked !== null }
+}
+
+const paymentQuestion =
+  /\b(?:what|how much) (?:do|does|will|would|must|should|is|are) (?:I|we|you|owners?|an owner|each \w+|everyone|it|the (?:payment|dues|assessments?|fees?))\b[^?$]{0,60}\?\W*(?:[\w’']+ ){0,5}$/i
+/** A question about another payment: "What do we pay for late dues?" */
+const otherPaymentInQuestion =
+  /\b(?:late|sell|buy|closing|special|insurance|rent|guest|fine|violation|park|pool|clubhouse|key|paint|get|cost to)/i
+/** The question directly before an amount that asks what owners pay. */
+export function duesQuestionBefore({ start }: Mention, { text }: PageText): string | null {
+  const question = paymentQuestion.exec(text.slice(Math.max(0, start - 130), start))?.[0]
+  return question === undefined ||
+    otherPaymentInQuestion.test(question) ||
+    !/\bpay\b|\bdues\b|\bassessments?\b|\bfees?\b/i.test(question)
+    ? null
+    : question
+}
+
+/** Regular dues with their period; monthly dues have a field of their own. */
+export function readRegularDues(m: Mention, pageText: PageText): ValueReading | null {
+  const cents = Number(m.value)
+  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
+  const formPeriod = periodOnForm(m, pageText)
+  const period =
+    (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
+    periodOf(m) ??
+    periodOf({ ...m, before: duesQuestionBefore(m, pageText) ?? '', after: '', row: '', column: '' }) ??
+    (formPeriod ? periodNamed(formPeriod.text) : null) ??
+    // "The fee for 2026 is $100" is annual.
+    ((yearOf(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
+  const unitTypeText =
+    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
+    unitType.exec(
+      `${
+        m.before
+          .slice(-50)
+          .split(/[,;.$]/)
+          .at(-1) ?? ''
+      } ${m.row}`,
+    )?.[0] ??
+    ''
+  const unitText = unitOf(m)
+  return {
+    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+    value: period
+      ? `${moneyText(cents)} a ${period}`
+      : `${moneyText(cents)}${unitText ? ` ${unitText}` : ''}`,
+    comparable: cents,
+    qualifier: joinQualifiers(
+      period !== 'month' && period,
+      unitTypeText.toLowerCase().replace(/\s+/g, ' '),
+      yearOf(m),
+      ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(m),
+      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
+    ),
+  }
+}
