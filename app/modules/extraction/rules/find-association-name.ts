@@ -2,6 +2,7 @@ import { monthName } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
 import { lineAt, sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
+import { coreName } from '../association-names'
 import { isOfTitles, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
@@ -72,27 +73,6 @@ const nameLabel =
   /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision|client)$/i
 const labeledName = new RegExp(`^(?:The )?${plainName}(?:,? (?:Inc|INC)\\b\\.?)?(?=\\s{2}|\\s*$|,|\\s?[(–-])`)
 
-/** "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION, INC." → "pines of demo": what two spellings of a name have in common. */
-export function coreName(name: string): string {
-  return collapseWhitespace(name.replace(/[’]/g, "'"))
-    .toLowerCase()
-    .replace(/\b(?:inc|incorporated|llc|corp(?:oration)?|ltd)\b\.?/g, ' ')
-    .replace(/\b(?:[hpctu]|th|uo|co)?\.?o\.?a\b\.?/g, ' ')
-    .replace(
-      /\b(?:association|council) of (?:co-?)?(?:(?:unit|apartment|home|lot|property|condominium)\s?)?owners\b|\bcondominium trust\b|\bcommunity club\b/g,
-      ' ',
-    )
-    .replace(
-      /\b(?:home\s?owners?|condominium|condo|community|unit|property|lot|owners?|townhomes?|master|residents?|maintenance|residential|association|assoc|assn|p\.?u\.?d)\b(?:'?s?'?)/g,
-      ' ',
-    )
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/^\s*the\s+/, '')
-    .replace(/\bs\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 const casual = (name: string) => {
   const text = collapseWhitespace(name)
     .replace(/^the\s+/i, '')
@@ -135,7 +115,7 @@ const isInitials = (value: string) => {
   return letters !== undefined && !/[AEIOUY]/.test(letters.replace(/(?:HOA|POA|COA|CA|OA)$/, ''))
 }
 
-export function associationName(pageTexts: PageText[]): Candidate[] {
+export function findAssociationName(pageTexts: PageText[]): Candidate[] {
   const namings: Naming[] = []
   const add = (pageText: PageText, raw: string, at: number, weight: number) => {
     // A name given for a label ends with its line; a title may take two.
