@@ -171,7 +171,7 @@ export const bankBalance: FieldSignals = {
       if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
       const others = tableRows(around.pageText).filter(
         (row) =>
-          row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabelled || row.start >= own.start),
+          row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabeled || row.start >= own.start),
       )
       return others.length >= 2 && others.every((row) => account.test(row.label))
     }),

@@ -1,7 +1,7 @@
 import { count, readCount } from '../../../report-fields/parse'
 import type { PageText } from '../../page/page-text'
 import { homes } from './home-counts'
-import { cellRows, type Cell } from '../../page/labeled-cells'
+import { cellRows, type TextCell } from '../../page/labeled-cells'
 
 /** Homes that are counted by kind: their sum, and where they are listed. */
 type HomeSum = { sum: number; start: number; end: number }
@@ -25,7 +25,7 @@ const wholeCount = (text: string | undefined) => {
 }
 
 /** A table of the types of homes, with how many there are of each. */
-function sumOfTable(rows: readonly Cell[][], at: number): HomeSum | null {
+function sumOfTable(rows: readonly TextCell[][], at: number): HomeSum | null {
   const heads = rows[at] ?? []
   const column = heads.findIndex(({ text }) => countHeading.test(text))
   const all = heads.map(({ text }) => text).join(' ')
