@@ -1,5 +1,8 @@
 import { collapseWhitespace } from '../document-reading/marks'
 
+/** The path of the field for the association's name. */
+export const nameField = 'propertyInfo.hoaName'
+
 /**
  * The part of a name that its different forms share: "pines of demo" for "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION,
  * INC.".

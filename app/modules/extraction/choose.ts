@@ -1,3 +1,4 @@
+import { nameField } from './association-names'
 import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './document-facts'
@@ -5,7 +6,7 @@ import { fields } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { checkQuote, isMeaningful } from './quotes'
 import type { Property } from './places'
-import { nameField, otherEntities } from './other-entities'
+import { otherEntities } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { type WeighedCandidate, latestYear } from './rank-candidates'
@@ -116,8 +117,8 @@ export function proposeItems(
     else items.push(proposeValue(field, proposable, found, documents, property))
   }
   items.push(...derivedFigures(byPath, documents, today))
-  const own = documents.filter((d) => !entities.has(d.documentId))
-  return withDerivedItems(items, own, today).filter(
+  const ownDocuments = documents.filter((d) => !entities.has(d.documentId))
+  return withDerivedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }

@@ -6,7 +6,7 @@ import { findAssociationName } from './rules/find-association-name'
 import { learnedWeights, findPlace, withSignals, type Weights } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import { foreignConfidence, foreignPages, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
@@ -62,7 +62,7 @@ export function completeCandidates(
   date: string | null,
 ) {
   const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
-  const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
+  const name = whole.candidates.find((c) => c.path === nameField)
   // Statements about a master association do not apply to its sub-associations.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter(

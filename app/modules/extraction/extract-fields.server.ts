@@ -45,14 +45,14 @@ export async function extractFields(
   }
   if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
-    const read = await readWithModel(model, documents, { maxPages, signal, candidates })
+    const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
     return {
-      candidates: [...candidates, ...read.candidates],
+      candidates: [...candidates, ...reading.candidates],
       searched,
       by: 'model',
       note:
-        read.pagesLeft > 0
-          ? `The language model read ${maxPages} pages; the other ${read.pagesLeft} were read by rules alone.`
+        reading.pagesLeft > 0
+          ? `The language model read ${maxPages} pages; the other ${reading.pagesLeft} were read by rules alone.`
           : null,
     }
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Candidate } from '../report-fields/candidate'
-import { isSpellingVariant, nameWords } from './association-names'
+import { isSpellingVariant, nameField, nameWords } from './association-names'
 import type { DocumentFacts } from './document-facts'
-
-export const nameField = 'propertyInfo.hoaName'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
 const minDocuments = 3

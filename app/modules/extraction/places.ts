@@ -22,6 +22,11 @@ const landWords =
 /** A place is chosen if its weight is at least this many times the next one's. */
 const decisiveRatio = 2
 
+/** The code of the state in which the property is, if the field is the state; undefined otherwise. */
+const stateOfProperty = (path: string, property: Property | null) =>
+  path === stateField && property ? stateCode(property.state) : undefined
+
+/** How strongly documents support a place: more in connection with land and law, less in mailing addresses. */
 const weightOf = ({ all }: PlaceCluster) =>
   all.reduce((sum, { candidate: { confidence, quote }, precedence: { rank } }) => {
     const landWeight = landWords.test(quote) ? 3 : 1
@@ -40,8 +45,10 @@ export function rankPlaces<T extends PlaceCluster>(
   clusters: readonly T[],
   property: Property | null,
 ): { ranked: T[]; reason: string | null } {
-  const own = path === stateField && property ? stateCode(property.state) : undefined
-  const ofProperty = clusters.find((c) => own !== undefined && c.lead.candidate.comparable === own)
+  const propertyState = stateOfProperty(path, property)
+  const ofProperty = clusters.find(
+    (c) => propertyState !== undefined && c.lead.candidate.comparable === propertyState,
+  )
   if (ofProperty)
     return {
       ranked: [ofProperty, ...clusters.filter((c) => c !== ofProperty)],
@@ -64,8 +71,8 @@ export function otherStateNote(
   clusters: readonly PlaceCluster[],
   property: Property | null,
 ): string | null {
-  const own = path === stateField && property ? stateCode(property.state) : undefined
-  return own === undefined || clusters.some((c) => c.lead.candidate.comparable === own)
+  const propertyState = stateOfProperty(path, property)
+  return propertyState === undefined || clusters.some((c) => c.lead.candidate.comparable === propertyState)
     ? null
     : `The order’s property is in ${property?.state ?? ''}, which these documents don’t name: check whether they belong to this order.`
 }

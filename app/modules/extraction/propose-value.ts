@@ -18,7 +18,7 @@ import {
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
 
@@ -149,7 +149,7 @@ const isOfAnotherAssociation = (
   other: Cluster,
   documents: readonly DocumentFacts[],
 ) =>
-  field.path === 'propertyInfo.hoaName' &&
+  field.path === nameField &&
   other.all.some(({ candidate: { documentId } }) => {
     const document = documents.find((d) => d.documentId === documentId)
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))

@@ -1,4 +1,4 @@
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
@@ -34,7 +34,7 @@ export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
   // Spelling may differ between documents; within one document, staff decide which is right.
-  if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
+  if (field.path === nameField && a.documentId !== b.documentId) return isSameAssociation(s, t)
   if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
   if (field.kind === 'name') {
     const [p, q] = [comparisonText(s), comparisonText(t)]

@@ -1,4 +1,4 @@
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import type { DocumentFacts } from './document-facts'
 import { fieldOf } from '../report-fields/fields'
 import {
@@ -13,7 +13,6 @@ import {
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import { foreignConfidence } from './foreign-pages'
-import { nameField } from './other-entities'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { WeighedCandidate } from './rank-candidates'

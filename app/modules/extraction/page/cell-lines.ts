@@ -5,8 +5,8 @@ import type { Line } from './page-text'
 const figure = /^[(-]{0,2}\$?\s?[(-]?\d{1,3}(?:,?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?%?$|^\$?\s?[-–—]$/
 const year = /^(?:19|20)\d{2}$/
 const longestLabel = 60
-const fewestRows = 3
-const mostColumns = 8
+const minRows = 3
+const maxColumns = 8
 
 const isFigure = (text: string) => figure.test(text) && !year.test(text)
 const isLabel = (text: string) => text.length <= longestLabel && /[A-Za-z]{3}/.test(text) && !isFigure(text)
@@ -19,14 +19,14 @@ function findTables(texts: readonly string[]): CellRow[][] {
   const tables: CellRow[][] = []
   let rows: CellRow[] = []
   const endTable = () => {
-    if (rows.length >= fewestRows) tables.push(rows)
+    if (rows.length >= minRows) tables.push(rows)
     rows = []
   }
   for (let i = 0; i < texts.length;) {
     let figures = 0
     while (isFigure(texts[i + 1 + figures] ?? '')) figures++
     if (!isLabel(texts[i] ?? '') || (figures > 0 && figures !== (rows[0]?.figures ?? figures))) endTable()
-    if (isLabel(texts[i] ?? '') && figures >= 2 && figures <= mostColumns) rows.push({ first: i, figures })
+    if (isLabel(texts[i] ?? '') && figures >= 2 && figures <= maxColumns) rows.push({ first: i, figures })
     i += figures + 1
   }
   endTable()

@@ -13,12 +13,12 @@ const lineAfter = /(?<=[\d%])_{2,40}(?![A-Za-z0-9_])/g
 const leader = /(?<=[A-Za-z0-9)#?%"'])( ?:? ?)((?:\.{5,200}|(?:[^\S\n]\.){4,100})\.?)(?=[^\S\n]*[^\s.])/g
 // Matches only at the first dot of a leader: a match at each dot would take quadratic time.
 const contentsEntry = /(?<![\s.])(?=[\s.]*(?:\.{4}|(?:\s\.){4}))[\s.]+(\d{1,3})(?=\s*$)/gm
-const fewestEntries = 3
+const minEntries = 3
 
 /** In a table of contents, the leaders end in page numbers that increase. */
 function isContents(text: string): boolean {
   const pages = [...text.matchAll(contentsEntry)].map((m) => Number(m[1]))
-  return pages.length >= fewestEntries && pages.every((page, i) => page >= (pages[i - 1] ?? 0))
+  return pages.length >= minEntries && pages.every((page, i) => page >= (pages[i - 1] ?? 0))
 }
 
 /** Replaces a form's lines and dots by spaces. The length stays the same, so that every offset remains valid. */

@@ -174,9 +174,9 @@ function headingsIn(pageText: PageText, line: Line): Heading[] {
     if (parts.length > 0) return parts
   }
   if (/\$\s?\d|\d,\d{3}|\d\.\d{2}(?!\d)/.test(line.text)) return []
-  const found: Heading[] = []
+  const headings: Heading[] = []
   for (const match of line.text.matchAll(hasFunds ? fundColumn : yearOrKindHeading)) {
-    found.push({
+    headings.push({
       text: match[0],
       from: line.start + match.index,
       to: line.start + match.index + match[0].length,
@@ -186,15 +186,15 @@ function headingsIn(pageText: PageText, line: Line): Heading[] {
   const rest = line.text.replace(hasFunds ? fundColumn : yearOrKindHeading, '').replace(/[^A-Za-z]/g, '')
   const hasColumns = /\S {3,}\S/.test(line.text.trim())
   const maxOtherLetters =
-    found.length >= 2 ? (hasColumns ? 40 : 6) : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
+    headings.length >= 2 ? (hasColumns ? 40 : 6) : headings.length === 1 && !/\$/.test(line.text) ? 4 : -1
   if (rest.length > maxOtherLetters) return []
-  const [first, last] = [found[0], found.at(-1)]
+  const [first, last] = [headings[0], headings.at(-1)]
   // "Proposed Budget for 2026": words without a gap are one heading, a title perhaps.
   if (first && last && first !== last && fragments.length === 1 && pageText.page.words.length > 0)
     return [
       { text: line.text.slice(first.from - line.start, last.to - line.start), from: first.from, to: last.to },
     ]
-  return found
+  return headings
 }
 
 const yearOfTwoDigits = new RegExp(`(\\b${monthName}\\.?(?:\\s\\d{1,2},)?\\s)'?(\\d{2})$`, 'i')

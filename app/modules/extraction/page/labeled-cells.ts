@@ -8,7 +8,7 @@ import type { PageText } from './page-text'
 export type LabeledCell = { label: string; from: number; value: string; start: number }
 
 const cellGap = /\s{3,}|\t|\s?\|\s?/g
-const mostCells = 12
+const maxCells = 12
 const longestLine = 400
 const longestLabel = 140
 const numbering = /^(?:\W*\[[xX]?\])?\W*(?:(?:\(?\d{1,3}[a-z]?[.)]|\(?[a-z][.)]|Q\d{0,2}\s?[:.)-])\s*){0,2}/i
@@ -36,7 +36,7 @@ function cellsOf(line: string, lineStart: number): TextCell[] {
   for (const gap of line.matchAll(cellGap)) {
     add(gap.index)
     from = gap.index + gap[0].length
-    if (cells.length === mostCells) return cells
+    if (cells.length === maxCells) return cells
   }
   add(line.length)
   return cells
@@ -62,7 +62,7 @@ function pairsInCell({ text, start }: TextCell): LabeledCell[] {
       value: afterMark.slice(skipped),
       start: start + previous + 1 + skipped,
     })
-    if (pairs.length === mostCells) break
+    if (pairs.length === maxCells) break
   }
   return pairs
 }
@@ -151,7 +151,7 @@ function labelIn(cells: readonly TextCell[], before: readonly TextCell[] | undef
 }
 
 const longestTitle = 60
-const mostCaptionWords = 4
+const maxCaptionWords = 4
 const titleNumber =
   /^\W*(?:(?:article|art\.|section|sec\.|chapter|part)\s+)?(?:[\dIVXLC]{1,5}[.):]?\s+)?(?:[-–—:]\s*)?(?=[A-Z])/i
 const abbreviatedArticle = /^\W*(?:art|chap|part)\.\s/i
@@ -180,7 +180,7 @@ function captionsUnderTitles(rows: readonly TextCell[][]): LabeledCell[] {
       return []
     }
     const caption = (match[1] ?? '').trim().toLowerCase()
-    if (subject === '' || caption.split(' ').length > mostCaptionWords) return []
+    if (subject === '' || caption.split(' ').length > maxCaptionWords) return []
     const at = match[0].length
     const pair = { from: first.start, value: first.text.slice(at), start: first.start + at }
     return [`${caption} of ${subject}`, `${caption} for ${subject}`, `${caption} ${subject}`].map(

@@ -117,7 +117,7 @@ const isCapitalTitle = (text: string, below: Line | undefined) =>
   text.trim().length <= 60 && isInCapitals(text) && below !== undefined && !isInCapitals(below.text)
 
 const longestTitle = 40
-const mostTitleWords = 5
+const maxTitleWords = 5
 const shortestText = 40
 
 /** Whether a line is a title such as "Fences for pets": short, after a whole sentence, above a longer line. */
@@ -128,7 +128,7 @@ function isShortTitle({ lines }: PageText, index: number): boolean {
   return (
     text.length <= longestTitle &&
     /^(?:\d{1,2}\.\s+)?[A-Z][A-Za-z'’,&/ -]*$/.test(text) &&
-    text.split(/\s+/).length <= mostTitleWords &&
+    text.split(/\s+/).length <= maxTitleWords &&
     (above === '' || /[.!?:]$/.test(above)) &&
     below.length >= shortestText &&
     /^["'(]?[A-Z0-9]/.test(below)

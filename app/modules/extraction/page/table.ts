@@ -143,28 +143,9 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
     const isProse =
       (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
       isRunningText(line, figures, labelEnd) ||
-      // "Operating $2,300, Reserve $11,000": a label before each of its figures.
-      (!line.tabular &&
-        figures.some(
-          ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
-        ))
+      hasLabelBetween(pageText, line, figures)
     if (directions && plainTotalLabel.test(label) && figures.length >= 2) {
-      rows.push(
-        ...directions.map((direction, slot): Row => {
-          const { cents, from, to } = figures[slot] as Figure
-          const end = line.start + line.text.trimEnd().length
-          const cells = [{ cents, start: from, end: to, column: '' }]
-          return {
-            label: direction === 'income' ? 'Total Income' : 'Total Expenses',
-            line: index,
-            start,
-            end,
-            section: direction,
-            isProse: false,
-            cells,
-          }
-        }),
-      )
+      rows.push(...totalsOfDirections(directions, figures, line, index, start))
       continue
     }
     for (const part of splitByLabels(line, directions ? nonzeroFigures(figures) : figures, {
@@ -207,6 +188,34 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
     state: { headings, section, totals, period: periodOfPage(pageText) ?? overleaf?.period ?? null },
   }
 }
+
+/** "Operating $2,300, Reserve $11,000": whether running text has a label before each of its figures. */
+const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly Figure[]) =>
+  !line.tabular &&
+  figures.some(
+    ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
+  )
+
+/** The rows of total income and total expenses in the last line of a list of receipts and payments. */
+const totalsOfDirections = (
+  directions: Directions,
+  figures: readonly Figure[],
+  line: Line,
+  lineIndex: number,
+  start: number,
+): Row[] =>
+  directions.map((direction, slot) => {
+    const { cents, from, to } = figures[slot] as Figure
+    return {
+      label: direction === 'income' ? 'Total Income' : 'Total Expenses',
+      line: lineIndex,
+      start,
+      end: line.start + line.text.trimEnd().length,
+      section: direction,
+      isProse: false,
+      cells: [{ cents, start: from, end: to, column: '' }],
+    }
+  })
 
 /** A last column is one of totals if it is the sum of the others in at least this many rows. */
 const minRowsWithSum = 2

@@ -24,9 +24,9 @@ const seat = new RegExp(
 const wholeName = new RegExp(`^${name}$`)
 const officer = /president|treasurer|secretary|chair/i
 const vacantSeat = /^(?:vacant|open)$/i
-const leastSeats = 3
-const mostSeats = 15
-const mostLines = 24
+const minSeats = 3
+const maxSeats = 15
+const maxLines = 24
 /** Lines between the names, such as terms, addresses, and telephone numbers. */
 const longestGap = 2
 
@@ -49,7 +49,7 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     if (title.length > longestHeading || !heading.test(title) || otherListWords.test(title)) return []
     const seats: Seat[] = seatsIn(line)
     let [last, gap] = [line, 0]
-    for (const below of pageText.lines.slice(index + 1, index + mostLines)) {
+    for (const below of pageText.lines.slice(index + 1, index + maxLines)) {
       const seatsBelow = seatsIn(below)
       if (/\b(?:present|absent|excused)\b/i.test(below.text)) return []
       gap = seatsBelow.length > 0 ? 0 : /\S/.test(below.text) ? gap + 1 : gap
@@ -61,7 +61,7 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const people = new Set(seats.filter((s) => !vacantSeat.test(s.holder)).map((s) => s.holder.toLowerCase()))
     const size = people.size + seats.filter((s) => vacantSeat.test(s.holder)).length
     const isBoard = seats.filter((s) => officer.test(s.office)).length >= 2
-    if (!isBoard || size < leastSeats || size > mostSeats) return []
+    if (!isBoard || size < minSeats || size > maxSeats) return []
     const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
     const span = { start: line.start, end: last.start + last.text.trimEnd().length }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
@@ -80,7 +80,7 @@ const longestHead = 1500
 const absentAfterPresent = /\.\s+(?:Out|Absent|Excused)\s?[:–-]\s*(?<names>[^.]{2,80})[\s\S]*$/i
 const titleLines = 5
 const minPresent = 2
-const mostInRoll = 9
+const maxInRoll = 9
 
 /** The names of a roll; null if it has anything else. */
 function namesOf(pageText: PageText, { value, start }: LabeledCell): string[] | null {
@@ -127,12 +127,7 @@ export function findBoardRoll(pageText: PageText): Candidate[] {
   if (!present?.names || absent?.names === null) return []
   const isComplete = absent !== null || present.names.some((n) => absenceMark.test(n))
   const people = new Set([...present.names, ...(absent?.names ?? [])].map((n) => n.toLowerCase()))
-  if (
-    !isComplete ||
-    present.names.length < minPresent ||
-    people.size < leastSeats ||
-    people.size > mostInRoll
-  )
+  if (!isComplete || present.names.length < minPresent || people.size < minSeats || people.size > maxInRoll)
     return []
   const reading = { value: String(people.size), comparable: String(people.size), qualifier: countedDirectors }
   const last = absent && absent.cell.start > present.cell.start ? absent.cell : present.cell

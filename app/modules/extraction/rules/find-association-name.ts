@@ -2,7 +2,7 @@ import { monthName } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
 import { lineAt, sentenceAround, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
-import { coreName } from '../association-names'
+import { coreName, nameField } from '../association-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
@@ -323,7 +323,7 @@ export function findAssociationName(pageTexts: readonly PageText[]): Candidate[]
   const candidateOf = (naming: Naming) =>
     toCandidate(
       naming.pageText,
-      'propertyInfo.hoaName',
+      nameField,
       { value: naming.value, comparable: naming.core },
       nameSpan(naming),
       confidence,

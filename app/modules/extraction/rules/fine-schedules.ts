@@ -20,8 +20,8 @@ const otherScheduleWords =
 
 /** Lines above a schedule that may have its title. */
 const titleReach = 6
-const fewestSteps = 2
-const mostRows = 14
+const minSteps = 2
+const maxRows = 14
 
 const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === ''
 
@@ -48,7 +48,7 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
     if (!isTable && !step.test(text)) continue
     const rows: number[] = isTable ? [] : [at]
     let last = at
-    for (let i = at + 1; i < Math.min(lines.length, at + mostRows); i++) {
+    for (let i = at + 1; i < Math.min(lines.length, at + maxRows); i++) {
       const next = lines[i]?.text ?? ''
       if (isBlank(lines[i])) continue
       if (isTable ? !(dollarAmount.test(next) && lines[i]?.tabular) : !step.test(next)) {
@@ -67,7 +67,7 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
     const from = title >= 0 ? title : at
     const isOfFines = fineWords.test(body) || title >= 0
     if (
-      (isTable ? rows.length < 1 : rows.length < fewestSteps) ||
+      (isTable ? rows.length < 1 : rows.length < minSteps) ||
       !dollarAmount.test(body) ||
       !isOfFines ||
       otherScheduleWords.test(body)

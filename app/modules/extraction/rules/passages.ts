@@ -6,6 +6,7 @@ import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/pa
 import { countDetails, passageCandidate, statementPoints, type Passage } from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
+import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 
 const requirement =
@@ -52,25 +53,28 @@ const pointsForShortRule = 2
 const references =
   /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
 
+const isInCapitals = (text: string) => {
+  const letters = text.replace(/[^A-Za-z]/g, '')
+  return letters.length >= 4 && letters === letters.toUpperCase()
+}
+
 /** The nearest heading above: a short line in capitals, or a numbered title. */
 function headingAbove(pageText: PageText, line: number): string {
   for (let i = line; i >= Math.max(0, line - 14); i--) {
     const text = pageText.lines[i]?.text.trim() ?? ''
     if (text.length < 3 || text.length > 90) continue
-    const letters = text.replace(/[^A-Za-z]/g, '')
-    const isInCapitals = letters.length >= 4 && letters === letters.toUpperCase()
     const isNumbered = /^(?:Section\s+)?(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|Article\s+\w+)\s+[A-Z]/.test(
       text,
     )
     const isShort =
       text.length < 40 && /^[A-Z]/.test(text) && !/[.,;]$/.test(text) && text.split(' ').length <= 5
-    if (isInCapitals || isNumbered || isShort) return isNumbered ? text.slice(0, 60) : text
+    if (isInCapitals(text) || isNumbered || isShort) return isNumbered ? text.slice(0, 60) : text
   }
   return ''
 }
 
 /** The kinds of documents that contain rules. */
-const kindsWithRules = [
+const kindsWithRules: readonly DocumentKind[] = [
   'ccrs',
   'bylaws',
   'rules',
@@ -85,9 +89,7 @@ const extraPointsElsewhere = 3
 
 const isTitle = (text: string) => {
   if (text.length > 60) return false
-  const letters = text.replace(/[^A-Za-z]/g, '')
-  const isInCapitals = letters.length >= 4 && letters === letters.toUpperCase()
-  return !/\.{4,}|\s\d{1,3}$/.test(text) && (isInCapitals || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
+  return !/\.{4,}|\s\d{1,3}$/.test(text) && (isInCapitals(text) || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
 }
 
 /** Characters. */
@@ -162,121 +164,144 @@ function endOfPassage(pageText: PageText, sentence: { start: number; end: number
   return next.start >= end && next.start - end < 4 ? next.end : end
 }
 
+/** A schedule of fines, or the power to impose them, is a rule without words such as "shall". */
+const isFinePolicy = ({ path }: Passage, text: string) =>
+  path === 'financial.fines' && /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
+
+/** Whether a text states a rule on the passage's subject at all, however relevant. */
+function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
+  if (text.length < 25 || references.test(text) || passage.unless?.test(text)) return false
+  // A list item is required or prohibited by the sentence above the list.
+  const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
+  const hasRuleWords =
+    isListItem ||
+    isFinePolicy(passage, text) ||
+    governingPattern(passage).test(text) ||
+    statementPoints(passage, text) >= pointsOfRule ||
+    requirement.test(text) ||
+    passage.requirement?.test(text) === true
+  if (!hasRuleWords) return false
+  if (kind !== 'minutes') return true
+  // Requests and discussions at a meeting are not rules.
+  return (
+    (!passage.inMinutes || passage.inMinutes.test(text)) &&
+    !/\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(text)
+  )
+}
+
+/** Whether the heading above a text, or its own title, names the passage's subject. */
+function hasHeading(pageText: PageText, passage: Passage, start: number, text: string): boolean {
+  // "Section 5.3. Leasing." on the same line.
+  const title =
+    /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(pageText.text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
+  return (
+    passage.heading.test(headingAbove(pageText, lineAt(pageText, start))) ||
+    passage.heading.test(text.slice(0, 60)) ||
+    (title.split(' ').length <= 6 && passage.heading.test(title))
+  )
+}
+
+/** How relevant a rule is for a buyer. */
+function pointsFor(passage: Passage, text: string, isHeaded: boolean): number {
+  const mentions = [...text.matchAll(new RegExp(passage.subject.source, 'gi'))].length
+  const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
+    text,
+  )
+  // A resident's acknowledgment of a rule is not the rule.
+  const isAcknowledgment = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
+  // Several amounts make a schedule of fees.
+  const isFeeSchedule = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
+  const isSourced = passage.path.startsWith('propertyDetails.') && namesSource.test(text)
+  return (
+    (isFeeSchedule ? -6 : 0) +
+    (isAcknowledgment ? -6 : 0) +
+    (isDefinition ? -6 : 0) +
+    (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
+    countDetails(passage.details, text) * 2 +
+    (governingPattern(passage).test(text)
+      ? pointsForGoverned +
+        consequencesAndLimits.filter((words) => words.test(text)).length * pointsPerConsequence +
+        (isSourced ? pointsForSource : 0)
+      : 0) +
+    statementPoints(passage, text) +
+    Math.min(mentions, 4) +
+    (isHeaded ? 4 : 0)
+  )
+}
+
+/** The points that a text needs to be proposed. Questionnaires are shorter than declarations. */
+function requiredPoints(passage: Passage, text: string, isHeaded: boolean, kind: DocumentKind): number {
+  const isShort = governingPattern(passage).test(text) && text.length <= shortRule
+  return (
+    (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
+    (isShort ? pointsForShortRule : 0) +
+    (kindsWithRules.includes(kind) ? 0 : extraPointsElsewhere)
+  )
+}
+
+/** Where a rule ends with the next two sentences, if they continue its subject. */
+function endOfSubject(pageText: PageText, passage: Passage, start: number, ruleEnd: number): number {
+  const isFines = isFinePolicy(passage, pageText.text.slice(start, ruleEnd))
+  let end = ruleEnd
+  for (let more = 0; more < 2; more++) {
+    const next = sentenceAfter(pageText, end, 260)
+    if (
+      next.start < end ||
+      next.end - start >= longestPassage ||
+      !passage.subject.test(next.text) ||
+      !(requirement.test(next.text) || isFines) ||
+      references.test(next.text)
+    )
+      break
+    end = next.end
+  }
+  return end
+}
+
+/** Finds sentences that state rules on a passage's subject. */
+function findSentences(pageText: PageText, passage: Passage): Candidate[] {
+  const { kind } = pageText.document
+  const found: Candidate[] = []
+  let searched = 0
+  for (const match of pageText.text.matchAll(new RegExp(passage.subject.source, 'gi'))) {
+    if (match.index < searched) continue
+    const sentence = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
+    searched = sentence.end
+    const { start } = sentence
+    const ruleEnd = endOfPassage(pageText, sentence)
+    const text = pageText.text.slice(start, ruleEnd)
+    if (!isRule(passage, text, kind)) continue
+    const isHeaded = hasHeading(pageText, passage, start, text)
+    const points = pointsFor(passage, text, isHeaded)
+    if (points < requiredPoints(passage, text, isHeaded, kind)) continue
+    const end = endOfSubject(pageText, passage, start, ruleEnd)
+    // Details in the following sentences count for the whole passage.
+    const addedDetails =
+      countDetails(passage.details, pageText.text.slice(start, end)) - countDetails(passage.details, text)
+    const confidence = Math.min(0.9, 0.45 + (points + addedDetails) * 0.03)
+    searched = end
+    found.push(passageCandidate(pageText, passage.path, { start, end }, confidence))
+  }
+  return found
+}
+
 /**
- * Finds rules in the document's own words. A sentence is scored by its subject, what it requires or prohibits, the
- * details a buyer asks for, and its heading. Definitions, references, and tables of contents score nothing.
+ * Finds rules in the document's own words: by title, as answers to questions, as schedules and short statements, and as
+ * sentences with enough points. Definitions, references, and tables of contents are no rules.
  */
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
-  const found: Candidate[] = findTitledPassages(
-    pageText,
-    (path) => passages.find((p) => p.path === path)?.details ?? [],
-  )
-  found.push(
+  const detailsOf = (path: string) => passages.find((p) => p.path === path)?.details ?? []
+  return [
+    ...findTitledPassages(pageText, detailsOf),
     ...findAnsweredQuestions(pageText, passages),
     ...findFineSchedules(pageText),
     ...findShortStatements(pageText),
-  )
-  for (const passage of passages) {
-    if (!passage.subject.test(pageText.text)) continue
-    if (kindsWithRules.includes(kind)) found.push(...findSections(pageText, passage))
-    let searched = 0
-    const finder = new RegExp(passage.subject.source, 'gi')
-    for (const match of pageText.text.matchAll(finder)) {
-      if (match.index < searched) continue
-      const span = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
-      searched = span.end
-      let end = endOfPassage(pageText, span)
-      const text = pageText.text.slice(span.start, end)
-      if (text.length < 25 || references.test(text)) continue
-      // A list item is required or prohibited by the sentence above the list.
-      const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
-      // A schedule of fines, or the power to impose them, is a rule without such words.
-      const isFinePolicy =
-        passage.path === 'financial.fines' &&
-        /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
-      const isGoverned = governingPattern(passage).test(text)
-      const pointsOfStatements = statementPoints(passage, text)
-      if (
-        !isListItem &&
-        !isFinePolicy &&
-        !isGoverned &&
-        pointsOfStatements < pointsOfRule &&
-        !requirement.test(text) &&
-        !passage.requirement?.test(text)
-      )
-        continue
-      if (passage.unless?.test(text)) continue
-      if (kind === 'minutes' && passage.inMinutes && !passage.inMinutes.test(text)) continue
-      // Requests and discussions at a meeting are not rules.
-      if (
-        kind === 'minutes' &&
-        /\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(
-          text,
-        )
-      )
-        continue
-      const details = countDetails(passage.details, text)
-      const mentions = [...text.matchAll(finder)].length
-      const heading = headingAbove(pageText, lineAt(pageText, span.start))
-      // "Section 5.3. Leasing." on the same line.
-      const title =
-        /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(
-          pageText.text.slice(Math.max(0, span.start - 60), span.start),
-        )?.[1] ?? ''
-      const isHeaded =
-        passage.heading.test(heading) ||
-        passage.heading.test(text.slice(0, 60)) ||
-        (title.split(' ').length <= 6 && passage.heading.test(title))
-      const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
-        text,
-      )
-      // A resident's acknowledgment of a rule is not the rule.
-      const isAcknowledgment = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
-      // Several amounts make a schedule of fees.
-      const isFeeSchedule = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
-      const points =
-        (isFeeSchedule ? -6 : 0) +
-        (isAcknowledgment ? -6 : 0) +
-        (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
-        details * 2 +
-        (isGoverned
-          ? pointsForGoverned +
-            consequencesAndLimits.filter((words) => words.test(text)).length * pointsPerConsequence +
-            (passage.path.startsWith('propertyDetails.') && namesSource.test(text) ? pointsForSource : 0)
-          : 0) +
-        pointsOfStatements +
-        Math.min(mentions, 4) +
-        (isHeaded ? 4 : 0) -
-        (isDefinition ? 6 : 0)
-      // A questionnaire is shorter than a declaration.
-      if (
-        points <
-        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
-          (isGoverned && text.length <= shortRule ? pointsForShortRule : 0) +
-          (kindsWithRules.includes(kind) ? 0 : extraPointsElsewhere)
-      )
-        continue
-      // The next two sentences are included if they continue the subject.
-      for (let more = 0; more < 2; more++) {
-        const next = sentenceAfter(pageText, end, 260)
-        if (
-          next.start < end ||
-          next.end - span.start >= longestPassage ||
-          !passage.subject.test(next.text) ||
-          !(requirement.test(next.text) || isFinePolicy) ||
-          references.test(next.text)
-        )
-          break
-        end = next.end
-      }
-      // Details in the following sentences count for the whole passage.
-      const quoted = pageText.text.slice(span.start, end)
-      const added = countDetails(passage.details, quoted) - details
-      const confidence = Math.min(0.9, 0.45 + (points + added) * 0.03)
-      searched = end
-      found.push(passageCandidate(pageText, passage.path, { start: span.start, end }, confidence))
-    }
-  }
-  return found
+    ...passages
+      .filter((passage) => passage.subject.test(pageText.text))
+      .flatMap((passage) => [
+        ...(kindsWithRules.includes(kind) ? findSections(pageText, passage) : []),
+        ...findSentences(pageText, passage),
+      ]),
+  ]
 }

@@ -9,8 +9,8 @@ export type Projected = Mention & { projected: true; year: string }
 
 const figure = /\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{1,2})?\s?%?\)?(?=[\s|\]]|$)/g
 const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
-const mostHeadingLines = 6
-const fewestFigures = 3
+const maxHeadingLines = 6
+const minFigures = 3
 
 const wordsOf = ({ text, start }: Line) =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
@@ -64,7 +64,7 @@ function readProjection(pageText: PageText): Projected[] {
     const from = line.start + begin + m.index
     return { text: m[0].trim(), from, to: from + m[0].length }
   })
-  if (cells.length < fewestFigures) return []
+  if (cells.length < minFigures) return []
   const mentionsWith = (columnHeadings: readonly string[]): Projected[] => {
     const lineEnd = line.start + line.text.trimEnd().length
     return cells.flatMap((cell, i): Projected[] => {
@@ -92,7 +92,7 @@ function readProjection(pageText: PageText): Projected[] {
   }
   const headings: HeadingPart[] = []
   let lines = 0
-  for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
+  for (let at = index - 1; at >= 0 && lines < maxHeadingLines; at--) {
     const above = pageText.lines[at]
     if (!above) break
     // A blank line separates a title from the headings of columns.

@@ -9,7 +9,7 @@ const figure = /^\$?\s?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?$/
 const dollarSign = /^\$$/
 const isLabel = (text: string) =>
   text.length <= 60 && /[A-Za-z]{3}/.test(text) && !/\d{3}|\d\/\d|\d-\d/.test(text)
-const mostLabels = 12
+const maxLabels = 12
 const linesAbove = 14
 
 /** Fields by an amount's label and the policy named above it; the first match counts. */
@@ -58,7 +58,7 @@ export function findStackedLimits(pageText: PageText): Candidate[] {
   for (let i = 1; i < lines.length; i++) {
     if (!figure.test(lines[i]?.text ?? '') || figure.test(lines[i - 1]?.text ?? '')) continue
     let figures = 1
-    while (figures < mostLabels && figure.test(lines[i + figures]?.text ?? '')) figures++
+    while (figures < maxLabels && figure.test(lines[i + figures]?.text ?? '')) figures++
     let signs = 0
     while (dollarSign.test(lines[i - 1 - signs]?.text ?? '')) signs++
     if (signs !== 0 && signs !== figures) continue

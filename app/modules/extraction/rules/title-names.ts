@@ -31,10 +31,10 @@ const streetWord = /^(?:avenue|ave|boulevard|blvd|circle|drive|dr|lane|ln|parkwa
 const placeWord =
   /^(?:acres?|addition|arbors?|bay|beach|bend|bluffs?|brooke?|canyon|cedars?|chase|colony|commons|condos?|condominiums?|cottages|courts?|courtyards?|coves?|creek|crest|crossings?|estates?|falls|farms?|fields?|flats|forest|gables|gardens?|gates?|glens?|greens?|groves?|harbou?r|heights|highlands?|hills?|hollow|homes|homestead|islands?|isle|junction|knolls?|lakes?|landings?|lofts?|manors?|maples?|marina|meadows?|mesa|mills?|mountain|oaks?|orchards?|palms?|parks?|parkside|pines?|plac[ea]|plantation|plaza|pointe?|ponds?|preserve|ranch|residences|ridge|rivers?|riverside|run|shadows|shores?|springs?|square|station|subdivision|summit|terraces?|towers?|townhomes?|townhouses?|trace|trails?|valley|views?|villages?|villas?|vistas?|walk|waters?|willows?|woods?|\w{3,12}(?:wood|woods|brook|field|fields|side|ridge|view|creek|shire|haven|crest|dale|gate))$/i
 
-const mostLines = 10
+const maxLines = 10
 const longestTitle = 160
 const titleOfLongLine = 80
-const mostWords = 6
+const maxWords = 6
 const shortestName = 4
 
 type Token = { text: string; word: string; at: number }
@@ -89,7 +89,7 @@ export function titleNames(pageText: PageText): TitleName[] {
   // Only the beginning of a line that continues as running text.
   const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((l) =>
       l.text.length <= longestTitle
         ? l
@@ -105,7 +105,7 @@ export function titleNames(pageText: PageText): TitleName[] {
     const [only] = runs
     const isIncorporated = /^inc$/i.test(tokens.at(-1)?.word ?? '')
     const last = tokens.length - (isIncorporated ? 2 : 1)
-    const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= mostWords
+    const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= maxWords
     const isTitled = isWhole && (isOfDocument(lines[index - 1]) || isOfDocument(lines[index + 1]))
     if (isTitled && tokens.some((t) => placeWord.test(t.word)))
       found.push(nameOf(pageText, line, tokens, only, false))
@@ -115,7 +115,7 @@ export function titleNames(pageText: PageText): TitleName[] {
     )
     if (!namesDocument || lowercase.length > 3) continue
     for (const [from, to] of runs) {
-      if (to - from >= mostWords + 2) continue
+      if (to - from >= maxWords + 2) continue
       const words = tokens.slice(from, to + 1)
       const [before, after] = [tokens[from - 1], tokens[to + 1]]
       const followsArticle = /^the$/i.test(before?.word ?? '')

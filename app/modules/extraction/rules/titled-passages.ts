@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import type { Line, PageText } from '../page/page-text'
 import { countDetails, passageCandidate } from './passage'
@@ -73,7 +74,7 @@ const noAnswer = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes
 const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
 
 /** The kinds of documents that contain rules. */
-const kindsWithRules = [
+const kindsWithRules: readonly DocumentKind[] = [
   'ccrs',
   'bylaws',
   'rules',
