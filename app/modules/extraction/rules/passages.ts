@@ -201,8 +201,11 @@ function hasHeading(pageText: PageText, passage: Passage, start: number, text: s
   )
 }
 
+/** What the score of a rule depends on besides its words. */
+type RuleContext = { isHeaded: boolean; isGoverned: boolean }
+
 /** How relevant a rule is for a buyer. */
-function pointsFor(passage: Passage, text: string, isHeaded: boolean): number {
+function pointsFor(passage: Passage, text: string, { isHeaded, isGoverned }: RuleContext): number {
   const mentions = [...text.matchAll(new RegExp(passage.subject.source, 'gi'))].length
   const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
     text,
@@ -218,7 +221,7 @@ function pointsFor(passage: Passage, text: string, isHeaded: boolean): number {
     (isDefinition ? -6 : 0) +
     (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
     countDetails(passage.details, text) * 2 +
-    (governingPattern(passage).test(text)
+    (isGoverned
       ? pointsForGoverned +
         consequencesAndLimits.filter((words) => words.test(text)).length * pointsPerConsequence +
         (isSourced ? pointsForSource : 0)
@@ -230,8 +233,13 @@ function pointsFor(passage: Passage, text: string, isHeaded: boolean): number {
 }
 
 /** The points that a text needs to be proposed. Questionnaires are shorter than declarations. */
-function requiredPoints(passage: Passage, text: string, isHeaded: boolean, kind: DocumentKind): number {
-  const isShort = governingPattern(passage).test(text) && text.length <= shortRule
+function requiredPoints(
+  passage: Passage,
+  text: string,
+  { isHeaded, isGoverned }: RuleContext,
+  kind: DocumentKind,
+): number {
+  const isShort = isGoverned && text.length <= shortRule
   return (
     (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
     (isShort ? pointsForShortRule : 0) +
@@ -271,9 +279,12 @@ function findSentences(pageText: PageText, passage: Passage): Candidate[] {
     const ruleEnd = endOfPassage(pageText, sentence)
     const text = pageText.text.slice(start, ruleEnd)
     if (!isRule(passage, text, kind)) continue
-    const isHeaded = hasHeading(pageText, passage, start, text)
-    const points = pointsFor(passage, text, isHeaded)
-    if (points < requiredPoints(passage, text, isHeaded, kind)) continue
+    const context = {
+      isHeaded: hasHeading(pageText, passage, start, text),
+      isGoverned: governingPattern(passage).test(text),
+    }
+    const points = pointsFor(passage, text, context)
+    if (points < requiredPoints(passage, text, context, kind)) continue
     const end = endOfSubject(pageText, passage, start, ruleEnd)
     // Details in the following sentences count for the whole passage.
     const addedDetails =
