@@ -2,7 +2,7 @@ import { monthName, readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Cell, Row } from './table'
 
-/** The status of a column: planned, actual, or not a yearly amount. "aside" is a column that is no amount of the table. */
+/** The status of a column: planned, actual, or not a yearly amount. "aside" columns hold comparisons and notes. */
 type ColumnStatus =
   'adopted' | 'proposed' | 'budget' | 'projected' | 'actual' | 'to date' | 'month' | 'balance' | 'aside' | ''
 

@@ -1,5 +1,6 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import type { Word } from '../../document-reading/types'
+import { cachedByPage } from './cached-by-page'
 import type { Line, PageText } from './page-text'
 import { middleAndRight, wordsBetween } from './word-positions'
 
@@ -101,12 +102,8 @@ const gapBetween = (left: Word, right: Word) => {
   return letter > 0 ? (right.box[0] - left.box[2]) / letter : 0
 }
 
-const usualGaps = new WeakMap<PageText, number>()
-
 /** A page's usual gap between words, in widths of a letter: about 1 in typewriter fonts, less in others. */
-function usualGap(pageText: PageText): number {
-  const known = usualGaps.get(pageText)
-  if (known !== undefined) return known
+const usualGap = cachedByPage((pageText) => {
   const { words } = pageText.page
   const isWord = (word: Word) => /^[A-Za-z]{2,}$/.test(pageText.text.slice(word.start, word.end))
   const gaps: number[] = []
@@ -115,10 +112,8 @@ function usualGap(pageText: PageText): number {
     if (left && right && right.start - left.end === 1 && isWord(left) && isWord(right))
       gaps.push(gapBetween(left, right))
   }
-  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
-  usualGaps.set(pageText, usual)
-  return usual
-}
+  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
+})
 
 /** Whether the gap between two neighbors on a line is wider than between words of one heading. */
 function areApart(pageText: PageText, before: Heading, after: Heading): boolean {

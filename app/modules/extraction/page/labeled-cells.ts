@@ -1,4 +1,4 @@
-import type { PageText } from './page-text'
+import { cachedByPage } from './cached-by-page'
 
 /**
  * A label or question and the text that follows it.
@@ -84,21 +84,16 @@ function splitCombinedLabels({ label, from, value, start }: LabeledCell): Labele
   return []
 }
 
-const rowsByPage = new WeakMap<PageText, TextCell[][]>()
-
 /** The lines of a page as cells; a blank line has none. */
-export function cellRows(pageText: PageText): TextCell[][] {
-  const cached = rowsByPage.get(pageText)
-  if (cached) return cached
+export const cellRows = cachedByPage((pageText) => {
   const rows: TextCell[][] = []
   let start = 0
   for (const { length } of pageText.page.text.split('\n')) {
     rows.push(cellsOf(pageText.text.slice(start, start + Math.min(length, longestLine)), start))
     start += length + 1
   }
-  rowsByPage.set(pageText, rows)
   return rows
-}
+})
 
 /** The labels and values that a row has side by side. */
 function pairsInRow(cells: readonly TextCell[]): LabeledCell[] {
@@ -192,15 +187,11 @@ function captionsUnderTitles(rows: readonly TextCell[][]): LabeledCell[] {
   })
 }
 
-const labeledCellsByPage = new WeakMap<PageText, LabeledCell[]>()
-
 /**
  * The labels of forms and lists with their values: after a colon or a question mark, in the next cell, on the line below
  * a label, or below a column's heading.
  */
-export function labeledCells(pageText: PageText): LabeledCell[] {
-  const cached = labeledCellsByPage.get(pageText)
-  if (cached) return cached
+export const labeledCells = cachedByPage((pageText): LabeledCell[] => {
   const rows = cellRows(pageText)
   const pairs = rows.flatMap((cells, i) => {
     const [first] = cells
@@ -229,9 +220,5 @@ export function labeledCells(pageText: PageText): LabeledCell[] {
     ]
   })
   pairs.push(...captionsUnderTitles(rows))
-  const all = pairs
-    .flatMap((pair) => [pair, ...splitCombinedLabels(pair)])
-    .filter(({ label }) => label !== '')
-  labeledCellsByPage.set(pageText, all)
-  return all
-}
+  return pairs.flatMap((pair) => [pair, ...splitCombinedLabels(pair)]).filter(({ label }) => label !== '')
+})

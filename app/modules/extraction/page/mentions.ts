@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { cachedByPage } from './cached-by-page'
 import { expandAbbreviationsOn } from './shorthand'
 import { lineAt, sentenceAround, type Line, type PageText } from './page-text'
 import { tableRows, type Row } from './table'
@@ -74,7 +75,7 @@ function headingAbove(pageText: PageText, start: number): string {
   return ''
 }
 
-const mentionsByPage = new WeakMap<PageText, Map<MentionType, Mention[]>>()
+const mentionsByType = cachedByPage(() => new Map<MentionType, Mention[]>())
 
 /** An amount without a dollar sign or cents, as in treasurers' notes, after a word that shows that it is one. */
 const bareAmount =
@@ -82,8 +83,7 @@ const bareAmount =
 
 /** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
-  const byType = mentionsByPage.get(pageText) ?? new Map<MentionType, Mention[]>()
-  mentionsByPage.set(pageText, byType)
+  const byType = mentionsByType(pageText)
   const mentions = byType.get(type) ?? findMentions(pageText, type)
   byType.set(type, mentions)
   return mentions

@@ -1,3 +1,4 @@
+import { cachedByPage } from './cached-by-page'
 import type { PageText } from './page-text'
 
 /** Abbreviations that treasurers use in tables and notes. */
@@ -29,14 +30,11 @@ const abbreviations: [RegExp, string][] = [
 const anyAbbreviation =
   /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b/i
 
-const hasAbbreviations = new WeakMap<PageText, boolean>()
+const hasAbbreviations = cachedByPage((pageText) => anyAbbreviation.test(pageText.text))
 
 /** Like `expandAbbreviations`, for text of a page. Pages without any abbreviation are searched only once. */
-export function expandAbbreviationsOn(pageText: PageText, text: string): string {
-  const isShortened = hasAbbreviations.get(pageText) ?? anyAbbreviation.test(pageText.text)
-  hasAbbreviations.set(pageText, isShortened)
-  return isShortened ? expandAbbreviations(text) : text
-}
+export const expandAbbreviationsOn = (pageText: PageText, text: string): string =>
+  hasAbbreviations(pageText) ? expandAbbreviations(text) : text
 
 /** Spells out abbreviations: "Res contrib" becomes "reserve contribution". */
 export const expandAbbreviations = (text: string) =>

@@ -2,6 +2,7 @@ import { maxTableLineLength } from './limits'
 import { isOneFund, isReserveFund } from './columns'
 import { findColumns, findHeadings, type PlacedHeading } from './headings'
 import { readDirections, nonzeroFigures, type Directions } from './money-in-and-out'
+import { cachedByPage } from './cached-by-page'
 import type { Line, PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { markSums, type Computed } from './sums'
@@ -43,21 +44,13 @@ const maxHeadingLines = 30
 
 const longestLabel = 70
 
-const tablesByPage = new WeakMap<PageText, { rows: Row[]; state: TableState }>()
-
 /** The table rows of a page, each figure with its column's heading. */
 export const tableRows = (pageText: PageText): Row[] => tablesOf(pageText).rows
 
 /** The state in which a page leaves its last table. */
 export const stateAtEnd = (pageText: PageText): TableState => tablesOf(pageText).state
 
-function tablesOf(pageText: PageText) {
-  const known = tablesByPage.get(pageText)
-  if (known) return known
-  const tables = readTables(pageText)
-  tablesByPage.set(pageText, tables)
-  return tables
-}
+const tablesOf = cachedByPage(readTables)
 
 function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   const rows: Row[] = []
@@ -278,21 +271,19 @@ function columnKeyFinder(pageText: PageText) {
 
 export type PlacedCell = { row: Row; cell: Cell }
 
-const cellsByPage = new WeakMap<PageText, Map<number, PlacedCell>>()
-
-/** The table figure that begins at an offset of the text. */
-export function cellAt(pageText: PageText, start: number): PlacedCell | null {
-  let cells = cellsByPage.get(pageText)
-  if (!cells) {
-    cells = new Map(
+/** The table figures of a page by the offset at which they begin. */
+const cellsByStart = cachedByPage(
+  (pageText) =>
+    new Map(
       tableRows(pageText)
         .filter((row) => !row.isProse)
-        .flatMap((row) => row.cells.map((cell) => [cell.start, { row, cell }] as const)),
-    )
-    cellsByPage.set(pageText, cells)
-  }
-  return cells.get(start) ?? null
-}
+        .flatMap((row) => row.cells.map((cell): [number, PlacedCell] => [cell.start, { row, cell }])),
+    ),
+)
+
+/** The table figure that begins at an offset of the text. */
+export const cellAt = (pageText: PageText, start: number): PlacedCell | null =>
+  cellsByStart(pageText).get(start) ?? null
 
 function columnOf(
   pageText: PageText,

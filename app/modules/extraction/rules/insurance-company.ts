@@ -1,5 +1,6 @@
 import { stateCode } from '../../report-fields/states'
 import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
+import { cachedByPage } from '../page/cached-by-page'
 import { lineAt, type PageText } from '../page/page-text'
 import {
   companyWord,
@@ -59,12 +60,11 @@ const propertyPolicyWords = /\b(?:property|hazard|buildings?|package|special for
 const otherPolicyWords =
   /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
 
-const rowsByLetter = new WeakMap<PageText, Map<string, string[]>>()
+const rowsByLetter = cachedByPage(() => new Map<string, string[]>())
 
 /** The rows of a certificate that begin with an insurer's letter. Cached by page. */
 function rowsOfLetter(pageText: PageText, letter: string): string[] {
-  const byLetter = rowsByLetter.get(pageText) ?? new Map<string, string[]>()
-  rowsByLetter.set(pageText, byLetter)
+  const byLetter = rowsByLetter(pageText)
   const beginsWithLetter = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
   const rows =
     byLetter.get(letter) ?? pageText.lines.map((l) => l.text).filter((text) => beginsWithLetter.test(text))

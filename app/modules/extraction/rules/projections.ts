@@ -1,6 +1,7 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../page/mentions'
 import { splitFragments } from '../page/headings'
+import { cachedByPage } from '../page/cached-by-page'
 import type { Line, PageText } from '../page/page-text'
 import { wordsBetween } from '../page/word-positions'
 
@@ -32,18 +33,8 @@ function edgesOf(pageText: PageText, from: number, to: number, line: Line): [num
   return first < last ? [first, last] : [(from - line.start) / 120, (to - line.start) / 120]
 }
 
-const projectionsByPage = new WeakMap<PageText, Projected[]>()
-
 /** The figures of the first row in a page's table of years, each with the words above it as its column. */
-export function projectionOf(pageText: PageText): Projected[] {
-  const known = projectionsByPage.get(pageText)
-  if (known) return known
-  const projection = readProjection(pageText)
-  projectionsByPage.set(pageText, projection)
-  return projection
-}
-
-function readProjection(pageText: PageText): Projected[] {
+export const projectionOf = cachedByPage((pageText): Projected[] => {
   if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(pageText.text)) return []
   const rows = pageText.lines.flatMap((line, index) => {
     const year = line.text.length <= 400 ? yearRow.exec(line.text)?.[1] : undefined
@@ -123,4 +114,4 @@ function readProjection(pageText: PageText): Projected[] {
     if (best >= 0) columns[best]?.push(heading.text)
   }
   return mentionsWith(columns.map((c) => c.join(' ')))
-}
+})

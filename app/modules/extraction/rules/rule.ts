@@ -2,6 +2,7 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/mark
 import { readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
+import { cachedByPage } from '../page/cached-by-page'
 import { columnGap, lineAt, sentenceAround, type PageText } from '../page/page-text'
 
 /** A value as a rule reads it, before it becomes a candidate. */
@@ -69,19 +70,11 @@ export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
-const pageMatches = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
-
-/** Holds if the page, or its first `within` characters, matches. Cached by page. */
-export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
-  weight,
-  holds: ({ pageText }) => {
-    const byPage = pageMatches.get(words) ?? new WeakMap<PageText, boolean>()
-    pageMatches.set(words, byPage)
-    const matches = byPage.get(pageText) ?? words.test(pageText.text.slice(0, within))
-    byPage.set(pageText, matches)
-    return matches
-  },
-})
+/** Holds if the page, or its first `within` characters, matches. */
+export function pageSays(weight: number, words: RegExp, within = Infinity): Evidence {
+  const matches = cachedByPage(({ text }) => words.test(text.slice(0, within)))
+  return { weight, holds: ({ pageText }) => matches(pageText) }
+}
 
 /** Below even odds, a match is not proposed. */
 const minConfidence = 0.5
