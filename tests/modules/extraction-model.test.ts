@@ -120,9 +120,9 @@ describe('a language model as reader', () => {
     ],
     ['could not be read', 1, () => new HttpResponse('<html>')],
     ['was cut off', 1, json({ stop_reason: 'max_tokens', content: [] })],
-    ['another form', 1, json(toolUse({ fields: 'none' }))],
+    ['did not have the requested form', 1, json(toolUse({ fields: 'none' }))],
     [
-      'another form',
+      'did not have the requested form',
       1,
       json({ stop_reason: 'end_turn', content: [{ type: 'text', text: 'I would rather not.' }] }),
     ],
