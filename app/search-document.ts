@@ -11,8 +11,8 @@ process.on('disconnect', () => process.exit(1))
 let search: DocumentSearch | null = null
 
 function respond(request: SearchRequest): SearchResponse {
-  if (request === 'whole') return search?.whole() ?? noDocumentFindings
-  if ('page' in request) return { ...noDocumentFindings, candidates: search?.page(request.page) ?? [] }
+  if (request === 'whole') return search?.searchWhole() ?? noDocumentFindings
+  if ('page' in request) return { ...noDocumentFindings, candidates: search?.searchPage(request.page) ?? [] }
   search = new DocumentSearch(request.document)
   return noDocumentFindings
 }

@@ -11,7 +11,7 @@ import {
   readPercent,
   readShare,
 } from '~/modules/report-fields/parse'
-import { coreName } from '~/modules/extraction/rules/association-name'
+import { coreName } from '~/modules/extraction/association-names'
 import { stateCode } from '~/modules/report-fields/states'
 import type { Accepted, Comparison } from './labels'
 import { comparisonText } from '~/modules/document-reading/marks'

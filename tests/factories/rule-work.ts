@@ -1,5 +1,5 @@
 import { readers, rules } from '~/modules/extraction/rules'
-import { associationName } from '~/modules/extraction/rules/association-name'
+import { findAssociationName } from '~/modules/extraction/rules/find-association-name'
 import { toPageText, type PageText } from '~/modules/extraction/page/page-text'
 import { applyRule } from '~/modules/extraction/rules/rule'
 import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/fields'
@@ -163,6 +163,6 @@ export const ruleWork: Work[] = [
   })),
   {
     name: 'name and place',
-    run: (at) => [associationName([at('ccrs')]), findPlace([at('ccrs')], learnedWeights)],
+    run: (at) => [findAssociationName([at('ccrs')]), findPlace([at('ccrs')], learnedWeights)],
   },
 ]

@@ -2,7 +2,7 @@ import { http, HttpResponse, type DefaultBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { languageModel } from '~/integrations/language-model.server'
-import { modelExtractor } from '~/modules/extraction/model-extractor.server'
+import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { readDocument } from '~tests/factories/read-documents'
 import { extractFields } from '~/modules/extraction/extract-fields.server'
 
@@ -95,7 +95,7 @@ describe('a language model as reader', () => {
   ])('drops %s', async (_what, change) => {
     const model = anthropic()
     answering(json(toolUse({ found: [{ ...found, ...change }] })))
-    expect(model && (await modelExtractor(model, 10).extract([document]))).toEqual([])
+    expect(model && (await readWithModel(model, [document], { maxPages: 10 })).candidates).toEqual([])
   })
 
   it('asks a busy service again', async () => {
@@ -120,9 +120,9 @@ describe('a language model as reader', () => {
     ],
     ['could not be read', 1, () => new HttpResponse('<html>')],
     ['was cut off', 1, json({ stop_reason: 'max_tokens', content: [] })],
-    ['another form', 1, json(toolUse({ fields: 'none' }))],
+    ['did not have the requested form', 1, json(toolUse({ fields: 'none' }))],
     [
-      'another form',
+      'did not have the requested form',
       1,
       json({ stop_reason: 'end_turn', content: [{ type: 'text', text: 'I would rather not.' }] }),
     ],

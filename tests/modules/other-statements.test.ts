@@ -127,7 +127,9 @@ describe('one pet in the CC&Rs but two in the rules', () => {
       path: pets,
       value: expect.stringContaining('forty (40) pounds'),
       documentPage: 3,
-      sourceDetail: expect.stringContaining('The declaration stands before bylaws, and bylaws before rules.'),
+      sourceDetail: expect.stringContaining(
+        'The declaration takes precedence over bylaws, and bylaws over rules.',
+      ),
     })
     const [at] = others.disagreeing
     expect(must(current?.candidates[must(at)])).toMatchObject({

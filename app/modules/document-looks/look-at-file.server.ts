@@ -14,7 +14,7 @@ import { readDoc, readDocx } from '../document-reading/read-word.server'
 import { renderPage } from '../document-reading/render-page.server'
 import type { DocumentKind, Page } from '../document-reading/types'
 import { virtualPages } from '../document-reading/virtual-page'
-import { associationName } from '../extraction/rules/association-name'
+import { findAssociationName } from '../extraction/rules/find-association-name'
 import { toPageText } from '../extraction/page/page-text'
 import { learnedWeights } from '../extraction/signals/signal'
 import { findPlace } from '../extraction/fields/property/place'
@@ -56,7 +56,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
       amendable.includes(kind) &&
       (rest.pages ?? 0) <= longestAmendment &&
       isAmendment(name, texts[0]?.text ?? ''),
-    association: onlyCertain(associationName(pageTexts)),
+    association: onlyCertain(findAssociationName(pageTexts)),
     usState: (place && stateCode(place)) ?? null,
   }
 }

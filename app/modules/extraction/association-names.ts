@@ -1,21 +1,49 @@
-import { coreName } from './rules/association-name'
+import { collapseWhitespace } from '../document-reading/marks'
+
+/** The path of the field for the association's name. */
+export const nameField = 'propertyInfo.hoaName'
+
+/**
+ * The part of a name that its different forms share: "pines of demo" for "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION,
+ * INC.".
+ */
+export function coreName(name: string): string {
+  return collapseWhitespace(name.replace(/[’]/g, "'"))
+    .toLowerCase()
+    .replace(/\b(?:inc|incorporated|llc|corp(?:oration)?|ltd)\b\.?/g, ' ')
+    .replace(/\b(?:[hpctu]|th|uo|co)?\.?o\.?a\b\.?/g, ' ')
+    .replace(
+      /\b(?:association|council) of (?:co-?)?(?:(?:unit|apartment|home|lot|property|condominium)\s?)?owners\b|\bcondominium trust\b|\bcommunity club\b/g,
+      ' ',
+    )
+    .replace(
+      /\b(?:home\s?owners?|condominium|condo|community|unit|property|lot|owners?|townhomes?|master|residents?|maintenance|residential|association|assoc|assn|p\.?u\.?d)\b(?:'?s?'?)/g,
+      ' ',
+    )
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/^\s*the\s+/, '')
+    .replace(/\bs\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 /** Words that are optional in an association's name. */
-const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
+const optionalWord = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
 
+/** The words that distinguish an association from others, in lower case. */
 export const nameWords = (name: string) =>
   coreName(name)
     .split(' ')
-    .filter((word) => word !== '' && !passing.test(word))
+    .filter((word) => word !== '' && !optionalWord.test(word))
 
-/** The edit distance between two words. */
-function distance(a: string, b: string): number {
+/** The Levenshtein distance between two words. */
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     row = next
   }
@@ -24,7 +52,7 @@ function distance(a: string, b: string): number {
 
 /** Whether two words are equal apart from a typo or scanning error. */
 export const isSpellingVariant = (a: string, b: string) =>
-  a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
+  a === b || editDistance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
 
 /** Whether two names refer to the same association: every word of the shorter is in the longer, apart from typos. */
 export function isSameAssociation(a: string, b: string): boolean {
@@ -35,29 +63,33 @@ export function isSameAssociation(a: string, b: string): boolean {
   return short.every((word) => long.some((other) => isSpellingVariant(word, other)))
 }
 
-const plain = (words: string) =>
-  words
+/** Lower-case words separated by single spaces. */
+export const plainWords = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Searches streamed text for association names, including names that span two pieces. */
+/**
+ * Searches a document that arrives page by page for association names. A name may begin on one page and end on the next.
+ */
 export class NameSearch {
-  readonly #wanted: string[]
+  readonly #cores: string[]
   readonly #found = new Set<string>()
-  #end = ' '
+  /** The last words of the text so far, as long as the longest name. */
+  #tail = ' '
 
   constructor(names: readonly string[]) {
-    this.#wanted = [...new Set(names.map(coreName))].filter((core) => core !== '')
+    this.#cores = [...new Set(names.map(coreName))].filter((core) => core !== '')
   }
 
-  add(piece: string) {
-    const words = plain(piece)
+  add(pageText: string) {
+    const words = plainWords(pageText)
     if (words === '') return
-    const text = `${this.#end}${words} `
-    for (const core of this.#wanted) if (text.includes(` ${core} `)) this.#found.add(core)
-    const longest = Math.max(0, ...this.#wanted.map((core) => core.length))
-    this.#end = text.slice(-longest - 2)
+    const text = `${this.#tail}${words} `
+    for (const core of this.#cores) if (text.includes(` ${core} `)) this.#found.add(core)
+    const longest = Math.max(0, ...this.#cores.map((core) => core.length))
+    this.#tail = text.slice(-longest - 2)
   }
 
   has(name: string): boolean {

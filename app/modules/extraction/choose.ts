@@ -1,17 +1,18 @@
-import { withDerivedItems } from './derive'
+import { nameField } from './association-names'
+import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
-import { factsOf, type DocumentFacts } from './facts'
+import { factsOf, type DocumentFacts } from './document-facts'
 import { fields } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { checkQuote, isMeaningful } from './quotes'
 import type { Property } from './places'
-import { nameField, otherEntities } from './other-entities'
+import { otherEntities } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { type WeighedCandidate, latestYear } from './rank-candidates'
 import { maxShown, absentItem, proposeValue, undecided } from './propose-value'
 import {
-  ownHistory,
+  entityDates,
   markOtherEntity,
   onlyEntity,
   setAsideOtherSubjects,
@@ -43,9 +44,9 @@ export const chooseValues = (
  * Proposes a value for each field, or lists all candidates if they disagree and nothing ranks them. Amendments outrank
  * CC&Rs, bylaws, and rules in this order, adopted outranks draft, and newer outranks older. Rejected candidates are
  * listed as well.
- * @param candidates their quotes stand on their pages
+ * @param candidates with quotes that are on their pages
  * @param today YYYY-MM-DD, for ages
- * @param property of the order; null where documents are not of one
+ * @param property the order's; null if the documents do not belong to an order
  */
 export function proposeItems(
   documents: readonly DocumentFacts[],
@@ -56,8 +57,8 @@ export function proposeItems(
   const byId = new Map(documents.map((d) => [d.documentId, d]))
   // A document in an unsupported language keeps its kind, so that it is not requested again. But its fields were not
   // searched, so they are not reported as "not found".
-  const unread = documents.filter((d) => d.isForeign)
-  const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
+  const unsearched = documents.filter((d) => d.hasUnsupportedLanguage)
+  const searchedKinds = new Set(documents.filter((d) => !unsearched.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, WeighedCandidate[]>()
   const studyDays = daysOfStudies(documents, candidates)
   const entities = otherEntities(documents, candidates)
@@ -89,35 +90,35 @@ export function proposeItems(
     )
     const proposable = dropFutureFigures(field, considered, today, latestDate)
     const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
-    const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
-    const onlyOther = ownHistory.includes(field.path) ? onlyEntity(found, entities) : null
-    items.push(
-      found.length === 0
-        ? absentItem(field, kinds, unread)
-        : onlyOther !== null
-          ? undecided(
-              field,
-              `Only a document of ${onlyOther} states it, which is no date of this association unless both are the same.`,
-              distinct(
-                field,
-                found.map(({ candidate }) => candidate),
-              ).slice(0, maxShown),
-            )
-          : later === null
-            ? proposeValue(field, proposable, found, documents, property)
-            : undecided(
-                field,
-                `The documents state ${later} figures without a result: a result of an earlier year is none of that year's.`,
-                distinct(
-                  field,
-                  found.map(({ candidate }) => candidate),
-                ).slice(0, maxShown),
-              ),
-    )
+    const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
+    const onlyEntityName = entityDates.includes(field.path) ? onlyEntity(found, entities) : null
+    const leaveUndecided = (reason: string) =>
+      undecided(
+        field,
+        reason,
+        distinct(
+          field,
+          found.map(({ candidate }) => candidate),
+        ).slice(0, maxShown),
+      )
+    if (found.length === 0) items.push(absentItem(field, searchedKinds, unsearched))
+    else if (onlyEntityName !== null)
+      items.push(
+        leaveUndecided(
+          `Only a document of ${onlyEntityName} states this date. It applies here only if both are the same association.`,
+        ),
+      )
+    else if (laterYear !== null)
+      items.push(
+        leaveUndecided(
+          `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`,
+        ),
+      )
+    else items.push(proposeValue(field, proposable, found, documents, property))
   }
   items.push(...derivedFigures(byPath, documents, today))
-  const own = documents.filter((d) => !entities.has(d.documentId))
-  return withDerivedItems(items, own, today).filter(
+  const ownDocuments = documents.filter((d) => !entities.has(d.documentId))
+  return withDerivedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }

@@ -24,7 +24,7 @@ const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
 /**
  * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
  * even after that date has passed.
- * @param newestDate the day of the newest document, for figures of undated documents
+ * @param newestDate the date of the newest document, for figures of undated documents; empty if none is dated
  */
 export function dropFutureFigures(
   field: Field,
@@ -33,11 +33,13 @@ export function dropFutureFigures(
   newestDate: string,
 ): WeighedCandidate[] {
   if (!datedFigures.includes(field.path)) return found
-  const datedAt = ({ precedence }: WeighedCandidate) =>
+  const documentDate = ({ precedence }: WeighedCandidate) =>
     precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(
     (w) =>
-      w.year <= today && !isAfter(w.year, datedAt(w)) && !found.some((other) => isExpectedAfter(w, other)),
+      w.year <= today &&
+      !isAfter(w.year, documentDate(w)) &&
+      !found.some((other) => isExpectedAfter(w, other)),
   )
   if (past.length > 0) return past
   const first = found.reduce((a, b) => (isAfter(a.year, b.year) ? b : a), found[0] as WeighedCandidate)
@@ -56,17 +58,17 @@ export function labelAsProjected(weighed: WeighedCandidate): WeighedCandidate {
       }
 }
 
-/** Keeps the newest year's figures, and of its columns the budget before actual results. */
+/** Keeps the figures that apply now: the newest year's, and of its columns the budget rather than actual results. */
 export function currentFigures(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
   // Prefer the property policy's carrier, since the report shows that policy's coverage and deductible.
   if (field.path === 'insurance.company') {
-    const of = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
-    const names = (list: WeighedCandidate[], w: WeighedCandidate) =>
-      list.some((l) => isSameValue(field, l.candidate, w.candidate))
-    const [property, others] = [of('property policy'), of('another policy')]
-    return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
+    const carriersOf = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
+    const includes = (carriers: WeighedCandidate[], w: WeighedCandidate) =>
+      carriers.some((carrier) => isSameValue(field, carrier.candidate, w.candidate))
+    const [property, others] = [carriersOf('property policy'), carriersOf('another policy')]
+    return property.length === 0 ? found : found.filter((w) => includes(property, w) || !includes(others, w))
   }
-  if (charges.includes(field.path)) {
+  if (chargesBesideDues.includes(field.path)) {
     const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
     if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
   }
@@ -75,7 +77,7 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
     const stated = found.filter((w) => w.candidate.qualifier !== countedDirectors)
     if (stated.length > 0) return stated
   }
-  if (field.takesLargest) return largest(field, found)
+  if (field.takesLargest) return largestValues(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found
   // Policies in force outrank requirements.
   const inForcePolicies = found.filter((w) => !isRequirement(w))
@@ -90,8 +92,8 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
   return newestYear(found)
 }
 
-/** Charges besides dues: a proposed change does not replace the charge in force. */
-const charges = [
+/** A proposed change does not replace the charge in force. */
+const chargesBesideDues = [
   'financial.transferFee',
   'financial.returnedCheckFee',
   'financial.lateFee',
@@ -102,7 +104,7 @@ const isRequirement = ({ candidate: { path, qualifier = '' } }: WeighedCandidate
   path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
 
 /** The largest value of the newest documents, with all equal candidates. */
-function largest(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
+function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
   const newest = found.reduce((day, { candidate: { date = '' } }) => (date > day ? date : day), '')
   const latest = found.filter(
     ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
@@ -117,22 +119,24 @@ function largest(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
     : found
 }
 
+/** The figures of the newest year, and undated ones that are not older. */
 function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
   const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
   const undated = found.filter((w) => !dated.includes(w))
-  if (dated.length === 0) return byColumn(undated)
+  if (dated.length === 0) return preferAdopted(undated)
   const newest =
     dated
       .map((w) => w.year.slice(0, 4))
       .sort()
       .at(-1) ?? ''
   return [
-    ...byColumn(dated.filter((w) => w.year.startsWith(newest))),
+    ...preferAdopted(dated.filter((w) => w.year.startsWith(newest))),
     ...undated.filter((w) => w.year === '' || w.year.slice(0, 4) >= newest),
   ]
 }
 
-function byColumn(found: WeighedCandidate[]): WeighedCandidate[] {
+/** Prefers adopted figures to plans and plans to actual results; figures without such a status stay. */
+function preferAdopted(found: WeighedCandidate[]): WeighedCandidate[] {
   for (const words of [/adopted|approved/i, /budget|proposed/i, /actual/i]) {
     const named = found.filter((w) => words.test(w.candidate.qualifier ?? ''))
     if (named.length > 0 && named.length < found.length)

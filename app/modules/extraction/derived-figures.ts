@@ -3,23 +3,24 @@ import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
 import { typedValue } from '../report-fields/typed-value'
-import type { DocumentFacts } from './facts'
+import type { DocumentFacts } from './document-facts'
 
-type Found = { candidate: Candidate }
+type Weighed = { candidate: Candidate }
 
 /** Lenders rely on a reserve study for three years, so these are the years that affect a buyer first. */
 const nearTermYears = 3
-const mostShown = 4
+const maxListed = 4
 
 const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ? comparable : 0)
 const yearOf = ({ qualifier }: Candidate) => Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
 
-function derived(
+/** An item whose quote is that of its most important candidate; empty if the catalog has no such field. */
+function derivedItem(
   path: string,
   value: string,
   comparable: number,
   lead: Candidate,
-  rest: Pick<VerificationItem, 'period' | 'sourceDetail'> & { candidates?: Candidate[] },
+  details: Pick<VerificationItem, 'period' | 'sourceDetail'> & { candidates?: Candidate[] },
 ): VerificationItem[] {
   const field = fieldOf(path)
   if (!field) return []
@@ -37,14 +38,14 @@ function derived(
       documentId: lead.documentId,
       documentPage: lead.page,
       quote: lead.quote,
-      ...rest,
+      ...details,
     },
   ]
 }
 
 /** Totals the replacements and repairs that the newest reserve study schedules for this year and the next three. */
 function nearTermExpense(
-  found: readonly Found[],
+  found: readonly Weighed[],
   documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] {
@@ -60,24 +61,24 @@ function nearTermExpense(
       const year = yearOf(candidate)
       return studies.has(candidate.documentId) && year >= thisYear && year <= thisYear + nearTermYears
     })
-  const newest = due.reduce((day, { documentId }) => {
-    const other = studies.get(documentId) ?? ''
-    return other > day ? other : day
+  const newest = due.reduce((latest, { documentId }) => {
+    const date = studies.get(documentId) ?? ''
+    return date > latest ? date : latest
   }, '')
-  const parts = new Map<string, Candidate>()
+  const components = new Map<string, Candidate>()
   for (const candidate of due) {
     // Schedules repeat entries by year and by component.
     const key = `${candidate.value.toLowerCase()} ${yearOf(candidate)}`
-    if (studies.get(candidate.documentId) === newest && !parts.has(key)) parts.set(key, candidate)
+    if (studies.get(candidate.documentId) === newest && !components.has(key)) components.set(key, candidate)
   }
-  const planned = [...parts.values()].sort((a, b) => centsOf(b) - centsOf(a))
+  const planned = [...components.values()].sort((a, b) => centsOf(b) - centsOf(a))
   const [largest] = planned
   if (!largest) return []
   const cents = planned.reduce((sum, candidate) => sum + centsOf(candidate), 0)
   const last = Math.max(...planned.map(yearOf))
   const until = last === thisYear ? `in ${last}` : `through ${last}`
   const named = planned
-    .slice(0, mostShown)
+    .slice(0, maxListed)
     .map(
       (candidate) =>
         `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOf(candidate)})`,
@@ -85,7 +86,7 @@ function nearTermExpense(
   const more = planned.length - named.length
   // Smaller items are not extracted, so the sum is a lower bound.
   const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
-  return derived('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
+  return derivedItem('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
     period: largest.dated ?? null,
     sourceDetail: 'Calculated from the schedule of the reserve study.',
   })
@@ -96,7 +97,7 @@ const isPlan = (candidate: Candidate) =>
   /\b(?:budget(?:ed)?|approved|adopted|proposed)\b/i.test(candidate.qualifier ?? '') && !isActual(candidate)
 
 /** The actual reserve contribution, where the same line compares it to the plan for that year. */
-function actualContribution(found: readonly Found[]): VerificationItem[] {
+function actualContribution(found: readonly Weighed[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
   const pairs = candidates.filter(isActual).flatMap((actual) => {
     const plan = candidates.find(
@@ -111,7 +112,7 @@ function actualContribution(found: readonly Found[]): VerificationItem[] {
   const [latest] = pairs.sort((a, b) => yearOf(b.actual) - yearOf(a.actual))
   if (!latest) return []
   const { actual, plan } = latest
-  return derived(
+  return derivedItem(
     'financial.actualContribution',
     `${moneyText(centsOf(actual))} of the planned ${moneyText(centsOf(plan))}`,
     centsOf(actual),
@@ -123,10 +124,10 @@ function actualContribution(found: readonly Found[]): VerificationItem[] {
 /** Notes that only amendments or corrections were provided, without the declaration that they change. */
 function missingDeclaration(documents: readonly DocumentFacts[]): VerificationItem[] {
   const field = fieldOf('governance.declaration')
-  const declaring = documents.filter((d) => d.kind === 'ccrs')
-  const [first] = declaring
+  const declarations = documents.filter((d) => d.kind === 'ccrs')
+  const [first] = declarations
   const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.amendment && isBrief
-  if (!field || !first || !declaring.every(isChange)) return []
+  if (!field || !first || !declarations.every(isChange)) return []
   return [
     {
       path: field.path,
@@ -138,7 +139,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
       comparable: 'amendments',
       period: null,
       source: 'system',
-      sourceDetail: `${declaring.map(({ name }) => name).join(', ')}: each changes a declaration that was not provided.`,
+      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: each changes a declaration that was not provided.`,
       confidence: 0.8,
       documentId: first.documentId,
       documentPage: 1,
@@ -149,7 +150,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
 
 /** Figures derived from several statements or from which documents exist. */
 export const derivedFigures = (
-  byPath: ReadonlyMap<string, readonly Found[]>,
+  byPath: ReadonlyMap<string, readonly Weighed[]>,
   documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] => [

@@ -2,24 +2,25 @@ import { searchedCharacters, truncatePage } from '../document-reading/limits'
 import { comparisonText } from '../document-reading/marks'
 import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
-import { associationName } from './rules/association-name'
+import { findAssociationName } from './rules/find-association-name'
 import { learnedWeights, findPlace, withSignals, type Weights } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import { foreignConfidence, foreignPages, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 import { matchPatterns } from './rules'
 
 const masterAssociationWords = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
-const figurePaths = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
+/** Fields whose values for a master association differ from its sub-associations'. */
+const pathsOfMasterFigures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
-/** Findings that need all pages of a document. */
+/** Candidates, and the pages of other associations, which only a look at all pages can find. */
 export type DocumentFindings = { candidates: Candidate[]; foreignPages: ForeignPage[] }
 export const noDocumentFindings: DocumentFindings = { candidates: [], foreignPages: [] }
 
-/** Searches a document by rules: each page once, then what needs all pages together. */
+/** Searches a document by rules: first page by page, then all pages together. */
 export class DocumentSearch {
   readonly #pages: PageText[] = []
   #tables: TableState | undefined
@@ -29,8 +30,8 @@ export class DocumentSearch {
     private readonly weights: Weights = learnedWeights,
   ) {}
 
-  /** The candidates of a page. */
-  page(page: Page): Candidate[] {
+  /** The candidates on a page. Pages must come in order, since tables continue. */
+  searchPage(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
     const pageText = toPageText(this.document, truncatePage(page, searchedCharacters), this.#tables)
     this.#tables = stateAtEnd(pageText)
@@ -40,18 +41,18 @@ export class DocumentSearch {
     return limitCandidates(found)
   }
 
-  /** The association's name and location, and pages of other associations. */
-  whole(): DocumentFindings {
-    const names = associationName(this.#pages)
-    const own = names[0]?.value ?? ''
+  /** The association's name and location, and pages of other associations; after all pages were searched. */
+  searchWhole(): DocumentFindings {
+    const names = findAssociationName(this.#pages)
+    const ownName = names[0]?.value ?? ''
     return {
       candidates: [...names, ...findPlace(this.#pages, this.weights)],
-      foreignPages: foreignPages(this.#pages, own),
+      foreignPages: foreignPages(this.#pages, ownName),
     }
   }
 }
 
-const namesItself = (master: string, own: string) =>
+const isOwnName = (master: string, own: string) =>
   /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : comparisonText(master) === comparisonText(own)
 
 /** Merges findings of the pages and of the whole document, dated by the document. */
@@ -61,14 +62,14 @@ export function completeCandidates(
   date: string | null,
 ) {
   const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
-  const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
+  const name = whole.candidates.find((c) => c.path === nameField)
   // Statements about a master association do not apply to its sub-associations.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter(
     (c) =>
-      (isMaster || !masterAssociationWords.test(c.quote) || !figurePaths.test(c.path)) &&
+      (isMaster || !masterAssociationWords.test(c.quote) || !pathsOfMasterFigures.test(c.path)) &&
       // An association is not its own master association.
-      (c.path !== 'propertyInfo.masterAssociation' || !name || !namesItself(c.value, name.value)),
+      (c.path !== 'propertyInfo.masterAssociation' || !name || !isOwnName(c.value, name.value)),
   )
   return [...own, ...whole.candidates].map((c): Candidate => {
     const other = foreign.get(c.page)
@@ -84,6 +85,6 @@ export function completeCandidates(
 export function findCandidates(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
   const search = new DocumentSearch(document, weights)
   const found: Candidate[] = []
-  for (const page of document.pages) found.push(...search.page(page))
-  return completeCandidates(limitCandidates(found), search.whole(), precedenceOf(document).date)
+  for (const page of document.pages) found.push(...search.searchPage(page))
+  return completeCandidates(limitCandidates(found), search.searchWhole(), precedenceOf(document).date)
 }

@@ -4,15 +4,15 @@ import type { SearchEnd } from '../document-reading/search-message'
 import type { PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { LanguageModelError, type LanguageModel } from './language-model'
-import { readWithModel } from './model-extractor.server'
+import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
 
 /** The outcome of the rule-based search of a document. */
-type Searched = SearchEnd & { documentId: number }
+type SearchedDocument = SearchEnd & { documentId: number }
 
 type Extraction = {
   candidates: Candidate[]
-  searched: Searched[]
+  searched: SearchedDocument[]
   by: 'rules' | 'model'
   /** A note to staff about the extraction; null if there is none. */
   note: string | null
@@ -37,7 +37,7 @@ export async function extractFields(
   } = {},
 ): Promise<Extraction> {
   const candidates: Candidate[] = []
-  const searched: Searched[] = []
+  const searched: SearchedDocument[] = []
   for (const document of documents) {
     const { candidates: found, ...end } = await searchInChild(document, signal, limits)
     candidates.push(...found)
@@ -45,14 +45,14 @@ export async function extractFields(
   }
   if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
-    const read = await readWithModel(model, documents, { maxPages, signal, candidates })
+    const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
     return {
-      candidates: [...candidates, ...read.candidates],
+      candidates: [...candidates, ...reading.candidates],
       searched,
       by: 'model',
       note:
-        read.pagesLeft > 0
-          ? `The language model read ${maxPages} pages; the other ${read.pagesLeft} were read by rules alone.`
+        reading.pagesLeft > 0
+          ? `The language model read ${maxPages} pages; the other ${reading.pagesLeft} were read by rules alone.`
           : null,
     }
   } catch (error) {

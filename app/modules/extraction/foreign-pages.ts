@@ -1,6 +1,5 @@
 import type { PageText } from './page/page-text'
-import { isSameAssociation } from './association-names'
-import { coreName } from './rules/association-name'
+import { coreName, isSameAssociation, plainWords } from './association-names'
 import { stateCode } from '../report-fields/states'
 
 /** Upper bound for values from another association's pages. */
@@ -13,16 +12,16 @@ const fullName =
   /(?<![A-Za-z])(?:[A-Z][A-Za-z'&-]{1,30}\s{1,2}){1,5}(?:Condominiums?|CONDOMINIUMS?|(?:Home\s?[Oo]wners?'?s?'?|HOMEOWNERS?'?S?'?|Owners?'?|OWNERS?'?|Condominium|CONDOMINIUM|Community|COMMUNITY)\s+(?:Association|ASSOCIATION))(?![A-Za-z])(?!\s+(?:Ownership|Act|Declaration|Plat|Map|Units?|Project|Property|Regime|Instruments?|Law|Management|Owners?)\b)(?!,?\s+L\.?\s?L\.?\s?C)/g
 
 /** Words before an all-caps name that do not belong to it. */
-const before =
+const leadingWord =
   /^(?:the|of|for|by|to|and|at|in|on|declaration|bylaws|by-laws|articles|covenants|conditions|restrictions|rules|first|second|third|restated|amended|supplemental|said|such|each|every|any|all|a|an)\s+/i
 
-/** Names of one page, as often as they stand there. */
-function namesOn({ text }: PageText): Map<string, { name: string; times: number }> {
+/** The association names on a page, with how often each occurs. */
+function countNames({ text }: PageText): Map<string, { name: string; times: number }> {
   const names = new Map<string, { name: string; times: number }>()
   for (const match of text.matchAll(fullName)) {
     // "CONDOMINIUM DECLARATION FOR THE DEMO CONDOMINIUMS"
     let name = match[0].replace(/\s+/g, ' ').replace(/^.*\bfor (?:the )?/i, '')
-    while (before.test(name)) name = name.replace(before, '')
+    while (leadingWord.test(name)) name = name.replace(leadingWord, '')
     const core = coreName(name)
     if (core.length < 4 || stateCode(core) !== undefined) continue
     const known = names.get(core)
@@ -32,11 +31,11 @@ function namesOn({ text }: PageText): Map<string, { name: string; times: number 
 }
 
 /** A single mention may be a neighbor or a master association. */
-const leastTimes = 2
+const minMentions = 2
 /** Pages without a name between two foreign pages belong to them. */
 const longestGap = 4
-/** A larger share is not a misfiled page. */
-const mostOfDocument = 0.34
+/** The largest share of a document that misfiled pages can make up. */
+const maxShare = 0.34
 
 /**
  * Pages that repeatedly name another association and never their own. If many pages do, the document concerns both and
@@ -46,21 +45,21 @@ const mostOfDocument = 0.34
 export function foreignPages(pages: readonly PageText[], own: string): ForeignPage[] {
   const core = coreName(own)
   if (core === '') return []
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-  const isOwn = (pageText: PageText) => plain(pageText.text).includes(core)
+  const isOwn = (pageText: PageText) => plainWords(pageText.text).includes(core)
   const found = pages.flatMap((pageText): ForeignPage[] => {
     if (isOwn(pageText)) return []
-    const [most] = [...namesOn(pageText).values()].sort((a, b) => b.times - a.times)
-    if (!most || most.times < leastTimes || isSameAssociation(most.name, own)) return []
-    return [{ page: pageText.page.number, name: most.name }]
+    const [mostFrequent] = [...countNames(pageText).values()].sort((a, b) => b.times - a.times)
+    if (!mostFrequent || mostFrequent.times < minMentions || isSameAssociation(mostFrequent.name, own))
+      return []
+    return [{ page: pageText.page.number, name: mostFrequent.name }]
   })
   const between = found.flatMap(({ page, name }, i): ForeignPage[] => {
     const next = found[i + 1]?.page ?? page
     const gap = pages.filter(({ page: { number } }) => number > page && number < next)
     return next - page <= longestGap && !gap.some(isOwn)
-      ? gap.map((s) => ({ page: s.page.number, name }))
+      ? gap.map((pageText) => ({ page: pageText.page.number, name }))
       : []
   })
   const all = [...found, ...between].sort((a, b) => a.page - b.page)
-  return all.length <= pages.length * mostOfDocument ? all : []
+  return all.length <= pages.length * maxShare ? all : []
 }

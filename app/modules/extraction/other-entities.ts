@@ -1,17 +1,15 @@
 import type { Candidate } from '../report-fields/candidate'
-import { isSpellingVariant, nameWords } from './association-names'
-import type { DocumentFacts } from './facts'
+import { isSpellingVariant, nameField, nameWords } from './association-names'
+import type { DocumentFacts } from './document-facts'
 
-export const nameField = 'propertyInfo.hoaName'
-
-/** With fewer documents, the order's own association cannot be identified. */
-const leastDocuments = 3
-/** Minimum share of documents whose association name contains a word, for the word to count as part of the order's name. */
-const mostDocuments = 2 / 3
+/** With fewer documents that name an association, the order's own cannot be identified. */
+const minDocuments = 3
+/** A word is part of the name of the order's association if at least this share of the documents use it. */
+const commonShare = 2 / 3
 /** A name used only once or twice may be an abbreviation. */
-const leastConfidence = 0.7
+const minConfidence = 0.7
 
-const condominium = /\bcondo(?:minium)?s?\b/i
+const condominiumWord = /\bcondo(?:minium)?s?\b/i
 
 /**
  * Finds documents of another entity, with its name. Such a document's name for its association lacks a word that nearly
@@ -30,29 +28,32 @@ export function otherEntities(
     list,
     words: list.flatMap((c) => nameWords(c.value)),
   }))
-  if (names.length < leastDocuments) return new Map()
+  if (names.length < minDocuments) return new Map()
   const spellings = [...new Set(names.flatMap((n) => n.words))]
-  const common = spellings.filter(
+  const commonWords = spellings.filter(
     (word) =>
       names.filter((n) => n.words.some((own) => isSpellingVariant(own, word))).length >=
-      names.length * mostDocuments,
+      names.length * commonShare,
   )
   const isCondominium =
-    names.filter((n) => n.list.some((c) => condominium.test(c.value))).length >= names.length * mostDocuments
-  const isForeign = ({ documentId, list, words }: (typeof names)[number]) => {
+    names.filter((n) => n.list.some((c) => condominiumWord.test(c.value))).length >=
+    names.length * commonShare
+  const isOfOtherEntity = ({ documentId, list, words }: (typeof names)[number]) => {
     const document = documents.find((d) => d.documentId === documentId)
-    if (!document || list.every((c) => c.confidence < leastConfidence)) return false
+    if (!document || list.every((c) => c.confidence < minConfidence)) return false
     const isOfSubdivision =
       isCondominium &&
       document.kind === 'ccrs' &&
       !document.isOfCondominium &&
-      !list.some((c) => condominium.test(c.value))
-    return common.some(
+      !list.some((c) => condominiumWord.test(c.value))
+    return commonWords.some(
       (word) =>
         !words.some((own) => isSpellingVariant(own, word)) &&
         (isOfSubdivision ||
           !spellings.some((other) => isSpellingVariant(other, word) && document.namesAssociation(other))),
     )
   }
-  return new Map(names.filter(isForeign).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']))
+  return new Map(
+    names.filter(isOfOtherEntity).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']),
+  )
 }

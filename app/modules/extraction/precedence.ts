@@ -13,19 +13,21 @@ export type Precedence = {
   date: string | null
 }
 
-const amending: ReadonlySet<DocumentKind> = new Set(['ccrs', 'bylaws', 'rules', 'other'])
+/** The kinds of documents that an amendment may be classified as. */
+const amendableKinds: ReadonlySet<DocumentKind> = new Set(['ccrs', 'bylaws', 'rules', 'other'])
 const ranks: Partial<Record<DocumentKind, number>> = { ccrs: 3, bylaws: 2, rules: 1 }
 
-const stated = new RegExp(
+const labeledDate = new RegExp(
   `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|updated|(?<!(?:inspection|visit|review) )date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
   'i',
 )
 const anyDate = new RegExp(`\\b${date}`, 'i')
-const fiscal =
+const fiscalYear =
   /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|(?<!\d[/.-]\d{1,2}[/.-]|\d,\s?)\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
-/** A day in a file's name is of a version or a meeting rather than the budget's year. */
-const dayInName =
+/** A date in a file's name is that of a version or a meeting rather than the budget's year. */
+const dateInName =
   /(?<!\d)(?:\d{1,2}[-_. ]\d{1,2}[-_. ](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/g
+
 /** Determines a document's precedence from its name and first pages. */
 export function precedenceOf(document: PagedDocument): Precedence {
   const head = firstPages(document.pages, 2)
@@ -34,52 +36,53 @@ export function precedenceOf(document: PagedDocument): Precedence {
     .slice(0, 6000)
   // "2025-Budget.pdf" is the budget of 2025, whatever years its columns have.
   const isBudget = document.kind === 'budget'
-  const plainName = (isBudget ? document.name.replace(dayInName, ' ') : document.name).replace(
+  const plainName = (isBudget ? document.name.replace(dateInName, ' ') : document.name).replace(
     /((?:19|20)\d{2})[-_](?=[A-Za-z])/g,
     '$1 ',
   )
   const title = `${plainName}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   // Minutes mention amendments but are not amendments themselves.
-  const amendment = amending.has(document.kind) && isAmendment(document.name, head)
+  const amendment = amendableKinds.has(document.kind) && isAmendment(document.name, head)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/[_]/g, ' ')
-  const exact = stated.exec(head.replace(/\s+/g, ' '))
-  const alone = isBudget ? yearAlone(head) : undefined
+  const labeled = labeledDate.exec(head.replace(/\s+/g, ' '))
+  const yearOnOwnLine = isBudget ? yearAlone(head) : undefined
   const year =
-    fiscal.exec(title) ??
-    (alone === undefined ? null : ['', alone]) ??
-    /\b()(20\d{2})\b/.exec(isBudget ? name.replace(dayInName, ' ') : name)
-  const found =
+    fiscalYear.exec(title) ??
+    (yearOnOwnLine === undefined ? null : ['', yearOnOwnLine]) ??
+    /\b()(20\d{2})\b/.exec(isBudget ? name.replace(dateInName, ' ') : name)
+  const budgetedYear =
     document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
   // Minutes are dated by their title rather than by reports within them.
-  const titled = document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
-  const onPage =
-    readDate(titled?.[0] ?? exact?.[1] ?? '') ??
+  const dateInTitle =
+    document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
+  const statedDate =
+    readDate(dateInTitle?.[0] ?? labeled?.[1] ?? '') ??
     (document.kind === 'minutes' ? dayOfMeeting(head, name) : null)
   return {
     rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
     amendment,
     draft,
-    date: found ?? onPage ?? (year?.[1] || year?.[2]) ?? dayAtHead(document) ?? null,
+    date: budgetedYear ?? statedDate ?? (year?.[1] || year?.[2]) ?? dayAtHead(document) ?? null,
   }
 }
 
-const dayAlone = new RegExp(`\\b${monthName}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s?,?\\s?\\d{4})`, 'i')
+const dayWithoutYear = new RegExp(`\\b${monthName}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s?,?\\s?\\d{4})`, 'i')
 
-/** "2022-Q4 Minutes.pdf" of a meeting that "was held Saturday December 3rd". */
+/** A meeting that "was held Saturday December 3rd" took place in the year that the file's name states. */
 function dayOfMeeting(head: string, name: string): string | null {
-  const day = dayAlone.exec(head.slice(0, 300))?.[0]
+  const day = dayWithoutYear.exec(head.slice(0, 300))?.[0]
   const years = new Set(name.match(/(?<!\d)20\d{2}(?!\d)/g))
   return day !== undefined && years.size === 1 ? readDate(`${day}, ${[...years].join('')}`) : null
 }
 
 const headLines = 4
 const headPages = 3
-const wholeDay = new RegExp(`^\\W*(?:${date})(?=\\W|$)`, 'i')
+const dateAtLineStart = new RegExp(`^\\W*(?:${date})(?=\\W|$)`, 'i')
 
-/** The day at the start of one of the first lines of a study or statement, which print it without a label. */
+/** The date that begins one of the first lines: studies and statements often print it without a label. */
 function dayAtHead({ kind, pages }: PagedDocument): string | undefined {
   if (kind !== 'reserve_study' && kind !== 'financial_statement') return undefined
   for (const { text } of firstPages(pages, headPages))
@@ -87,7 +90,7 @@ function dayAtHead({ kind, pages }: PagedDocument): string | undefined {
       .split('\n')
       .filter((l) => /\S/.test(l))
       .slice(0, headLines)) {
-      const day = readDate(wholeDay.exec(line)?.[0].replace(/^\W+/, '') ?? '')
+      const day = readDate(dateAtLineStart.exec(line)?.[0].replace(/^\W+/, '') ?? '')
       if (day?.length === 10) return day
     }
   return undefined

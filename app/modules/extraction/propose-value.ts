@@ -1,4 +1,4 @@
-import type { DocumentFacts } from './facts'
+import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
 import { periodOf } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
@@ -18,39 +18,35 @@ import {
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
 
+/** The most candidates that an item lists for staff. */
 export const maxShown = 8
 
-/** The item of a field without a value, with the reason. */
+/**
+ * The item of a field without a value, with the reason.
+ * @param unsearched documents in languages that are not supported
+ */
 export function absentItem(
   field: Field,
-  kinds: ReadonlySet<DocumentKind>,
-  unread: readonly DocumentFacts[],
+  searchedKinds: ReadonlySet<DocumentKind>,
+  unsearched: readonly DocumentFacts[],
 ): VerificationItem {
-  const searched = field.sourceKinds.filter((kind) => kinds.has(kind))
-  // A field without specific kinds was searched for in every document.
+  const searched = field.sourceKinds.filter((kind) => searchedKinds.has(kind))
   const isProvided = searched.length > 0
   const kindsToRequest = documentKinds
     .filter((k) => field.sourceKinds.includes(k) && k !== 'other')
     .map((k) => kindNames[k])
-  const foreign = unread.filter((d) => field.sourceKinds.includes(d.kind)).map((d) => d.name)
+  const possibleSources = unsearched.filter((d) => field.sourceKinds.includes(d.kind)).map((d) => d.name)
   return {
     ...emptyItem(field),
-    value: null,
-    comparable: null,
-    source: 'ai',
     sourceDetail: isProvided
       ? `Not found in the ${joinWords(searched.map((k) => kindNames[k]))} provided.`
-      : foreign.length > 0
-        ? `May stand in what could not be read for values: ${joinWords(foreign.slice(0, 4))}.`
+      : possibleSources.length > 0
+        ? `May be in documents that could not be searched: ${joinWords(possibleSources.slice(0, 4))}.`
         : `No document was provided that answers it (${joinWords(kindsToRequest.slice(0, 4), 'or')}).`,
-    confidence: null,
-    documentId: null,
-    documentPage: null,
-    quote: null,
     absence: isProvided ? 'not_found' : 'not_provided',
   }
 }
@@ -64,11 +60,22 @@ const emptyItem = ({ path, section, label, required }: Field) => ({
   section,
   label,
   required,
+  value: null,
   typed: null,
+  comparable: null,
   period: null,
+  source: 'ai' as const,
+  confidence: null,
+  documentId: null,
+  documentPage: null,
+  quote: null,
 })
 
-/** @param proposable the candidates that may be proposed; the others are only shown */
+/**
+ * The item with the value to propose, or with the candidates that staff choose from.
+ * @param proposable the candidates that may be proposed; the others are only shown
+ * @param found all candidates, of which there is at least one
+ */
 export function proposeValue(
   field: Field,
   proposable: WeighedCandidate[],
@@ -93,24 +100,24 @@ export function proposeValue(
   const [first, second] = clusters
   if (!first) throw new Error('A proposal needs a candidate')
   const rest = clusters.slice(1).map((c) => c.lead.candidate)
-  const older = found
+  const outranked = found
     .filter(
       (w) =>
         !clusters.some((c) => c.all.includes(w)) && !isSameValue(field, w.candidate, first.lead.candidate),
     )
     .map((w) => w.candidate)
-  const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
+  const others = distinct(field, [...rest, ...outranked]).slice(0, maxShown)
   const reason = second ? (places ? places.reason : precedenceReason(field, first, second)) : null
-  const other = places ? otherStateNote(field.path, clusters, property) : null
-  const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
-  if (mixed || other !== null || (second && reason === null)) {
+  const stateNote = places ? otherStateNote(field.path, clusters, property) : null
+  const namesDiffer = clusters.slice(1).some((c) => isOfAnotherAssociation(field, first, c, documents))
+  if (namesDiffer || stateNote !== null || (second && reason === null)) {
     return undecided(
       field,
-      other ??
-        (mixed
+      stateNote ??
+        (namesDiffer
           ? 'The documents name different associations: choose one, and check whether all belong to this order.'
           : 'The documents disagree: choose one.'),
-      (mixed ? rankNames(clusters, documents, property) : clusters)
+      (namesDiffer ? rankNames(clusters, documents, property) : clusters)
         .slice(0, maxShown)
         .map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
     )
@@ -127,14 +134,7 @@ export function proposeValue(
 /** An item for which staff choose among candidates. */
 export const undecided = (field: Field, sourceDetail: string, candidates: Candidate[]): VerificationItem => ({
   ...emptyItem(field),
-  value: null,
-  comparable: null,
-  source: 'ai',
   sourceDetail,
-  confidence: null,
-  documentId: null,
-  documentPage: null,
-  quote: null,
   conflict: true,
   candidates,
 })
@@ -143,16 +143,21 @@ export const undecided = (field: Field, sourceDetail: string, candidates: Candid
  * Whether a name belongs to another association whose documents were included, so that precedence does not apply. A
  * document that also names the first association belongs to it, whatever other association it mentions.
  */
-const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly DocumentFacts[]) =>
-  field.path === 'propertyInfo.hoaName' &&
+const isOfAnotherAssociation = (
+  field: Field,
+  first: Cluster,
+  other: Cluster,
+  documents: readonly DocumentFacts[],
+) =>
+  field.path === nameField &&
   other.all.some(({ candidate: { documentId } }) => {
     const document = documents.find((d) => d.documentId === documentId)
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
   })
 
 /**
- * Names of associations, most likely first: the one the order is linked to, then those that most kinds of documents use. On a tie,
- * names used beyond the declaration lead: a recorded declaration keeps the developer's name, later documents use today's.
+ * Names of associations, most likely first: the one the order is linked to, then those that most kinds of documents
+ * use. On a tie, names used beyond the declaration lead, since a declaration keeps the developer's original name.
  */
 function rankNames(
   clusters: readonly Cluster[],
@@ -175,7 +180,7 @@ function rankNames(
 /** A funding plan's range of years is not the date of a balance. */
 const yearRange = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
 
-function periodOfShown({ path }: Field, { qualifier, dated }: Candidate): string | null {
+function periodOfCandidate({ path }: Field, { qualifier, dated }: Candidate): string | null {
   const period = periodOf(qualifier)
   return period === null || (balances.includes(path) && yearRange.test(period)) ? (dated ?? null) : period
 }
@@ -191,8 +196,7 @@ function itemOf(
     value: candidate.value,
     typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
-    period: periodOfShown(field, candidate),
-    source: 'ai',
+    period: periodOfCandidate(field, candidate),
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,
     documentId: candidate.documentId,
@@ -212,18 +216,18 @@ function proposePassage(
   documents: readonly DocumentFacts[],
 ): VerificationItem {
   const sorted = [...found].sort((a, b) => weightOf(b) - weightOf(a) || a.candidate.page - b.candidate.page)
-  const [telling] = sorted
-  if (!telling) throw new Error('A proposal needs a candidate')
-  const against = (w: WeighedCandidate) =>
+  const [strongest] = sorted
+  if (!strongest) throw new Error('A proposal needs a candidate')
+  const contradicting = (w: WeighedCandidate) =>
     sorted.filter(
       (other) =>
         other.candidate.documentId !== w.candidate.documentId &&
         contradicts(field.path, w.candidate.value, other.candidate.value),
     )
-  const lead = [telling, ...against(telling)].reduce((best, w) =>
+  const lead = [strongest, ...contradicting(strongest)].reduce((best, w) =>
     passagePrecedenceReason(w, best) ? w : best,
   )
-  const contrary = against(lead)
+  const contrary = contradicting(lead)
   const others = [...contrary, ...sorted.filter((w) => w !== lead && !contrary.includes(w))]
     .slice(0, maxShown)
     .map((w) => w.candidate)
@@ -241,7 +245,8 @@ function proposePassage(
 
 /** Why one passage outranks another that contradicts it; null if nothing ranks them. */
 function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
-  if (a.precedence.rank > 0 && b.precedence.rank === 0) return 'The governing documents stand before others.'
+  if (a.precedence.rank > 0 && b.precedence.rank === 0)
+    return 'The governing documents take precedence over others.'
   if (a.precedence.rank === 0 && b.precedence.rank > 0) return null
   return comparePrecedence(a, b) < 0 ? documentPrecedenceReason(a, b) : null
 }
@@ -249,26 +254,31 @@ function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): stri
 const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
   candidate.confidence + (precedence.amendment ? 0.2 : 0) - (precedence.draft ? 0.2 : 0)
 
+/** The range of monthly dues that differ by type of unit; null if another statement does not fit into it. */
 function unitTypeRange(
   field: Field,
   found: WeighedCandidate[],
 ): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
-  const typed = found.filter((w) =>
+  const byUnitType = found.filter((w) =>
     /bed|br\b|studio|type|plan|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
   )
-  const [lead] = typed
-  const amounts = typed.map((w) => w.candidate.comparable).filter((c): c is number => typeof c === 'number')
+  const [lead] = byUnitType
+  const amounts = byUnitType
+    .map((w) => w.candidate.comparable)
+    .filter((c): c is number => typeof c === 'number')
   // A single unit's dues that match one of the types agree with them.
   const others = found.filter(
-    (w) => !typed.includes(w) && !typed.some((t) => t.candidate.comparable === w.candidate.comparable),
+    (w) =>
+      !byUnitType.includes(w) && !byUnitType.some((t) => t.candidate.comparable === w.candidate.comparable),
   )
-  if (!lead || new Set(typed.map((w) => w.candidate.qualifier)).size < 2 || others.length > 0) return null
+  if (!lead || new Set(byUnitType.map((w) => w.candidate.qualifier)).size < 2 || others.length > 0)
+    return null
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
   if (least === most) return null
   return {
     lead,
     value: `${moneyText(least)} to ${moneyText(most)} a month`,
-    candidates: typed.map((w) => w.candidate),
+    candidates: byUnitType.map((w) => w.candidate),
   }
 }

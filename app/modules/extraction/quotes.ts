@@ -1,16 +1,16 @@
 import { plainMarks } from '../document-reading/marks'
 import type { ReadDocument } from '../document-reading/types'
 
-const plain = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
+const normalize = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
 
-const least = 4
+const minLength = 4
 
 /** Whether a quote is long enough to be evidence. */
-export const isMeaningful = (quote: string) => plain(quote).length >= least
+export const isMeaningful = (quote: string) => normalize(quote).length >= minLength
 
 /** Whether a text contains the quote, ignoring whitespace and the style of quotation marks. */
 export const hasQuote = (text: string, quote: string) =>
-  isMeaningful(quote) && plain(text).includes(plain(quote))
+  isMeaningful(quote) && normalize(text).includes(normalize(quote))
 
 /**
  * Whether the quote is on the cited page; otherwise it is not evidence

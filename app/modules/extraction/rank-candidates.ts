@@ -2,18 +2,21 @@ import type { Field } from '../report-fields/fields'
 import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { centsPerYear, samePerYear, isSameValue } from './same-value'
+import { centsPerYear, isSamePerYear, isSameValue } from './same-value'
 
 /** Candidates with the same value, and the one to show. */
 export type Cluster = { lead: WeighedCandidate; all: WeighedCandidate[]; confidence: number }
+/** A candidate with what ranks it. */
 export type WeighedCandidate = {
   candidate: Candidate
+  /** Of its document, as is the kind. */
   precedence: Precedence
   kind: DocumentKind
+  /** The latest year or day that it is for: YYYY, YYYY-MM, or YYYY-MM-DD; empty if unknown. */
   year: string
 }
 
-/** Balances on a day: of two days in one table, the later is current unless it is in the future. */
+/** Balances are stated for a day: of two days in one table, the later is current unless it is in the future. */
 export const balances = ['financial.bankBalance', 'financial.currentReserve']
 const isDay = (date: string) => date.length === 10
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
@@ -22,6 +25,7 @@ const decisiveLead = 0.2
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02
 
+/** The latest year or ISO date in a text. */
 export const latestYear = (text: string) =>
   [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
     .map((m) => m[0])
@@ -32,11 +36,12 @@ export const isPlan = ({ candidate: { qualifier = '' } }: WeighedCandidate) =>
   /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
   !/actual/i.test(qualifier)
 
+/** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
   const groups: WeighedCandidate[][] = []
   for (const weighed of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
-    const mine = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, weighed.candidate)))
-    if (mine) mine.push(weighed)
+    const group = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, weighed.candidate)))
+    if (group) group.push(weighed)
     else groups.push([weighed])
   }
   return groups
@@ -51,7 +56,9 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
       const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
       return { lead, all, confidence: Math.round(confidence * 100) / 100 }
     })
-    .sort((a, b) => comparePrecedence(best(a), best(b)) || b.confidence - a.confidence)
+    .sort(
+      (a, b) => comparePrecedence(highestPrecedence(a), highestPrecedence(b)) || b.confidence - a.confidence,
+    )
 }
 
 /** Prefers the yearly statement of an amount, since twelve rounded months are off by cents. */
@@ -61,13 +68,13 @@ function preferYearly(
   all: readonly WeighedCandidate[],
 ): WeighedCandidate {
   if (field.kind !== 'money' || (centsPerYear(field, lead.candidate.value)?.payments ?? 1) === 1) return lead
-  const yearly = all.filter((w) => samePerYear(field, w.candidate, lead.candidate))
+  const yearly = all.filter((w) => isSamePerYear(field, w.candidate, lead.candidate))
   return yearly.find((w) => centsPerYear(field, w.candidate.value)?.payments === 1) ?? lead
 }
 
-const best = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCandidate
+const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCandidate
 
-const highest = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
+const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
 
 /** A sort comparator: negative if `a` takes precedence. */
 export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
@@ -88,38 +95,37 @@ const areBalancesOfDays = (a: WeighedCandidate, b: WeighedCandidate) =>
 const compareDates = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
+const amendmentFirst = 'An amendment takes precedence over the document it amends.'
+const declarationFirst = 'The declaration takes precedence over bylaws, and bylaws over rules.'
+
 /** Why the first cluster takes precedence; null if nothing ranks them. */
 export function precedenceReason(field: Field, first: Cluster, second: Cluster): string | null {
   // A later plan does not cancel a levied assessment.
   if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
     return null
-  const [a, b] = [best(first), best(second)]
+  const [a, b] = [highestPrecedence(first), highestPrecedence(second)]
   const reason = documentPrecedenceReason(a, b)
   if (reason !== null) return reason
   if (areBalancesOfDays(a, b) && compareDates(a.year, b.year) > 0)
-    return 'The newer date stands before the older.'
+    return 'The newer date takes precedence over the older one.'
   // Confirmation by another document does not weaken an amendment.
-  const [p, q] = [highest(first), highest(second)]
+  const [p, q] = [highestRank(first), highestRank(second)]
   if (
     q.precedence.rank > 0 &&
     p.precedence.rank > q.precedence.rank &&
     p.precedence.draft === q.precedence.draft
   )
-    return p.precedence.amendment
-      ? 'An amendment stands before what it amends.'
-      : 'The declaration stands before bylaws, and bylaws before rules.'
-  return first.confidence - second.confidence >= decisiveLead ? 'Said more clearly than elsewhere.' : null
+    return p.precedence.amendment ? amendmentFirst : declarationFirst
+  return first.confidence - second.confidence >= decisiveLead ? 'Stated more clearly than elsewhere.' : null
 }
 
 /** Why the candidate that `comparePrecedence` sorts first takes precedence; null if nothing ranks the two. */
 export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
-  if (a.precedence.draft !== b.precedence.draft) return 'An adopted document stands before a draft.'
+  if (a.precedence.draft !== b.precedence.draft) return 'An adopted document takes precedence over a draft.'
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {
-    return a.precedence.amendment && !b.precedence.amendment
-      ? 'An amendment stands before what it amends.'
-      : 'The declaration stands before bylaws, and bylaws before rules.'
+    return a.precedence.amendment && !b.precedence.amendment ? amendmentFirst : declarationFirst
   }
   return a.candidate.documentId !== b.candidate.documentId && compareDates(a.year, b.year) > 0
-    ? 'The newer document stands before the older.'
+    ? 'The newer document takes precedence over the older one.'
     : null
 }

@@ -1,4 +1,4 @@
-import { isSameAssociation } from './association-names'
+import { isSameAssociation, nameField } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
@@ -18,7 +18,7 @@ export function centsPerYear(
 }
 
 /** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
-export function samePerYear(field: Field, a: Compared, b: Compared): boolean {
+export function isSamePerYear(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
   if (!x || !y || x.payments === y.payments) return false
   return Math.abs(x.cents - y.cents) <= Math.max(x.payments, y.payments)
@@ -29,12 +29,12 @@ export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [a.comparable, b.comparable]
   if (typeof x === 'number' && typeof y === 'number') {
     // Another document may round to whole dollars.
-    return field.kind === 'money' ? Math.abs(x - y) < 100 || samePerYear(field, a, b) : x === y
+    return field.kind === 'money' ? Math.abs(x - y) < 100 || isSamePerYear(field, a, b) : x === y
   }
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
   // Spelling may differ between documents; within one document, staff decide which is right.
-  if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
+  if (field.path === nameField && a.documentId !== b.documentId) return isSameAssociation(s, t)
   if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
   if (field.kind === 'name') {
     const [p, q] = [comparisonText(s), comparisonText(t)]
@@ -43,8 +43,10 @@ export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   return false
 }
 
+/** The first candidate of each value. */
 export function distinct(field: Field, list: Candidate[]): Candidate[] {
-  const kept: Candidate[] = []
-  for (const candidate of list) if (!kept.some((k) => isSameValue(field, k, candidate))) kept.push(candidate)
-  return kept
+  const unique: Candidate[] = []
+  for (const candidate of list)
+    if (!unique.some((other) => isSameValue(field, other, candidate))) unique.push(candidate)
+  return unique
 }

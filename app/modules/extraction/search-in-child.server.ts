@@ -33,41 +33,41 @@ export async function searchInChild(
   const child = spawnFileProcess('search-document')
   const startedAt = Date.now()
   let reason: SearchFailure | null = null
-  let broken: unknown
+  let spawnError: unknown
   let errorOutput = ''
-  let answer: (found: SearchResponse | null) => void = () => undefined
-  const end = (why: SearchFailure | null) => {
-    reason ??= why
+  let resolveResponse: (found: SearchResponse | null) => void = () => undefined
+  const kill = (cause: SearchFailure | null) => {
+    reason ??= cause
     child.kill('SIGKILL')
   }
   const check = () => {
     if (!child.pid) return
-    if (residentBytes(child.pid) > limits.memoryBytes) end('memory')
+    if (residentBytes(child.pid) > limits.memoryBytes) kill('memory')
     else if (processorMs(child.pid) > limits.processorMs || Date.now() - startedAt > limits.clockMs)
-      end('time')
+      kill('time')
   }
   const watch = setInterval(check, checkIntervalMs)
-  const abort = () => end(null)
+  const abort = () => kill(null)
   signal?.addEventListener('abort', abort)
   child.stderr?.on('data', (part: Buffer) => (errorOutput = (errorOutput + part.toString()).slice(-4000)))
   child.on('message', (found: SearchResponse) => {
     check()
     // Ignore messages that were in flight when the process was killed.
-    if (!child.killed) answer(found)
+    if (!child.killed) resolveResponse(found)
   })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('close', () => resolve())
     child.once('error', (error) => {
-      broken = error
+      spawnError = error
       resolve()
     })
   })
   /** The child's answer; null if the process has exited. */
   const ask = (request: SearchRequest) =>
     new Promise<SearchResponse | null>((resolve) => {
-      answer = resolve
-      void gone.then(() => resolve(null))
-      child.send(request, (error) => error && end('crashed'))
+      resolveResponse = resolve
+      void exited.then(() => resolve(null))
+      child.send(request, (error) => error && kill('crashed'))
     })
 
   let onPages: Candidate[] = []
@@ -88,7 +88,7 @@ export async function searchInChild(
     signal?.removeEventListener('abort', abort)
     child.kill('SIGKILL')
   }
-  if (broken) throw broken
+  if (spawnError) throw spawnError
   signal?.throwIfAborted()
   const failure = whole
     ? null

@@ -1,5 +1,5 @@
-import { isSameAssociation } from './association-names'
-import type { DocumentFacts } from './facts'
+import { isSameAssociation, nameField } from './association-names'
+import type { DocumentFacts } from './document-facts'
 import { fieldOf } from '../report-fields/fields'
 import {
   amendmentOnly,
@@ -13,17 +13,16 @@ import {
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import { foreignConfidence } from './foreign-pages'
-import { nameField } from './other-entities'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { type WeighedCandidate } from './rank-candidates'
+import type { WeighedCandidate } from './rank-candidates'
 import { datedFigures } from './current-figures'
 
 /** Comparison is quadratic, so only the surest candidates of a field are compared. */
 const maxCompared = 400
 
-/** Dates that belong to the entity whose document states them. */
-export const ownHistory = [
+/** Fields of dates that say nothing about another entity than the one whose document states them. */
+export const entityDates = [
   'governance.recordedDate',
   'governance.signedDate',
   'governance.latestMinutes',
@@ -78,35 +77,39 @@ export function setAsideOtherSubjects(
   for (const path of ['governance.recordedDate', 'governance.signedDate', 'financial.specialAssessments']) {
     const found = (byPath.get(path) ?? []).map((weighed) => ({
       weighed,
-      of: otherSubject(weighed, documents),
+      subject: otherSubject(weighed, documents),
     }))
-    const rest = found.filter(({ of }) => of === null)
-    const kept = rest.length > 0 ? rest : found
-    if (kept.length > 0)
+    const onField = found.filter(({ subject }) => subject === null)
+    const relevant = onField.length > 0 ? onField : found
+    if (relevant.length > 0)
       byPath.set(
         path,
-        kept.map(({ weighed, of }) =>
-          of === null ? weighed : { ...weighed, candidate: { ...weighed.candidate, qualifier: of } },
+        relevant.map(({ weighed, subject }) =>
+          subject === null
+            ? weighed
+            : { ...weighed, candidate: { ...weighed.candidate, qualifier: subject } },
         ),
       )
   }
 }
 
-/** Drops monthly dues that equal a yearly or quarterly amount elsewhere: budgets often omit the interval. */
+/** Drops monthly dues that equal quarterly or yearly dues elsewhere: budgets often omit the interval. */
 export function dropYearlyAsMonthly(byPath: Map<string, WeighedCandidate[]>) {
   const field = fieldOf('financial.regularAssessment')
   const monthly = byPath.get('propertyInfo.monthlyDues')
   if (!field || !monthly) return
-  const longer = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
+  const lessFrequent = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
     const typed = typedValue(field, candidate.value)
     const payments = paymentsPerYear(typed)
-    return payments !== null && payments < 12 ? [{ cents: numberOf(typed), sure: candidate.confidence }] : []
+    return payments !== null && payments < 12
+      ? [{ cents: numberOf(typed), confidence: candidate.confidence }]
+      : []
   })
-  const isLonger = ({ candidate: { comparable, confidence } }: WeighedCandidate) =>
-    longer.some(({ cents, sure }) => cents === comparable && sure >= confidence)
-  if (!monthly.some(isLonger)) return
+  const isLessFrequent = ({ candidate: { comparable, confidence } }: WeighedCandidate) =>
+    lessFrequent.some((dues) => dues.cents === comparable && dues.confidence >= confidence)
+  if (!monthly.some(isLessFrequent)) return
   // Initial dues are outdated once current ones are known.
-  const rest = monthly.filter((w) => !isLonger(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
+  const rest = monthly.filter((w) => !isLessFrequent(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 
@@ -129,7 +132,7 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
 }
 
 const yearsUntilOutdated = 2
-const ofMeetings: readonly DocumentKind[] = ['minutes', 'notice']
+const meetingKinds: readonly DocumentKind[] = ['minutes', 'notice']
 
 /** A "none" from a meeting is outdated once other documents are years newer. */
 export function isOutdated(
@@ -140,7 +143,7 @@ export function isOutdated(
   const last = Number(year.slice(0, 4))
   return (
     comparable === 'none' &&
-    ofMeetings.includes(kind) &&
+    meetingKinds.includes(kind) &&
     last > 0 &&
     Number(latestDate.slice(0, 4)) - last >= yearsUntilOutdated
   )
@@ -162,6 +165,7 @@ export function withDate(
   return dated === null ? candidate : { ...candidate, dated }
 }
 
+/** The candidates with the highest confidence, as many as can be compared. */
 export const surest = (found: WeighedCandidate[]) =>
   found.length <= maxCompared
     ? found

@@ -1,16 +1,20 @@
-import type { PageText } from './page-text'
+import { cachedByPage } from './cached-by-page'
 
-/** A label or question and the text that follows it, with the text's offset on the page. */
+/**
+ * A label or question and the text that follows it.
+ * @property from the label's offset in the page's text
+ * @property start the value's offset
+ */
 export type LabeledCell = { label: string; from: number; value: string; start: number }
 
 const cellGap = /\s{3,}|\t|\s?\|\s?/g
-const mostCells = 12
+const maxCells = 12
 const longestLine = 400
 const longestLabel = 140
 const numbering = /^(?:\W*\[[xX]?\])?\W*(?:(?:\(?\d{1,3}[a-z]?[.)]|\(?[a-z][.)]|Q\d{0,2}\s?[:.)-])\s*){0,2}/i
-const answer = /^\s*(?:[•*·>–-]\s{0,3})?(?:A(?:ns(?:wer)?)?\s?[:.)-]\s*)?/i
+const answerMarker = /^\s*(?:[•*·>–-]\s{0,3})?(?:A(?:ns(?:wer)?)?\s?[:.)-]\s*)?/i
 
-/** A label as a name: without its number, what it says in brackets, and the punctuation around it. */
+/** A label without its number, text in parentheses, and the punctuation around it. */
 const plainLabel = (text: string) =>
   text
     .replace(numbering, '')
@@ -18,10 +22,11 @@ const plainLabel = (text: string) =>
     .replace(/^\W*(?=[\w#%])|[\s:;=?.,*–-]+$/g, '')
     .replace(/\s+/g, ' ')
 
-export type Cell = { text: string; start: number }
+/** A cell of a line with its offset in the page's text. */
+export type TextCell = { text: string; start: number }
 
-function cellsOf(line: string, lineStart: number): Cell[] {
-  const cells: Cell[] = []
+function cellsOf(line: string, lineStart: number): TextCell[] {
+  const cells: TextCell[] = []
   let from = 0
   const add = (to: number) => {
     const text = line.slice(from, to)
@@ -31,71 +36,68 @@ function cellsOf(line: string, lineStart: number): Cell[] {
   for (const gap of line.matchAll(cellGap)) {
     add(gap.index)
     from = gap.index + gap[0].length
-    if (cells.length === mostCells) return cells
+    if (cells.length === maxCells) return cells
   }
   add(line.length)
   return cells
 }
 
-/** "Units: 92 Buildings: 8" in one cell: each label with the text behind its colon. */
-function pairsInCell({ text, start }: Cell): LabeledCell[] {
+/** "Units: 92 Buildings: 8" in one cell: each label with the text after its colon. */
+function pairsInCell({ text, start }: TextCell): LabeledCell[] {
   const pairs: LabeledCell[] = []
   let previous = -1
   for (const mark of text.matchAll(/[:=?](?=\s|$)|\s[–-]\s/g)) {
-    const own = text.slice(previous + 1, mark.index)
-    // Behind the value of an earlier label.
-    const lead = previous < 0 ? 0 : (/^\s*\S+\s+(?=[A-Z#%])/.exec(own)?.[0].length ?? own.length)
+    const beforeMark = text.slice(previous + 1, mark.index)
+    // The value of the previous label comes first.
+    const lead =
+      previous < 0 ? 0 : (/^\s*\S+\s+(?=[A-Z#%])/.exec(beforeMark)?.[0].length ?? beforeMark.length)
     previous = mark.index + mark[0].length - 1
-    const behind = text.slice(previous + 1)
-    const label = own.slice(lead)
-    if (label.length > longestLabel || behind.trim() === '') continue
-    const skipped = answer.exec(behind)?.[0].length ?? 0
+    const afterMark = text.slice(previous + 1)
+    const label = beforeMark.slice(lead)
+    if (label.length > longestLabel || afterMark.trim() === '') continue
+    const skipped = answerMarker.exec(afterMark)?.[0].length ?? 0
     pairs.push({
       label: plainLabel(label),
-      from: start + text.indexOf(own) + lead,
-      value: behind.slice(skipped),
+      from: start + text.indexOf(beforeMark) + lead,
+      value: afterMark.slice(skipped),
       start: start + previous + 1 + skipped,
     })
-    if (pairs.length === mostCells) break
+    if (pairs.length === maxCells) break
   }
   return pairs
 }
 
 /** "County / State: Kitsap / WA": as many labels as values. */
 function splitCombinedLabels({ label, from, value, start }: LabeledCell): LabeledCell[] {
-  for (const by of [/\s?\/\s?/, /,\s/]) {
-    const [labels, values] = [label.split(by), value.split(by)]
+  for (const separator of [/\s?\/\s?/, /,\s/]) {
+    const [labels, values] = [label.split(separator), value.split(separator)]
     if (labels.length < 2 || labels.length !== values.length) continue
     let at = 0
-    return labels.map((own, i) => {
+    return labels.map((part, i) => {
       const text = values[i] ?? ''
       at = value.indexOf(text, at)
       const begin = start + at
       at += text.length
-      return { label: plainLabel(own), from, value: text, start: begin }
+      return { label: plainLabel(part), from, value: text, start: begin }
     })
   }
   return []
 }
 
-const rowsOf = new WeakMap<PageText, Cell[][]>()
-
 /** The lines of a page as cells; a blank line has none. */
-export function cellRows(pageText: PageText): Cell[][] {
-  const cached = rowsOf.get(pageText)
-  if (cached) return cached
-  const rows: Cell[][] = []
+export const cellRows = cachedByPage((pageText) => {
+  const rows: TextCell[][] = []
   let start = 0
   for (const { length } of pageText.page.text.split('\n')) {
     rows.push(cellsOf(pageText.text.slice(start, start + Math.min(length, longestLine)), start))
     start += length + 1
   }
-  rowsOf.set(pageText, rows)
   return rows
-}
+})
 
-function inRow(cells: readonly Cell[]): LabeledCell[] {
-  const total = totalOfRow(cells)
+/** The labels and values that a row has side by side. */
+function pairsInRow(cells: readonly TextCell[]): LabeledCell[] {
+  const total = totalInRow(cells)
   if (total.length > 0) return total
   return cells.flatMap((cell, i) => {
     const next = cells[i + 1]
@@ -110,8 +112,8 @@ function inRow(cells: readonly Cell[]): LabeledCell[] {
 }
 
 const wholeNumber = /^\d{1,3}(?:,\d{3})?$/
-/** "Units  24  16  8  48": the last count of a row is the sum of the others. */
-function totalOfRow(cells: readonly Cell[]): LabeledCell[] {
+/** "Units  24  16  8  48": the label with the last count, which is the sum of the others. */
+function totalInRow(cells: readonly TextCell[]): LabeledCell[] {
   const [label, ...rest] = cells
   const last = rest.at(-1)
   if (!label || !last || rest.length < 3 || !rest.every(({ text }) => wholeNumber.test(text))) return []
@@ -122,59 +124,59 @@ function totalOfRow(cells: readonly Cell[]): LabeledCell[] {
     : []
 }
 
-const isHeading = ({ text }: Cell) => /[A-Za-z]/.test(text) && !/\d|[:?]$/.test(text)
-const underHeadings = (heads: readonly Cell[], cells: readonly Cell[]): LabeledCell[] =>
-  heads.flatMap((head, i) => {
+const isHeading = ({ text }: TextCell) => /[A-Za-z]/.test(text) && !/\d|[:?]$/.test(text)
+const pairsUnderHeadings = (headings: readonly TextCell[], cells: readonly TextCell[]): LabeledCell[] =>
+  headings.flatMap((heading, i) => {
     const cell = cells[i]
     return cell
-      ? [{ label: plainLabel(head.text), from: head.start, value: cell.text, start: cell.start }]
+      ? [{ label: plainLabel(heading.text), from: heading.start, value: cell.text, start: cell.start }]
       : []
   })
 
-/** A label on a line of its own, or at the end of a line; a question may take two lines. */
-function labelAbove(heads: readonly Cell[], before: readonly Cell[] | undefined): Cell | null {
-  const label = heads.at(-1)
-  if (!label || label.text.length > longestLabel || (heads.length > 1 && !/[:?]$/.test(label.text)))
+/** The label that a row is or ends with; a question may take two lines. */
+function labelIn(cells: readonly TextCell[], before: readonly TextCell[] | undefined): TextCell | null {
+  const label = cells.at(-1)
+  if (!label || label.text.length > longestLabel || (cells.length > 1 && !/[:?]$/.test(label.text)))
     return null
   const [first] = before ?? []
-  const isContinued = heads.length === 1 && /^[a-z]/.test(label.text) && before?.length === 1
+  const isContinued = cells.length === 1 && /^[a-z]/.test(label.text) && before?.length === 1
   return isContinued && first && first.text.length <= longestLabel
     ? { text: `${first.text} ${label.text}`, start: first.start }
     : label
 }
 
 const longestTitle = 60
-const mostCaptionWords = 4
-const title =
+const maxCaptionWords = 4
+const titleNumber =
   /^\W*(?:(?:article|art\.|section|sec\.|chapter|part)\s+)?(?:[\dIVXLC]{1,5}[.):]?\s+)?(?:[-–—:]\s*)?(?=[A-Z])/i
-const ofArticle = /^\W*(?:art|chap|part)\.\s/i
+const abbreviatedArticle = /^\W*(?:art|chap|part)\.\s/i
 const isTitle = (text: string) =>
   text.length <= longestTitle &&
   !/[.;,:?]$|\d{3}|\$/.test(text) &&
   !/\b(?:is|are|shall|may|will)\b/i.test(text)
-const captioned =
+const captionedParagraph =
   /^(?:(?:section|sec\.|§)\s*)?(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z])[.)]?\s+)?([A-Z][A-Za-z'’&/ -]{2,40}?)(?:\.|:| [-–—])\s+(?=\S)/i
-/** "Meetings of Members" is "members meeting". */
+/** The subject that a title names: "members meeting" for "Meetings of Members". */
 const subjectOf = (text: string) => {
-  const words = text.replace(title, '').toLowerCase().trim()
+  const words = text.replace(titleNumber, '').toLowerCase().trim()
   const [, what, whose] = /^(\w+) of (?:the )?([\w' ]+)$/.exec(words) ?? []
   return (what && whose ? `${whose} ${what}` : words).replace(/\b(meeting)s\b/, '$1')
 }
 
-/** "2.1 Number. Seven." below "Directors": what a caption is about is in the title above it. */
-function captionsUnderTitles(rows: readonly Cell[][]): LabeledCell[] {
+/** "2.1 Number. Seven." below "Directors": the title completes the caption. */
+function captionsUnderTitles(rows: readonly TextCell[][]): LabeledCell[] {
   let subject = ''
   return rows.flatMap((cells) => {
     const [first] = cells
     if (cells.length !== 1 || !first) return []
-    const found = ofArticle.test(first.text) ? null : captioned.exec(first.text)
-    if (!found) {
+    const match = abbreviatedArticle.test(first.text) ? null : captionedParagraph.exec(first.text)
+    if (!match) {
       if (isTitle(first.text)) subject = subjectOf(first.text)
       return []
     }
-    const caption = (found[1] ?? '').trim().toLowerCase()
-    if (subject === '' || caption.split(' ').length > mostCaptionWords) return []
-    const at = found[0].length
+    const caption = (match[1] ?? '').trim().toLowerCase()
+    if (subject === '' || caption.split(' ').length > maxCaptionWords) return []
+    const at = match[0].length
     const pair = { from: first.start, value: first.text.slice(at), start: first.start + at }
     return [`${caption} of ${subject}`, `${caption} for ${subject}`, `${caption} ${subject}`].map(
       (label) => ({
@@ -185,15 +187,11 @@ function captionsUnderTitles(rows: readonly Cell[][]): LabeledCell[] {
   })
 }
 
-const known = new WeakMap<PageText, LabeledCell[]>()
-
 /**
- * What forms and lists label: behind a colon or a question mark, in the next cell, on the line below a label, or below a
- * column's heading.
+ * The labels of forms and lists with their values: after a colon or a question mark, in the next cell, on the line below
+ * a label, or below a column's heading.
  */
-export function labeledCells(pageText: PageText): LabeledCell[] {
-  const cached = known.get(pageText)
-  if (cached) return cached
+export const labeledCells = cachedByPage((pageText): LabeledCell[] => {
   const rows = cellRows(pageText)
   const pairs = rows.flatMap((cells, i) => {
     const [first] = cells
@@ -202,12 +200,12 @@ export function labeledCells(pageText: PageText): LabeledCell[] {
     const above = rows[at] ?? []
     // With another row below it, the column is a table's.
     const isOnlyRow = rows[i + 1]?.length !== cells.length
-    const label = labelAbove(above, rows[at - 1])
-    const skipped = answer.exec(first.text)?.[0].length ?? 0
+    const label = labelIn(above, rows[at - 1])
+    const skipped = answerMarker.exec(first.text)?.[0].length ?? 0
     return [
-      ...inRow(cells),
+      ...pairsInRow(cells),
       ...(above.length > 1 && above.length === cells.length && isOnlyRow && above.every(isHeading)
-        ? underHeadings(above, cells)
+        ? pairsUnderHeadings(above, cells)
         : []),
       ...(label
         ? [
@@ -222,9 +220,5 @@ export function labeledCells(pageText: PageText): LabeledCell[] {
     ]
   })
   pairs.push(...captionsUnderTitles(rows))
-  const all = pairs
-    .flatMap((pair) => [pair, ...splitCombinedLabels(pair)])
-    .filter(({ label }) => label !== '')
-  known.set(pageText, all)
-  return all
-}
+  return pairs.flatMap((pair) => [pair, ...splitCombinedLabels(pair)]).filter(({ label }) => label !== '')
+})

@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { cachedByPage } from './cached-by-page'
 import { expandAbbreviationsOn } from './shorthand'
 import { lineAt, sentenceAround, type Line, type PageText } from './page-text'
 import { tableRows, type Row } from './table'
@@ -17,7 +18,7 @@ export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
 
 /** A possible value on a page, with its surrounding words for the signals. */
 export type Mention = {
-  /** A name is found by the searches of the fields that look for one. */
+  /** Names are found by the fields that look for them. */
   type: MentionType | 'name'
   /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), a name, or the sentence itself. */
   value: number | string
@@ -33,7 +34,7 @@ export type Mention = {
   /** The row's label and the column's heading in a table; empty in running text. */
   row: string
   column: string
-  /** The heading above it. */
+  /** The nearest heading above it; empty if there is none. */
   heading: string
 }
 
@@ -74,39 +75,39 @@ function headingAbove(pageText: PageText, start: number): string {
   return ''
 }
 
-const mentionsByPage = new WeakMap<PageText, Map<MentionType, Mention[]>>()
+const mentionsByType = cachedByPage(() => new Map<MentionType, Mention[]>())
 
-/** An amount without a dollar sign or cents, as in treasurers' notes; the word before it shows that it is one. */
+/** An amount without a dollar sign or cents, as in treasurers' notes, after a word that shows that it is one. */
 const bareAmount =
   /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
 /** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
-  const known = mentionsByPage.get(pageText) ?? new Map<MentionType, Mention[]>()
-  mentionsByPage.set(pageText, known)
-  const list = known.get(type) ?? findMentions(pageText, type)
-  known.set(type, list)
-  return list
+  const byType = mentionsByType(pageText)
+  const mentions = byType.get(type) ?? findMentions(pageText, type)
+  byType.set(type, mentions)
+  return mentions
 }
 
 function findMentions(pageText: PageText, type: MentionType): Mention[] {
-  if (type === 'sentence') return sentences(pageText)
+  if (type === 'sentence') return sentenceMentions(pageText)
   const { pattern, read } = patterns[type]
   const mentions = type === 'money' ? tableMentions(pageText) : []
-  const taken = new Set(mentions.map((m) => m.start))
+  const startsInTables = new Set(mentions.map((m) => m.start))
   pattern.lastIndex = 0
   for (const match of pageText.text.matchAll(pattern)) {
     const value = read(match[0])
     const start = match.index + match[0].length - match[0].trimStart().length
-    if (value === null || taken.has(start)) continue
+    if (value === null || startsInTables.has(start)) continue
     mentions.push(mentionAt(pageText, type, value, start, match.index + match[0].length))
   }
   if (type === 'money') {
-    const known = new Set(mentions.map((m) => m.start))
+    const starts = new Set(mentions.map((m) => m.start))
     for (const match of pageText.text.matchAll(bareAmount)) {
       const end = match.index + match[0].length
       const start = end - (match[1]?.length ?? 0)
-      if (!match[1] || known.has(start) || pageText.page.text.slice(match.index, end).includes('\n')) continue
+      if (!match[1] || starts.has(start) || pageText.page.text.slice(match.index, end).includes('\n'))
+        continue
       mentions.push(mentionAt(pageText, type, Number(match[1].replace(/,/g, '')) * 100, start, end))
     }
   }
@@ -123,7 +124,7 @@ export function mentionAt(
 ): Mention {
   const sentence = sentenceAround(pageText, start, end, longestContext)
   const words = expandAbbreviationsOn(pageText, pageText.text.slice(sentence.start, start))
-  // Without its cents, an amount's decimal point is not taken for the end of a sentence.
+  // Cents are removed, so that the decimal point is not mistaken for the end of a sentence.
   const before = type === 'date' ? words.replace(/(\$\s?\d[\d,]{0,11})\.\d{2}(?!\d)/g, '$1') : words
   const after = expandAbbreviationsOn(pageText, pageText.text.slice(end, sentence.end))
   return {
@@ -144,14 +145,14 @@ export function mentionAt(
 const continuesSentence =
   /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
 
-/** Running text can end in a figure or continue after it without being a table's row. */
-const isRow = (pageText: PageText, { label, line, cells, end }: Row) =>
+/** Whether a row is a table's, rather than running text that contains a figure. */
+const isTableRow = (pageText: PageText, { label, line, cells, end }: Row) =>
   pageText.lines[line]?.tabular ||
   (!continuesSentence.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
 
 /** The figures of tables, with or without a dollar sign. */
 function tableMentions(pageText: PageText): Mention[] {
-  const rows = tableRows(pageText).filter((row) => !row.isProse && isRow(pageText, row))
+  const rows = tableRows(pageText).filter((row) => !row.isProse && isTableRow(pageText, row))
   return rows.flatMap((row) => {
     const heading = headingAbove(pageText, row.start)
     return row.cells.map((cell): Mention => {
@@ -165,7 +166,7 @@ function tableMentions(pageText: PageText): Mention[] {
         sentence: pageText.text.slice(row.start, row.end),
         // Quote an unlabeled sum together with its addends.
         before: pageText.text.slice(
-          row.isUnlabelled ? (pageText.lines[row.line]?.start ?? start) : row.start,
+          row.isUnlabeled ? (pageText.lines[row.line]?.start ?? start) : row.start,
           start,
         ),
         after: pageText.text.slice(cell.end, row.end),
@@ -178,7 +179,7 @@ function tableMentions(pageText: PageText): Mention[] {
 }
 
 /** Every sentence of a page; lines of tables count as sentences. */
-function sentences(pageText: PageText): Mention[] {
+function sentenceMentions(pageText: PageText): Mention[] {
   const list: Mention[] = []
   const { length } = pageText.text
   for (let at = 0; at < length;) {

@@ -48,20 +48,20 @@ const budgetOfYear = new RegExp(
   `\\b(?:(?<!\\d[/.-]\\d{1,2}[/.-]|\\d,\\s?)(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
   'i',
 )
-/** The title of a report of what was spent against what was planned. */
-const comparison =
+/** Titles of reports that compare spending with the budget. */
+const comparisonTitle =
   /\bbudget (?:vs?\b|versus|comparison|variance|performance|to actual|and actual)|\bactuals? (?:vs?\b|versus|to|and|compared (?:to|with)) budget/i
 const statusWord = new RegExp(`\\b${status}\\b`, 'i')
 
-const dayInText = /\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d)/g
+const numericDate = /\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d)/g
 const titleLines = 6
 
-/** A year that is the only one in one of the first lines, unlike the years of column headings. */
+/** A year in a column or line of its own at the top of a text, unlike the years of column headings. */
 export function yearAlone(text: string): string | undefined {
   for (const line of text.split('\n', titleLines)) {
-    const years = line.replace(dayInText, ' ').match(/\b(?:19|20)\d{2}\b/g) ?? []
-    const [own] = years
-    if (own && years.length === 1 && line.split(/\s{3,}/).some((part) => part.trim() === own)) return own
+    const years = line.replace(numericDate, ' ').match(/\b(?:19|20)\d{2}\b/g) ?? []
+    const [only] = years
+    if (only && years.length === 1 && line.split(/\s{3,}/).some((part) => part.trim() === only)) return only
   }
   return undefined
 }
@@ -70,17 +70,17 @@ export function yearAlone(text: string): string | undefined {
 export function periodOfPage(pageText: PageText): PagePeriod | null {
   const head = pageText.text.slice(0, headLength).replace(/\s+/g, ' ')
   const budget = budgetOfYear.exec(head)
-  if (budget && !comparison.test(head)) {
-    const own = budget.groups?.a ?? budget.groups?.b ?? ''
+  if (budget && !comparisonTitle.test(head)) {
+    const budgetYear = budget.groups?.a ?? budget.groups?.b ?? ''
     const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
     const word = statusWord.exec(around)?.[0].toLowerCase()
-    return { text: [own, word, 'budget'].filter(Boolean).join(' '), year: own }
+    return { text: [budgetYear, word, 'budget'].filter(Boolean).join(' '), year: budgetYear }
   }
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(head)
     const text = match && read(match)
     if (text) return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '' }
   }
-  const alone = pageText.document.kind === 'budget' ? yearAlone(pageText.page.text) : undefined
-  return alone === undefined ? null : { text: `${alone} budget`, year: alone }
+  const ownYear = pageText.document.kind === 'budget' ? yearAlone(pageText.page.text) : undefined
+  return ownYear === undefined ? null : { text: `${ownYear} budget`, year: ownYear }
 }

@@ -14,9 +14,9 @@ export type Line = { text: string; start: number; tabular: boolean }
  */
 export type PageText = {
   document: DocumentHead
-  /** Without the lines and dots of forms. */
+  /** Its text is without the underscores and dots of forms. */
   page: Page
-  /** The page's own text, which is quoted. */
+  /** The page's text as it was read, for quotes. */
   written: string
   text: string
   lines: Line[]
@@ -51,6 +51,7 @@ export function toPageText(document: DocumentHead, page: Page, overleaf?: TableS
   }
 }
 
+/** The index of the line at an offset. */
 export const lineAt = (pageText: PageText, offset: number): number => {
   let [low, high] = [0, pageText.lines.length - 1]
   while (low < high) {
@@ -72,19 +73,22 @@ const labeledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
 const caption =
   /^[ \t]*(?:(?:Section|Sec\.|§)[ \t]*)?\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+[A-Z][A-Za-z'’,&/ -]{2,40}$/
 const longestCaption = 60
-const ofSentence =
+const sentenceWords =
   /\b(?:is|are|was|were|be|has|have|shall|may|must|will|can|there|each|every|no|meets?|serves?|elects?|pays?)\b/i
 const isCaption = (before: string) => {
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  return caption.test(line) && !ofSentence.test(line)
+  return caption.test(line) && !sentenceWords.test(line)
 }
 
 /** Characters; longer lines are not a label with its figure. */
 const longestLabeled = 300
 
-/** Whether a sentence ends at this period, semicolon, or end of a line. */
+/**
+ * Whether a sentence ends at the character at an offset.
+ * @param raw the text with its line breaks
+ */
 function endsAt(raw: string, text: string, at: number): boolean {
-  const c = text[at]
+  const character = text[at]
   if (raw[at] === '\n') {
     if (labeledText.test(raw.slice(at + 1, at + 80))) return true
     const before = raw.slice(Math.max(0, at - longestLabeled), at)
@@ -95,29 +99,28 @@ function endsAt(raw: string, text: string, at: number): boolean {
       raw.slice(at, at + 24),
     )
   }
-  if (c === ';') return true
-  if (c !== '.' && c !== '?' && c !== '!' && c !== '•') return false
-  if (c === '•') return true
+  if (character === ';' || character === '•') return true
+  if (character !== '.' && character !== '?' && character !== '!') return false
   if (!/^["')\]]{0,2}\s+["'([]{0,2}[A-Z0-9•*-]/.test(text.slice(at + 1, at + 8)) && at < text.length - 2)
     return false
-  if (c === '.' && isCaption(raw.slice(Math.max(0, at - longestCaption), at))) return false
+  if (character === '.' && isCaption(raw.slice(Math.max(0, at - longestCaption), at))) return false
   return !(
-    c === '.' &&
+    character === '.' &&
     abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
     !/\d$/.test(text.slice(Math.max(0, at - 1), at))
   )
 }
 
-const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
+const isInCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
 /** A short all-caps line above one that is not in capitals. */
-const isTitle = (text: string, below: Line | undefined) =>
-  text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
+const isCapitalTitle = (text: string, below: Line | undefined) =>
+  text.trim().length <= 60 && isInCapitals(text) && below !== undefined && !isInCapitals(below.text)
 
 const longestTitle = 40
-const mostTitleWords = 5
+const maxTitleWords = 5
 const shortestText = 40
 
-/** A short line between sentences, above a longer one that begins one: "Fences for pets". */
+/** Whether a line is a title such as "Fences for pets": short, after a whole sentence, above a longer line. */
 function isShortTitle({ lines }: PageText, index: number): boolean {
   const text = lines[index]?.text.trim() ?? ''
   const above = lines[index - 1]?.text.trim() ?? ''
@@ -125,7 +128,7 @@ function isShortTitle({ lines }: PageText, index: number): boolean {
   return (
     text.length <= longestTitle &&
     /^(?:\d{1,2}\.\s+)?[A-Z][A-Za-z'’,&/ -]*$/.test(text) &&
-    text.split(/\s+/).length <= mostTitleWords &&
+    text.split(/\s+/).length <= maxTitleWords &&
     (above === '' || /[.!?:]$/.test(above)) &&
     below.length >= shortestText &&
     /^["'(]?[A-Z0-9]/.test(below)
@@ -137,11 +140,11 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
   const raw = pageText.page.text
   const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
   const line = pageText.lines[first]
-  if (first === last && line?.tabular) return trimmed(pageText, line.start, line.start + line.text.length)
+  if (first === last && line?.tabular) return trimSpan(pageText, line.start, line.start + line.text.length)
   // A heading and the row under it, or two rows of a cell.
   const under = pageText.lines[last]
   if (line && under?.tabular && last - first <= 2)
-    return trimmed(pageText, line.start, under.start + under.text.length)
+    return trimSpan(pageText, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
     const index = lineAt(pageText, from - 1)
@@ -150,7 +153,7 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
     if (
       at &&
       from === at.start + at.text.length + 1 &&
-      (at.tabular || isTitle(at.text, line) || isShortTitle(pageText, index))
+      (at.tabular || isCapitalTitle(at.text, line) || isShortTitle(pageText, index))
     )
       break
     from--
@@ -162,18 +165,25 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
     to++
   }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
-  if (start - from >= reach) from += wordBreak(pageText.text.slice(from, start))
+  if (start - from >= reach) from += firstBreak(pageText.text.slice(from, start))
   if (to - end >= reach) to = end + lastBreak(pageText.text.slice(end, to))
-  return trimmed(pageText, from, to)
+  return trimSpan(pageText, from, to)
 }
 
-const wordBreak = (text: string) => Math.max(0, text.indexOf(' ') + 1)
+/** The sentence that begins after an offset at which another one ends. */
+export function sentenceAfter(pageText: PageText, end: number, reach: number) {
+  const { length } = pageText.text
+  return sentenceAround(pageText, Math.min(end + 2, length - 1), Math.min(end + 4, length), reach)
+}
+
+const firstBreak = (text: string) => Math.max(0, text.indexOf(' ') + 1)
 const lastBreak = (text: string) => {
   const at = text.lastIndexOf(' ')
   return at < 0 ? text.length : at
 }
 
-function trimmed(pageText: PageText, from: number, to: number) {
+/** A span without blanks and bullets at its ends, with its text. */
+function trimSpan(pageText: PageText, from: number, to: number) {
   let [start, end] = [from, to]
   while (start < end && /[\s;•·▪●]/.test(pageText.text[start] ?? '')) start++
   while (end > start && /\s/.test(pageText.text[end - 1] ?? '')) end--

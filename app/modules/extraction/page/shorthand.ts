@@ -1,6 +1,7 @@
+import { cachedByPage } from './cached-by-page'
 import type { PageText } from './page-text'
 
-/** How treasurers shorten the words of their tables and notes. */
+/** Abbreviations that treasurers use in tables and notes. */
 const abbreviations: [RegExp, string][] = [
   [/\bassmts?\b\.?/gi, 'assessments'],
   [/\b(total|net|gross|other|operating) inc\b\.?/gi, '$1 income'],
@@ -29,16 +30,13 @@ const abbreviations: [RegExp, string][] = [
 const anyAbbreviation =
   /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b/i
 
-const hasAbbreviations = new WeakMap<PageText, boolean>()
+const hasAbbreviations = cachedByPage((pageText) => anyAbbreviation.test(pageText.text))
 
 /** Like `expandAbbreviations`, for text of a page. Pages without any abbreviation are searched only once. */
-export function expandAbbreviationsOn(pageText: PageText, text: string): string {
-  const known = hasAbbreviations.get(pageText) ?? anyAbbreviation.test(pageText.text)
-  hasAbbreviations.set(pageText, known)
-  return known ? expandAbbreviations(text) : text
-}
+export const expandAbbreviationsOn = (pageText: PageText, text: string): string =>
+  hasAbbreviations(pageText) ? expandAbbreviations(text) : text
 
-/** Words as they are spelled out: "Res contrib" is a reserve contribution. */
+/** Spells out abbreviations: "Res contrib" becomes "reserve contribution". */
 export const expandAbbreviations = (text: string) =>
   anyAbbreviation.test(text)
     ? abbreviations.reduce((words, [short, long]) => words.replace(short, long), text)

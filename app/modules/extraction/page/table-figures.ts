@@ -1,22 +1,31 @@
 import { readMoney, tableAmount } from '../../report-fields/parse'
 import { maxTableLineLength } from './limits'
-import { middleAndRight, type Placed } from './headings'
+import type { PlacedHeading } from './headings'
 import type { Line, PageText } from './page-text'
+import { middleAndRight } from './word-positions'
 
 // A cell with only 0 or a dash keeps its column's position.
-const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
+const emptyCell = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
-const amounts = new RegExp(`${tableAmount}|${nothing}|${share}`, 'g')
-// Under headings of columns a number of one or two digits is an amount too.
-const small = '(?<=\\S\\s{3,})\\(?-?\\d{1,2}\\)?(?=\\s{3,}|\\s*$)'
-const amountsUnderHeadings = new RegExp(`${tableAmount}|${nothing}|${share}|${small}`, 'g')
+const amounts = new RegExp(`${tableAmount}|${emptyCell}|${share}`, 'g')
+// Under column headings, a number of one or two digits is an amount, too.
+const smallNumber = '(?<=\\S\\s{3,})\\(?-?\\d{1,2}\\)?(?=\\s{3,}|\\s*$)'
+const amountsUnderHeadings = new RegExp(`${tableAmount}|${emptyCell}|${share}|${smallNumber}`, 'g')
 /** Figures at the end of a line, separated by single spaces as in scans. */
 const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
 
-/** @property slot its place among all cells of its line, shares in percent counted */
+/**
+ * An amount in a table.
+ * @property from its offset in the page's text; `to` is exclusive
+ * @property slot its place among all cells of its line, including percentages
+ */
 export type Figure = { cents: number; from: number; to: number; slot: number }
 
-/** The figures of a line, behind its label; those of a line without words when `alone`. */
+/**
+ * The figures of a line after its label.
+ * @param alone whether the line may have no label
+ * @returns `slots` is the number of cells, including percentages
+ */
 export function figuresIn(
   line: Line,
   hasHeadings: boolean,
@@ -24,7 +33,7 @@ export function figuresIn(
 ): { figures: Figure[]; slots: number } {
   const figures: Figure[] = []
   let slots = 0
-  const inRow = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
+  const trailing = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
   for (const match of line.text.matchAll(hasHeadings ? amountsUnderHeadings : amounts)) {
     // Exclude the spaces before a figure.
     const begin = match.index + match[0].length - match[0].trimStart().length
@@ -34,13 +43,13 @@ export function figuresIn(
       slots++
       continue
     }
-    // The figure is alone in its cell: after a wide gap, a dollar sign, a colon, or another figure.
-    const stands =
+    // After a wide gap, a dollar sign, a colon, or another figure.
+    const isWholeCell =
       /(?:\s{2}|[:.|]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
       /\$/.test(match[0]) ||
       /[,.]\d{2,3}\)?$/.test(match[0]) ||
-      (inRow !== null && begin > inRow.index)
-    if (!stands) continue
+      (trailing !== null && begin > trailing.index)
+    if (!isWholeCell) continue
     if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
     const scale = /\$/.test(match[0])
       ? (/^\s?(?:million|thousand|[MK](?![A-Za-z]))/i.exec(
@@ -60,11 +69,11 @@ export function figuresIn(
 }
 
 /** Figures without separators count only after a total's label: others are lot numbers and years. */
-const ofPlainTotal =
+const plainTotalLabel =
   /^[^A-Za-z\d]{0,4}(?:(?:grand |sub-?)?totals?\b|net (?:income|loss|surplus)|incomes?|revenues?|expen(?:ses?|ditures?))[A-Za-z &/()-]{0,40}[\s:,=|]{1,6}(?=\d{4,7}(?:[\s,|]{1,6}\d{4,7}){0,5}[\s|]*$)/i
 
 function plainTotals(line: Line): { figures: Figure[]; slots: number } {
-  const label = line.text.length <= maxTableLineLength ? ofPlainTotal.exec(line.text) : null
+  const label = line.text.length <= maxTableLineLength ? plainTotalLabel.exec(line.text) : null
   if (!label) return { figures: [], slots: 0 }
   const figures = [...line.text.slice(label[0].length).matchAll(/\d+/g)].map((m, slot): Figure => {
     const from = line.start + label[0].length + m.index
@@ -75,19 +84,20 @@ function plainTotals(line: Line): { figures: Figure[]; slots: number } {
 }
 
 /** Rows below a heading that are checked for figures. */
-const mostRowsBelow = 12
+const maxRowsBelow = 12
 
-export function hasFigures(pageText: PageText, index: number, heading: Placed): boolean {
+/** Whether a row below a line of headings has a figure that is aligned with this heading. */
+export function hasFigures(pageText: PageText, index: number, heading: PlacedHeading): boolean {
   let rows = 0
-  for (let next = index + 1; next < pageText.lines.length && rows < mostRowsBelow; next++) {
+  for (let next = index + 1; next < pageText.lines.length && rows < maxRowsBelow; next++) {
     const line = pageText.lines[next]
     if (!line || line.text.length > maxTableLineLength || !/\d/.test(line.text)) continue
     rows++
-    const stands = figuresIn(line, true).figures.some(({ from, to }) => {
+    const isAligned = figuresIn(line, true).figures.some(({ from, to }) => {
       const [at, right] = middleAndRight(pageText, line, from, to)
       return Math.abs(at - heading.at) < 0.03 || Math.abs(right - heading.right) < 0.015
     })
-    if (stands) return true
+    if (isAligned) return true
   }
   return false
 }

@@ -23,15 +23,16 @@ const sections: [Section, RegExp][] = [
 
 const longestSectionTitle = 60
 
+/** The section that a title names; null if it names none. */
 export const sectionOf = (text: string): Section | null => {
   const title = text.replace(/^[^A-Za-z]+/, '')
   if (title.length === 0 || title.length > longestSectionTitle || /[.;]\s*$/.test(title)) return null
   return sections.find(([, words]) => words.test(title))?.[0] ?? null
 }
 
-export const isTotal = /^(?:grand |sub-?)?totals?\b/i
+export const totalLabel = /^(?:grand |sub-?)?totals?\b/i
 
-/** After "Total Income" no income follows. */
+/** The section of the rows after a total: after "Total Income", no income follows. */
 export const sectionAfterTotal = (label: string, section: Section): Section =>
   (section === 'income' && /income|revenue|receipts/i.test(label)) ||
   (section === 'expenses' && /expen|disburse|costs/i.test(label))

@@ -3,17 +3,17 @@ import type { Row } from './table'
 import { figuresIn, type Figure } from './table-figures'
 import type { Section } from './table-sections'
 
-/** A quote that begins further above is hard to read. */
-const longestSum = 400
-const mostAdded = 60
+/** Characters. A longer quote of a sum with its addends is hard to read. */
+const longestQuote = 400
+const maxAddends = 60
 
-/** Without titles, what comes first is the income, and what follows are the expenses. */
+/** Without titles, the first total is the income, and the second one the expenses. */
 export function sectionOfUnlabeledTotal(rows: readonly Row[], added: readonly Row[]): Section {
-  const before = rows.filter((row) => row.isUnlabelled)
-  if (before.length === 0) return added.some((row) => ofMembers.test(row.label)) ? 'income' : ''
+  const before = rows.filter((row) => row.isUnlabeled)
+  if (before.length === 0) return added.some((row) => memberPayments.test(row.label)) ? 'income' : ''
   return before.length === 1 && before[0]?.section === 'income' ? 'expenses' : ''
 }
-const ofMembers = /\b(?:dues|assessments?|fees)\b/i
+const memberPayments = /\b(?:dues|assessments?|fees)\b/i
 
 /** How many of the last rows add up to these figures, column by column; 0 if none do. */
 function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): number {
@@ -22,9 +22,9 @@ function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): nu
   for (let back = 1; back <= rows.length; back++) {
     const { cells } = rows[rows.length - back] as Row
     for (const [i, { cents }] of figures.entries()) {
-      const own = cells[i + cells.length - figures.length]?.cents ?? 0
-      sums[i] = (sums[i] ?? 0) + own
-      terms[i] = (terms[i] ?? 0) + (own === 0 ? 0 : 1)
+      const addend = cells[i + cells.length - figures.length]?.cents ?? 0
+      sums[i] = (sums[i] ?? 0) + addend
+      terms[i] = (terms[i] ?? 0) + (addend === 0 ? 0 : 1)
       if (cents === 0) terms[i] = 2
     }
     if (sums.every((sum, i) => sum === figures[i]?.cents && (terms[i] ?? 0) >= 2)) return back
@@ -32,7 +32,10 @@ function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): nu
   return 0
 }
 
-/** Figures on their own line that add up their section: its total. */
+/**
+ * The total that a line of figures without words is, if it is the sum of the rows above; null otherwise.
+ * @param title the line of the section's title
+ */
 export function findUnlabeledTotal(
   pageText: PageText,
   line: Line,
@@ -43,19 +46,19 @@ export function findUnlabeledTotal(
   const { figures } = figuresIn(line, false, true)
   const begin = Math.max(
     title ? rows.findLastIndex((row) => row.start < title.start) : -1,
-    rows.findLastIndex((row) => row.isUnlabelled),
+    rows.findLastIndex((row) => row.isUnlabeled),
   )
-  const addends = countAddendsAbove(rows.slice(Math.max(begin + 1, rows.length - mostAdded)), figures)
+  const addends = countAddendsAbove(rows.slice(Math.max(begin + 1, rows.length - maxAddends)), figures)
   const above = rows.slice(rows.length - addends)
   if (figures.length === 0 || addends === 0 || above.some((row) => row.isProse)) return null
   const isTitled =
     title !== null && addends === rows.length - 1 - begin && title.start >= (rows[begin]?.start ?? 0)
   const top = isTitled ? title : above[0]
-  const isNear = top !== undefined && line.start - top.start <= longestSum
+  const isNear = top !== undefined && line.start - top.start <= longestQuote
   const start = isNear ? top.start : (above.at(-1)?.start ?? line.start)
   return {
     label: 'Total',
-    isUnlabelled: true,
+    isUnlabeled: true,
     start: start + (/^\s*/.exec(pageText.text.slice(start, line.start))?.[0].length ?? 0),
     end: line.start + line.text.trimEnd().length,
     isProse: false,

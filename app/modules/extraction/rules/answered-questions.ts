@@ -1,11 +1,9 @@
-import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import { lineAt, type PageText } from '../page/page-text'
-import type { Passage } from './passage'
-import { toCandidate } from './rule'
+import { countDetails, passageCandidate, statementPoints, type Passage } from './passage'
 
-/** Minutes report questions of residents, and figures answer none. */
+/** Minutes report residents' questions without answering them, and figures answer none. */
 const skippedKinds: readonly DocumentKind[] = [
   'minutes',
   'budget',
@@ -21,14 +19,13 @@ const shortestAnswer = 2
 const marker = /^\s*(?:Q(?:uestion)?\s?[:.)]\s*|[•·▪●*○–-]\s*|\(?[A-Za-z0-9]{1,3}[.)]\s+)*/
 const answerMarker = /^\s*(?:A(?:nswer)?\s?[:.)]\s*)?/
 const nextQuestion = /\n\s*(?:Q(?:uestion)?\s?\d{0,2}[:.)]|\(?\d{1,2}[.)]\s)|\?/
-const asks =
+const questionWords =
   /^(?:(?:so,? |but )?(?:can|may|could|do|does|are|is|how|what|where|when|who|will|must|should|am|any|restrictions?|if)\b)|\b(?:allowed|permitted|required|restrictions?|limits?)\?$/i
-/** Forms print both answers. Only a marked one answers. */
+/** Forms print both answers, so only a mark answers. */
 const bothAnswers = /^\W{0,6}(?:yes|no)\b\W{0,12}(?:yes|no)\b/i
-const saysNothing =
-  /^\W*(?:n\/?a|unknown|see\b|refer\b|please (?:see|refer|check|contact)|contact\b|ask\b|tbd)/i
+const noAnswer = /^\W*(?:n\/?a|unknown|see\b|refer\b|please (?:see|refer|check|contact)|contact\b|ask\b|tbd)/i
 
-/** Where the sentence that ends at an offset begins. */
+/** The offset at which the question that ends at another offset begins. */
 function questionStart(text: string, end: number): number {
   const from = Math.max(0, end - longestQuestion)
   const before = text.slice(from, end)
@@ -39,18 +36,19 @@ function questionStart(text: string, end: number): number {
   return from + (last ? last.index + last[0].length : 0)
 }
 
-/** Where the answer that begins at an offset ends: before the next question or after a blank line. */
+/** The offset at which an answer ends: before the next question or a blank line. */
 function answerEnd(text: string, from: number): number {
   const reach = text.slice(from, from + longestAnswer)
   const lead = reach.length - reach.trimStart().length
   const blank = reach.slice(lead).search(/\n\s*\n/)
-  const ended = blank < 0 ? reach : reach.slice(0, lead + blank)
-  const next = nextQuestion.exec(ended.slice(lead))
-  if (!next) return from + (ended.length < longestAnswer ? ended.length : lastSentence(ended))
-  const own = ended.slice(0, lead + next.index)
-  return from + (next[0] === '?' ? lastSentence(own) : own.length)
+  const paragraph = blank < 0 ? reach : reach.slice(0, lead + blank)
+  const next = nextQuestion.exec(paragraph.slice(lead))
+  if (!next)
+    return from + (paragraph.length < longestAnswer ? paragraph.length : endOfLastSentence(paragraph))
+  const beforeNext = paragraph.slice(0, lead + next.index)
+  return from + (next[0] === '?' ? endOfLastSentence(beforeNext) : beforeNext.length)
 }
-const lastSentence = (text: string) =>
+const endOfLastSentence = (text: string) =>
   Math.max(text.lastIndexOf('. '), text.lastIndexOf('.\n'), text.lastIndexOf('\n')) + 1
 
 /** Finds rules that answer a question: "Can I have a dog? Yes, if it weighs less than …", "Q: … A: …". */
@@ -64,7 +62,7 @@ export function findAnsweredQuestions(pageText: PageText, passages: readonly Pas
     const begin = questionStart(raw, at)
     const skipped = marker.exec(raw.slice(begin, at + 1))?.[0].length ?? 0
     const question = pageText.text.slice(begin + skipped, at + 1)
-    if (!asks.test(question)) continue
+    if (!questionWords.test(question)) continue
     const passage = passages.find((p) => p.subject.test(question))
     if (!passage) continue
     const end = answerEnd(raw, at + 1)
@@ -76,29 +74,19 @@ export function findAnsweredQuestions(pageText: PageText, passages: readonly Pas
       answer.length < shortestAnswer ||
       !/[a-z]{2}|\d/i.test(answer) ||
       bothAnswers.test(answer) ||
-      saysNothing.test(answer) ||
+      noAnswer.test(answer) ||
       /_{4,}|\.{4,}/.test(answer)
     )
       continue
     const text = `${question} ${answer}`
     if (passage.unless?.test(text)) continue
-    // A question of another subject, such as the transfer of a unit.
-    const points = (passage.statements ?? []).reduce((sum, [words, n]) => sum + (words.test(text) ? n : 0), 0)
-    if (points < 0) continue
-    const details = passage.details.filter((p) => p.test(text)).length
+    // Another subject, such as the transfer of a unit.
+    if (statementPoints(passage, text) < 0) continue
+    const details = countDetails(passage.details, text)
     if (details === 0 && !/^(?:yes|no)\b/i.test(answer)) continue
     const start = begin + skipped
-    const to = at + 1 + pageText.text.slice(at + 1, end).trimEnd().length
-    const value = collapseWhitespace(raw.slice(start, to))
-    found.push(
-      toCandidate(
-        pageText,
-        passage.path,
-        { value, comparable: plainCharacters(value).toLowerCase() },
-        { start, end: to },
-        Math.min(0.86, 0.58 + details * 0.05),
-      ),
-    )
+    const span = { start, end: at + 1 + pageText.text.slice(at + 1, end).trimEnd().length }
+    found.push(passageCandidate(pageText, passage.path, span, Math.min(0.86, 0.58 + details * 0.05)))
   }
   return found
 }

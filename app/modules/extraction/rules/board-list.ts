@@ -5,96 +5,99 @@ import { labeledCells, type LabeledCell } from '../page/labeled-cells'
 import { lineAt, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
-/** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */
+/** "Current Board Members:", "2026 Board of Directors", "Members of the Board" */
 const heading =
   /^\W{0,4}(?:(?:the|our|your|current|present|20\d\d(?:\s?[-–/]\s?\d{2,4})?|[A-Z][\w'&]{1,20})\W{1,3}){0,6}(?:board\s+(?:of\s+(?:directors|managers|trustees)|members?|roster)|members\s+of\s+the\s+board(?:\s+of\s+(?:directors|managers|trustees))?|directors|board$)\b/i
-const attendance =
+/** Words of other lists: those who attend a meeting may be fewer than the board, or others. */
+const otherListWords =
   /\b(?:present|attend\w*|absent|excused|meetings?|minutes|election|elected|candidates?|nominat\w*|shall|may|must|will|duties|powers)\b/i
 const longestHeading = 90
 const longestLine = 300
 
-const title =
+const office =
   '(?:(?:vice|past|1st|2nd|first|second)[\\s-]+)?(?:president|treasurer|secretary|chair(?:man|woman|person)?|director|trustee|(?:board\\s+)?member)(?:\\s*(?:[-/&]|and)\\s*(?:vice\\s+president|treasurer|secretary|director))?(?:\\s+at\\s+large)?'
 const name = "[A-Z][a-z]+(?:\\s[A-Z]\\.?)?(?:\\s[A-Z][a-z]*['’-]?[A-Z]?[a-z]+){1,2}"
 const seat = new RegExp(
-  `(?<![A-Za-z])(?:(?<t>${title})\\s{0,3}[:–—-]\\s{0,6}(?<n>${name}|vacant|open)|(?<m>${name})\\s{0,3}(?:[,–—:(-]|\\s{3})\\s{0,6}(?<u>${title})\\b)`,
+  `(?<![A-Za-z])(?:(?<t>${office})\\s{0,3}[:–—-]\\s{0,6}(?<n>${name}|vacant|open)|(?<m>${name})\\s{0,3}(?:[,–—:(-]|\\s{3})\\s{0,6}(?<u>${office})\\b)`,
   'gi',
 )
-const isName = new RegExp(`^${name}$`)
+const wholeName = new RegExp(`^${name}$`)
 const officer = /president|treasurer|secretary|chair/i
-const noOne = /^(?:vacant|open)$/i
-const leastSeats = 3
-const mostSeats = 15
-const mostLines = 24
-/** Lines between the names: terms, addresses, telephone numbers. */
+const vacantSeat = /^(?:vacant|open)$/i
+const minSeats = 3
+const maxSeats = 15
+const maxLines = 24
+/** Lines between the names, such as terms, addresses, and telephone numbers. */
 const longestGap = 2
 
-type Seat = { who: string; what: string }
+type Seat = { holder: string; office: string }
 
 const seatsIn = ({ text }: Line): Seat[] =>
   [...text.slice(0, longestLine).matchAll(seat)].flatMap((m) => {
-    const who = collapseWhitespace(m.groups?.n ?? m.groups?.m ?? '')
-    return isName.test(who) || noOne.test(who) ? [{ who, what: m.groups?.t ?? m.groups?.u ?? '' }] : []
+    const holder = collapseWhitespace(m.groups?.n ?? m.groups?.m ?? '')
+    return wholeName.test(holder) || vacantSeat.test(holder)
+      ? [{ holder, office: m.groups?.t ?? m.groups?.u ?? '' }]
+      : []
   })
 
-/** A board that is listed by name, with how many seats it has. */
+/** Finds the size of a board in a list of its members. */
 export function findListedBoard(pageText: PageText): Candidate[] {
   if (!/\b(?:board|directors)\b/i.test(pageText.text)) return []
   return pageText.lines.flatMap((line, index) => {
-    // Behind a colon the list or its terms may begin.
-    const own = line.text.slice(0, longestLine).split(':', 1)[0] ?? ''
-    if (own.length > longestHeading || !heading.test(own) || attendance.test(own)) return []
+    // The list may begin after a colon.
+    const title = line.text.slice(0, longestLine).split(':', 1)[0] ?? ''
+    if (title.length > longestHeading || !heading.test(title) || otherListWords.test(title)) return []
     const seats: Seat[] = seatsIn(line)
     let [last, gap] = [line, 0]
-    for (const below of pageText.lines.slice(index + 1, index + mostLines)) {
-      const named = seatsIn(below)
+    for (const below of pageText.lines.slice(index + 1, index + maxLines)) {
+      const seatsBelow = seatsIn(below)
       if (/\b(?:present|absent|excused)\b/i.test(below.text)) return []
-      gap = named.length > 0 ? 0 : /\S/.test(below.text) ? gap + 1 : gap
+      gap = seatsBelow.length > 0 ? 0 : /\S/.test(below.text) ? gap + 1 : gap
       if (gap > longestGap) break
-      if (named.length === 0) continue
-      seats.push(...named)
+      if (seatsBelow.length === 0) continue
+      seats.push(...seatsBelow)
       last = below
     }
-    const people = new Set(seats.filter((s) => !noOne.test(s.who)).map((s) => s.who.toLowerCase()))
-    const size = people.size + seats.filter((s) => noOne.test(s.who)).length
-    const isBoard = seats.filter((s) => officer.test(s.what)).length >= 2
-    if (!isBoard || size < leastSeats || size > mostSeats) return []
+    const people = new Set(seats.filter((s) => !vacantSeat.test(s.holder)).map((s) => s.holder.toLowerCase()))
+    const size = people.size + seats.filter((s) => vacantSeat.test(s.holder)).length
+    const isBoard = seats.filter((s) => officer.test(s.office)).length >= 2
+    if (!isBoard || size < minSeats || size > maxSeats) return []
     const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
     const span = { start: line.start, end: last.start + last.text.trimEnd().length }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
 }
 
-const cameLabel =
+const presentLabel =
   /^(?:(?:board|directors?|trustees|committee|managers)(?: of (?:directors|trustees|managers))?(?: members?)?(?: (?:present|attending|in attendance|here))?|present|attending|in attendance|in)$/i
 const absentLabel =
   /^(?:(?:board|directors?|trustees|members?|committee)(?: members?)? )?(?:absent|excused|not present|out|regrets|away|absences)$/i
-const isMarkedAbsent = /[-–(]\s?(?:absent|excused)/i
-const rollName =
+const absenceMark = /[-–(]\s?(?:absent|excused)/i
+const nameInRoll =
   /^[A-Z][A-Za-z.'’-]*(?: [A-Z][A-Za-z.'’-]*){0,3}(?:\s?\([^)]{1,30}\)|\s?[-–]\s?[a-z ]{3,12})?$/
 const longestHead = 1500
 /** "In: Ann, Bob. Out: Cyd. Dan (manager)." */
-const absentBehind = /\.\s+(?:Out|Absent|Excused)\s?[:–-]\s*(?<names>[^.]{2,80})[\s\S]*$/i
+const absentAfterPresent = /\.\s+(?:Out|Absent|Excused)\s?[:–-]\s*(?<names>[^.]{2,80})[\s\S]*$/i
 const titleLines = 5
-const leastCame = 2
-const mostInRoll = 9
+const minPresent = 2
+const maxInRoll = 9
 
-/** The names of a roll; null if it has something other than names. */
+/** The names of a roll; null if it has anything else. */
 function namesOf(pageText: PageText, { value, start }: LabeledCell): string[] | null {
   const below = pageText.lines[lineAt(pageText, start) + 1]?.text ?? ''
-  // A roll that ends in a comma goes on with the next line.
+  // A roll that ends in a comma continues on the next line.
   const whole = /,\s*$/.test(value) ? `${value} ${below}` : value
-  const text = whole.replace(absentBehind, '')
+  const text = whole.replace(absentAfterPresent, '')
   if (/^none\b/i.test(text)) return []
   const names = text
     .slice(0, longestLine)
     .replace(/[.\s]+$/, '')
     .split(/\s*[,;]\s*(?:and\s)?|\s(?:and|&)\s/)
     .filter((n) => n !== '' && !/^(?:un)?excused$|^absent$/i.test(n))
-  return names.every((n) => rollName.test(n)) ? names : null
+  return names.every((n) => nameInRoll.test(n)) ? names : null
 }
 
-/** The size of a board whose minutes say who came and who did not. */
+/** Finds the size of a board in minutes that list both who was present and who was absent. */
 export function findBoardRoll(pageText: PageText): Candidate[] {
   if (pageText.page.number !== 1 || pageText.document.kind !== 'minutes') return []
   const title = pageText.lines
@@ -116,18 +119,18 @@ export function findBoardRoll(pageText: PageText): Candidate[] {
     const cell = cells.find((c) => label.test(c.label))
     return cell ? { cell, names: namesOf(pageText, cell) } : null
   }
-  const came = rollOf(cameLabel)
-  const behind = came && absentBehind.exec(came.cell.value)?.groups?.names
-  const absent = behind
-    ? { cell: came.cell, names: namesOf(pageText, { ...came.cell, value: behind }) }
+  const present = rollOf(presentLabel)
+  const absentNames = present && absentAfterPresent.exec(present.cell.value)?.groups?.names
+  const absent = absentNames
+    ? { cell: present.cell, names: namesOf(pageText, { ...present.cell, value: absentNames }) }
     : rollOf(absentLabel)
-  if (!came?.names || absent?.names === null) return []
-  const isComplete = absent !== null || came.names.some((n) => isMarkedAbsent.test(n))
-  const people = new Set([...came.names, ...(absent?.names ?? [])].map((n) => n.toLowerCase()))
-  if (!isComplete || came.names.length < leastCame || people.size < leastSeats || people.size > mostInRoll)
+  if (!present?.names || absent?.names === null) return []
+  const isComplete = absent !== null || present.names.some((n) => absenceMark.test(n))
+  const people = new Set([...present.names, ...(absent?.names ?? [])].map((n) => n.toLowerCase()))
+  if (!isComplete || present.names.length < minPresent || people.size < minSeats || people.size > maxInRoll)
     return []
   const reading = { value: String(people.size), comparable: String(people.size), qualifier: countedDirectors }
-  const last = absent && absent.cell.start > came.cell.start ? absent.cell : came.cell
-  const span = { start: came.cell.from, end: last.start + last.value.trimEnd().length }
+  const last = absent && absent.cell.start > present.cell.start ? absent.cell : present.cell
+  const span = { start: present.cell.from, end: last.start + last.value.trimEnd().length }
   return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
 }

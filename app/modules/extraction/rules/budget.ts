@@ -1,8 +1,8 @@
 import { budgetStatus } from '../../report-fields/budget-status'
 import { moneyText } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
-import { type PageText } from '../page/page-text'
-import { toCandidate, namedGroup, inKinds, type Rule } from './rule'
+import type { PageText } from '../page/page-text'
+import { toCandidate, namedGroup, inGoverningDocuments, inKinds, type Rule } from './rule'
 import { yearFigures, tableRows, type Cell, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -12,8 +12,8 @@ const specialAssessment =
 const yearOf = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
 
 /**
- * A plan that the same row's actual figure settles: $200 approved and $0 actual is no assessment. Year-to-date
- * collections settle nothing.
+ * Whether a planned figure is settled by the actual one in its row: $200 approved and $0 actual is no assessment.
+ * Year-to-date collections settle nothing.
  */
 const isSettled = (cell: Cell, { cells }: Row) =>
   !/actual/i.test(cell.column) &&
@@ -24,14 +24,14 @@ const isSettled = (cell: Cell, { cells }: Row) =>
       [yearOf(cell.column), ''].includes(yearOf(c.column)),
   )
 
-/** Whether an assessment was levied or only planned; a budget's column that doesn't say so is a plan. */
-const levyColumn = ({ column }: Cell, kind: DocumentKind) => {
+/** The qualifier that says whether an assessment was levied; a budget's figures are plans unless their column says more. */
+const levyQualifier = ({ column }: Cell, kind: DocumentKind) => {
   const words = column.toLowerCase()
   return kind === 'budget' && !/[a-z]/.test(words) ? `${words} budgeted`.trim() : words
 }
 
-/** Special assessments of budgets and income statements, one candidate for each column that names a year or a budget. */
-export function budgetTables(pageText: PageText): Candidate[] {
+/** Finds special assessments in budgets and income statements: a candidate for each column of a year or a plan. */
+export function findBudgetedAssessments(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
   return tableRows(pageText)
     .filter((row) => specialAssessment.test(row.label))
@@ -42,7 +42,7 @@ export function budgetTables(pageText: PageText): Candidate[] {
           const reading = {
             value: moneyText(cell.cents),
             comparable: cell.cents,
-            qualifier: levyColumn(cell, kind),
+            qualifier: levyQualifier(cell, kind),
           }
           return toCandidate(pageText, 'financial.specialAssessments', reading, row, 0.7)
         }),
@@ -60,7 +60,7 @@ export const budgetRules: Rule[] = [
       return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
-    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules'), inKinds(-1, 'reserve_study')],
+    evidence: [inGoverningDocuments, inKinds(-1, 'reserve_study')],
     confidence: 0.65,
   },
   {

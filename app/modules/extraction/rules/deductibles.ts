@@ -1,6 +1,6 @@
 import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
 import { inAccounts, inGoverning, ofPolicy } from './insurance-evidence'
-import { lineAt } from '../page/page-text'
+import { columnGap, lineAt } from '../page/page-text'
 import { namedGroup, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
 
 /** Perils and policies that have deductibles of their own. */
@@ -14,18 +14,19 @@ const perils: [string, RegExp][] = [
   ['liability', /liability|umbrella|medical/i],
 ]
 
-/** The peril or policy that the words nearest to a deductible name; empty if none. */
+/** The peril or policy that the last clause of a text names; empty if none. */
 function perilOf(text: string): string {
   const clause = text.split(/[.;]/).at(-1) ?? text
   return perils.find(([, words]) => words.test(clause))?.[0] ?? ''
 }
+
 const amounts = new RegExp(amount, 'g')
 
 function readDeductible(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const raw = namedGroup(match)
-  const dollars = /\$|dollars/i.test(raw)
-  const number = dollars ? readMoney(raw) : readPercent(raw)
-  if (number === null || number <= 0 || (dollars ? number < 100_00 : number > 30)) return null
+  const isAmount = /\$|dollars/i.test(raw)
+  const number = isAmount ? readMoney(raw) : readPercent(raw)
+  if (number === null || number <= 0 || (isAmount ? number < 100_00 : number > 30)) return null
   // An amount on the line above the word is a limit.
   if (match[0].startsWith(raw) && /\n/.test(place.pageText.page.text.slice(place.start, place.end)))
     return null
@@ -39,26 +40,26 @@ function readDeductible(match: RegExpExecArray, place: RuleMatch): ValueReading 
     return null
   const following = restOfLine(place).slice(0, 20)
   const lineStart = place.pageText.lines[lineAt(place.pageText, place.start)]?.start ?? place.start
-  // In a certificate, the word begins the cell's second line, and the row above names the policy.
-  const word = place.start + Math.max(0, match[0].search(/deductible/i))
-  const at = lineAt(place.pageText, word)
-  const begins = /^\s*deductible/i.test(place.pageText.lines[at]?.text ?? '')
-  const row = place.pageText.lines[at - 1]?.text ?? ''
-  const own =
+  // In a certificate, "deductible" begins a cell's second line, and the row above names the policy.
+  const wordStart = place.start + Math.max(0, match[0].search(/deductible/i))
+  const at = lineAt(place.pageText, wordStart)
+  const isAtLineStart = /^\s*deductible/i.test(place.pageText.lines[at]?.text ?? '')
+  const rowAbove = place.pageText.lines[at - 1]?.text ?? ''
+  const perilBefore =
     perilOf(
       `${place.pageText.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
-    ) || (begins && /\S {3,}\S/.test(row) ? perilOf(row) : '')
+    ) || (isAtLineStart && columnGap.test(rowAbove) ? perilOf(rowAbove) : '')
   const peril =
-    own ||
+    perilBefore ||
     (/^\s*(?:for\s+)?(?:wind|hail|hurricane|earthquake|flood|water)/i.test(following)
       ? perilOf(following)
       : '')
-  const value = dollars ? moneyText(number) : percentText(number)
-  const comparable = dollars ? number : `${number}%`
+  const value = isAmount ? moneyText(number) : percentText(number)
+  const comparable = isAmount ? number : `${number}%`
   if (peril === 'wind') return { path: 'insurance.windDeductible', value, comparable }
   // Another policy's deductible is not the master policy's.
   if (peril) return null
-  return { value, comparable, qualifier: dollars ? undefined : 'of the insured value' }
+  return { value, comparable, qualifier: isAmount ? undefined : 'of the insured value' }
 }
 
 export const deductibleRules: Rule[] = [

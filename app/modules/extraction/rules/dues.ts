@@ -1,7 +1,6 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
-import { type PageText } from '../page/page-text'
-import { namedGroup, type RuleMatch, type ValueReading, type Rule } from './rule'
-import { toCandidate } from './rule'
+import type { PageText } from '../page/page-text'
+import { namedGroup, toCandidate, type RuleMatch, type ValueReading, type Rule } from './rule'
 import { yearFigures, tableRows, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -14,11 +13,12 @@ const periodWords: [Period, RegExp][] = [
   ['year', /annual|annum|year|\/yr|\byr\b/i],
 ]
 
+/** The interval of payments that a text names; null if it names none. */
 export const periodOf = (text: string): Period | null =>
   periodWords.find(([, words]) => words.test(text))?.[0] ?? null
 
-/** "$450 a quarter": the path depends on whether the interval is a month. */
-function assessment(cents: number, period: Period, unitType = ''): ValueReading {
+/** A reading such as "$450 a quarter"; monthly dues have a field of their own. */
+function duesReading(cents: number, period: Period, unitType = ''): ValueReading {
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
     value: `${moneyText(cents)} a ${period}`,
@@ -27,38 +27,41 @@ function assessment(cents: number, period: Period, unitType = ''): ValueReading 
   }
 }
 
-const dues =
+const duesWords =
   "(?:(?:regular|common|base|basic|general|current|common\\s+expense|HOA|association|condo(?:minium)?|homeowners?'?s?|owners?'?s?|membership|maintenance|operating|total)\\s+){0,3}(?:assessments?|dues|maintenance\\s+fees?|common\\s+(?:expense\\s+)?(?:charges?|fees?)|(?:HOA|association|condo(?:minium)?)\\s+(?:fees?|payments?))"
-const every =
+const everyPeriod =
   '(?:per|a|each|every|/)\\s{0,2}(?:(?:unit|lot|home|owner|condominium|residence|household|door)\\s{0,2},?\\s{0,2}(?:per|a|each|every|/)\\s{0,2})?(?:calendar\\s+|fiscal\\s+)?(?:month|mo\\b|quarter|year|yr\\b|annum)|monthly|quarterly|annually|semi-?annually|yearly'
-const adjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
+const periodAdjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
 
-// Words near an amount that is not regular dues.
+/** Words near an amount that is not regular dues. */
 const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
 const duesThenAmount = new RegExp(
-  `\\b(?:(?<adj>${adjective})\\s+)?${dues}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${every})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
+  `\\b(?:(?<adj>${periodAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyPeriod})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
 const amountThenDues = new RegExp(
-  `(?<v>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${adjective}|${every})\\s+(?:for\\s+)?(?:${dues})`,
+  `(?<v>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${periodAdjective}|${everyPeriod})\\s+(?:for\\s+)?(?:${duesWords})`,
   'gi',
 )
+
+/** Whether an amount in cents can be a home's regular dues. */
+const isPlausible = (cents: number) => cents >= 500 && cents <= 2_000_000
 
 function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const cents = readMoney(namedGroup(match))
   const gap = namedGroup(match, 'gap')
-  if (cents === null || cents < 500 || cents > 2_000_000) return null
-  // The old amount of two.
+  if (cents === null || !isPlausible(cents)) return null
+  // "from $300 to $350": the old amount.
   if (
     /\bfrom\s*$/i.test(gap) &&
     /^\)?\s*(?:to|up to)\s+\$/i.test(`${namedGroup(match, 'after')}${place.after(12)}`)
   )
     return null
-  // Boxes for the period.
+  // The form has boxes for the period.
   if (/[[\]☐☒☑]/.test(`${namedGroup(match, 'after')}${place.after(20)}`)) return null
-  // Headings of a table that run into its figures.
+  // A table's headings that run into its figures.
   if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
   if (
     otherThanDues.test(
@@ -72,7 +75,7 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
     periodOf(namedGroup(match, 'adj')) ??
     periodOf(gap)
   if (!period) return null
-  return assessment(
+  return duesReading(
     cents,
     period,
     unitTypeOf(
@@ -82,31 +85,32 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
 }
 
 const oldToNew = new RegExp(
-  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${every}))?\\s+to\\s+(?<v>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
+  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyPeriod}))?\\s+to\\s+(?<v>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
   'gi',
 )
 
 /** "Dues go from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom": the new amounts. */
 function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
-  const own = namedGroup(match, 'own')
+  const changes = namedGroup(match, 'own')
   if (
     /\b(?:special|late|reserve|transfer|insurance|premium|contract|salary|propos\w+|consider\w*|discuss\w*)\b/i.test(
       place.sentence.text,
     )
   )
     return []
-  const period = periodOf(namedGroup(match, 'adj')) ?? periodOf(own)
+  const period = periodOf(namedGroup(match, 'adj')) ?? periodOf(changes)
   if (!period) return []
-  return [...own.matchAll(oldToNew)].flatMap((m) => {
+  return [...changes.matchAll(oldToNew)].flatMap((m) => {
     const cents = readMoney(m.groups?.v ?? '')
-    if (cents === null || cents < 500 || cents > 2_000_000) return []
-    return [assessment(cents, period, unitTypeOf(m.groups?.after ?? ''))]
+    if (cents === null || !isPlausible(cents)) return []
+    return [duesReading(cents, period, unitTypeOf(m.groups?.after ?? ''))]
   })
 }
 
-const unitTypes =
+const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
-const unitTypeOf = (text: string) => unitTypes.exec(text)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? ''
+/** The type of unit that a text names; empty if none. */
+const unitTypeOf = (text: string) => unitType.exec(text)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? ''
 
 export const duesRules: Rule[] = [
   {
@@ -122,7 +126,7 @@ export const duesRules: Rule[] = [
     path: 'propertyInfo.monthlyDues',
     hint: /from/i,
     pattern: new RegExp(
-      `\\b(?:(?<adj>${adjective})\\s+)?(?:${dues})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
+      `\\b(?:(?<adj>${periodAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
       'gi',
     ),
     read: readIncrease,
@@ -138,30 +142,30 @@ export const duesRules: Rule[] = [
   },
 ]
 
-const duesLine =
+const duesLabel =
   /\b(?:(?<adj>monthly|quarterly|annual|yearly)\s+)?(?:(?:regular|HOA|association|base|total|homeowner'?s?|owner'?s?|member(?:ship)?|unit|lot|per unit|per lot|maintenance)\s+){0,6}(?:dues|assessments?|maintenance fees?|fees?)\b(?<rest>.*)$/i
 
 const unitColumn = /\bper (?:unit|lot|home|door)\b/i
-const plainDues =
+const plainDuesLabel =
   /^(?:(?:total|regular|monthly|annual|owner|member|homeowner|HOA|association|operating) )*(?:dues|assessments?|maintenance fees?)$/i
 
-/** What each unit pays, in a column beside what all of them pay: "Per Unit / Month". */
-function readUnitColumn(pageText: PageText, row: Row): Candidate[] {
-  if (!plainDues.test(row.label)) return []
+/** Finds what each unit pays in a column such as "Per Unit / Month", beside what all of them pay. */
+function findInUnitColumn(pageText: PageText, row: Row): Candidate[] {
+  if (!plainDuesLabel.test(row.label)) return []
   return row.cells.flatMap((cell) => {
     const period = unitColumn.test(cell.column) ? periodOf(cell.column) : null
-    if (!period || cell.cents < 500 || cell.cents > 2_000_000) return []
-    return [toCandidate(pageText, 'propertyInfo.monthlyDues', assessment(cell.cents, period), row, 0.8)]
+    if (!period || !isPlausible(cell.cents)) return []
+    return [toCandidate(pageText, 'propertyInfo.monthlyDues', duesReading(cell.cents, period), row, 0.8)]
   })
 }
 
-/** Lines of a budget that say what each unit pays: "Monthly assessment per unit  $390". */
-export function duesOfTables(pageText: PageText): Candidate[] {
+/** Finds dues in rows of a budget such as "Monthly assessment per unit  $390". */
+export function findDuesInTables(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   for (const row of tableRows(pageText)) {
-    const label = duesLine.exec(row.label)
+    const label = duesLabel.exec(row.label)
     if (!label || otherThanDues.test(row.label)) continue
-    found.push(...readUnitColumn(pageText, row))
+    found.push(...findInUnitColumn(pageText, row))
     if (
       !/\b(?:per|each|\/)\s*(?:unit|lot|home|owner|household|member|door|residence)|\b(?:unit|lot|home)\s+(?:dues|assessment|fee)/i.test(
         row.label,
@@ -171,8 +175,8 @@ export function duesOfTables(pageText: PageText): Candidate[] {
     const period = periodOf(row.label)
     if (!period) continue
     for (const cell of yearFigures(row)) {
-      if (cell.cents < 500 || cell.cents > 2_000_000) continue
-      const reading = assessment(cell.cents, period)
+      if (!isPlausible(cell.cents)) continue
+      const reading = duesReading(cell.cents, period)
       const qualifier = [reading.qualifier, cell.column].filter(Boolean).join(', ')
       found.push(toCandidate(pageText, 'propertyInfo.monthlyDues', { ...reading, qualifier }, row, 0.85))
     }

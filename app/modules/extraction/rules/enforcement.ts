@@ -74,7 +74,7 @@ export const enforcement: readonly Passage[] = [
     ],
     unless:
       /fine (?:arts|grained|finish|quality|dining|print)|of a fine quality|(?:is|are|['’]s|['’]re) fine\b|city|county|municipal|state law|\$\s?0\.00|fines? (?:income|collected|reimburse\w*)\b/i,
-    // Minutes report fines that were imposed, besides what fines there are.
+    // Minutes also report fines that were imposed.
     inMinutes:
       /\b(?:schedule|policy|rais(?:e|ed|ing)|increas\w+|adopt\w*|up to|fines? (?:of|will be|are now|is now)|first|1st|second|2nd|per day|each)\b/i,
   },

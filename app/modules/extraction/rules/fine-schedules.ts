@@ -1,9 +1,6 @@
-import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import type { Line, PageText } from '../page/page-text'
-import { toCandidate } from './rule'
-
-const path = 'financial.fines'
+import { passageCandidate } from './passage'
 
 const ordinal = String.raw`(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|(?:each |any |every )?(?:subsequent|additional|further|repeat(?:ed)?|continuing|thereafter|after that))`
 /** A step of a schedule: "Second offense, within a year   $50", "1st: warning letter". */
@@ -12,45 +9,49 @@ const step = new RegExp(
   'i',
 )
 /** The columns of a schedule: "Violation   1st   2nd   3rd". */
-const columns = new RegExp(String.raw`\b${ordinal}\b.*\b${ordinal}\b`, 'i')
-const amounts = /\$\s?\d/
+const stepColumns = new RegExp(String.raw`\b${ordinal}\b.*\b${ordinal}\b`, 'i')
+const dollarAmount = /\$\s?\d/
 const warning = /\b(?:warning|letter|courtesy)\b/i
-const ofFines =
+const fineWords =
   /\b(?:fines?|violations?|penalt(?:y|ies)|offen[sc]es?|infractions?|enforcement|rules? (?:are|is) broken|break(?:s|ing)? (?:a|the) rules?|warning)\b/i
-/** Figures of meetings, payments, and ages that also have a first and a second. */
-const otherSchedule =
+/** Words of other schedules that have a first and a second, such as meetings and payments. */
+const otherScheduleWords =
   /\b(?:installments?|quarters?|half|reading|mortgages?|liens?|delinquen|past due|late (?:fee|notice)|floor|phase|vice|place|tuesday|thursday|monday|wednesday|friday|saturday|sunday|of (?:each|the) month)\b/i
 
-/** Lines above a schedule in which its title stands. */
+/** Lines above a schedule that may have its title. */
 const titleReach = 6
-const fewestSteps = 2
-const mostRows = 14
+const minSteps = 2
+const maxRows = 14
 
 const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === ''
 
-/** The line of the schedule's title or introduction; -1 if the lines above name no violations. */
+/** The index of the line with the schedule's title or introduction; -1 if the lines above name no violations. */
 function titleLine(lines: readonly Line[], first: number): number {
   for (let i = first - 1; i >= Math.max(0, first - titleReach); i--)
-    if (ofFines.test(lines[i]?.text ?? '')) return i
+    if (fineWords.test(lines[i]?.text ?? '')) return i
   return -1
 }
 
-/** Finds schedules of fines, as steps on lines of their own or as a table with a column for each repetition. */
+/** Finds schedules of fines: a line for each step, or a table with a column for each repetition. */
 export function findFineSchedules(pageText: PageText): Candidate[] {
-  if (pageText.document.kind === 'minutes' || !amounts.test(pageText.text) || !ofFines.test(pageText.text))
+  if (
+    pageText.document.kind === 'minutes' ||
+    !dollarAmount.test(pageText.text) ||
+    !fineWords.test(pageText.text)
+  )
     return []
   const { lines } = pageText
   const found: Candidate[] = []
   for (let at = 0; at < lines.length; at++) {
     const text = lines[at]?.text ?? ''
-    const isTable = columns.test(text) && lines[at]?.tabular === true && !amounts.test(text)
+    const isTable = stepColumns.test(text) && lines[at]?.tabular === true && !dollarAmount.test(text)
     if (!isTable && !step.test(text)) continue
     const rows: number[] = isTable ? [] : [at]
     let last = at
-    for (let i = at + 1; i < Math.min(lines.length, at + mostRows); i++) {
+    for (let i = at + 1; i < Math.min(lines.length, at + maxRows); i++) {
       const next = lines[i]?.text ?? ''
       if (isBlank(lines[i])) continue
-      if (isTable ? !(amounts.test(next) && lines[i]?.tabular) : !step.test(next)) {
+      if (isTable ? !(dollarAmount.test(next) && lines[i]?.tabular) : !step.test(next)) {
         // A step may continue on a second line.
         if (!isTable && last === i - 1 && /^\s+\S/.test(next) && !/^\s*[A-Z]/.test(next)) continue
         break
@@ -64,28 +65,20 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
       .join('\n')
     const title = titleLine(lines, at)
     const from = title >= 0 ? title : at
-    const isOfFines = ofFines.test(body) || title >= 0
+    const isOfFines = fineWords.test(body) || title >= 0
     if (
-      (isTable ? rows.length < 1 : rows.length < fewestSteps) ||
-      !amounts.test(body) ||
+      (isTable ? rows.length < 1 : rows.length < minSteps) ||
+      !dollarAmount.test(body) ||
       !isOfFines ||
-      otherSchedule.test(body)
+      otherScheduleWords.test(body)
     )
       continue
-    const start =
-      (lines[from]?.start ?? 0) +
-      ((lines[from]?.text ?? '').length - (lines[from]?.text ?? '').trimStart().length)
+    const firstText = lines[from]?.text ?? ''
+    const start = (lines[from]?.start ?? 0) + (firstText.length - firstText.trimStart().length)
     const end = (lines[last]?.start ?? 0) + (lines[last]?.text ?? '').trimEnd().length
-    const value = collapseWhitespace(pageText.page.text.slice(start, end))
-    found.push(
-      toCandidate(
-        pageText,
-        path,
-        { value, comparable: plainCharacters(value).toLowerCase() },
-        { start, end },
-        warning.test(body) || /\b(?:fines?|violations?|penalt)/i.test(value) ? 0.85 : 0.75,
-      ),
-    )
+    const namesFines = /\b(?:fines?|violations?|penalt)/i.test(pageText.page.text.slice(start, end))
+    const confidence = warning.test(body) || namesFines ? 0.85 : 0.75
+    found.push(passageCandidate(pageText, 'financial.fines', { start, end }, confidence))
     at = last
   }
   return found

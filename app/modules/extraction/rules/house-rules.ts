@@ -132,7 +132,7 @@ export const houseRules: readonly Passage[] = [
     path: 'propertyDetails.architecturalReview',
     subject:
       /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
-    // A sentence that began on the page before says until when nothing may be built.
+    // The prohibition itself may be on the previous page.
     requirement: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
@@ -154,7 +154,7 @@ export const houseRules: readonly Passage[] = [
         -6,
       ],
       [/\bsuit to enjoin\b|\bno such submission\b/i, -6],
-      // Work, its approval, and what comes first.
+      // Names the work, its approval, and that the approval comes first.
       [
         /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|re-?roof|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
         4,
@@ -177,14 +177,14 @@ export const houseRules: readonly Passage[] = [
       ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
-      // Permission to keep something is not about changing a building.
+      // Permission to store something is not about changing a building.
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
-      // Approvals of something else.
+      // Approvals that have nothing to do with building.
       [
         /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|landscap|plant|material|sketch|contractor))/is,
         -8,
       ],
-      // Setbacks need no approval.
+      // Building rules without an approval, such as setbacks.
       [
         /^(?!.*\b(?:approv|consent|permission|submi|review|committee|written|okay|ok['’]?d|trustees?|form\b|ARC\b|ACC\b|DRC\b))/is,
         -8,

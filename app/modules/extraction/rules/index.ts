@@ -1,24 +1,26 @@
-import { budgetRules, budgetTables } from './budget'
+import { budgetRules, findBudgetedAssessments } from './budget'
 import { deductibleRules } from './deductibles'
-import { duesOfTables, duesRules } from './dues'
+import { findDuesInTables, duesRules } from './dues'
 import { insuranceCompanyRules } from './insurance-company'
 import { insuranceLimitRules } from './insurance-limits'
-import { insuranceTable } from './insurance-table'
+import { findTablePolicies } from './insurance-table'
 import { findPassages } from './passages'
 import { findBoardRoll, findListedBoard } from './board-list'
+import { delinquencyRules } from './delinquencies'
+import { inspectionRules } from './inspections'
 import { legalRules } from './legal'
-import { maintenanceRules } from './maintenance'
-import { companyUnderHeading, managementRules } from './management'
-import { ownersShare } from './owner-occupancy'
+import { findCompanyUnderHeading, managementRules } from './management'
+import { findOwnerShare } from './owner-occupancy'
 import { policyDateRules } from './policy-dates'
 import { reserveRules } from './reserves'
-import { type PageText } from '../page/page-text'
+import type { PageText } from '../page/page-text'
 import { applyRule } from './rule'
 import { taxReturnRules } from './tax-return'
-import { stackedLimits } from './stacked-limits'
+import { findStackedLimits } from './stacked-limits'
 import { specialAssessmentRules } from './special-assessments'
 import type { Candidate } from '../../report-fields/candidate'
 
+/** Patterns whose matches are read one by one. */
 export const rules = [
   ...duesRules,
   ...reserveRules,
@@ -31,22 +33,24 @@ export const rules = [
   ...insuranceLimitRules,
   ...legalRules,
   ...managementRules,
-  ...maintenanceRules,
+  ...delinquencyRules,
+  ...inspectionRules,
 ]
 
+/** Functions that search a whole page, such as its tables. */
 export const readers = [
-  duesOfTables,
-  budgetTables,
-  insuranceTable,
-  stackedLimits,
-  ownersShare,
+  findDuesInTables,
+  findBudgetedAssessments,
+  findTablePolicies,
+  findStackedLimits,
+  findOwnerShare,
   findPassages,
-  companyUnderHeading,
+  findCompanyUnderHeading,
   findListedBoard,
   findBoardRoll,
 ]
 
-/** What the patterns find on a page. */
+/** The candidates that rules and readers find on a page. */
 export const matchPatterns = (pageText: PageText): Candidate[] => [
   ...rules.flatMap((rule) => applyRule(rule, pageText)),
   ...readers.flatMap((reader) => reader(pageText)),

@@ -1,5 +1,6 @@
 import { stateCode } from '../../report-fields/states'
 import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
+import { cachedByPage } from '../page/cached-by-page'
 import { lineAt, type PageText } from '../page/page-text'
 import {
   companyWord,
@@ -13,6 +14,7 @@ import {
 
 // A certificate lists its insurers side by side; the next one's label ends the name.
 const companyName = `(?:${companyWord})(?:\\s(?!INSURER\\b|Insurer\\b)(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
+
 const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
   const name = untilLineEnd(place, namedGroup(match))
   const cut = name
@@ -33,53 +35,57 @@ const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | n
 }
 
 /** Words of insurers' names. */
-const insurerNames =
+const insurerNameWords =
   /\b(?:Insurance (?:Co\b|Company|Corporation|Exchange|Society)|Mutual|Indemnity|Casualty|Assurance|Underwriters|Farm|Surety|Fire|Lloyd'?s|Exchange|Insurers)\b/i
 const insurerWords = /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bunderwrit/i
-const agencyNames =
+const agencyNameEnding =
   /\b(?:Agency|Agencies|Agents?|Brokers?|Brokerage|Insurance (?:Services|Associates|Advisors|Center|Consultants|Partners|Solutions))\b\.?$/i
 /** Contact data after the name indicates an agent; a policy number, an insurer. */
 const contactDetails =
   /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
 
-/** A company that is stated to insure; an agency is not a carrier. */
+/** Reads a company that is said to be the insurer; an agency is not. */
 function readCarrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const reading = readCompany(match, place)
-  if (reading === null || agencyNames.test(reading.value)) return null
+  if (reading === null || agencyNameEnding.test(reading.value)) return null
   const words = match[0].slice(0, match[0].lastIndexOf(namedGroup(match)))
-  const isCalledInsurer = insurerWords.test(words) || insurerNames.test(reading.value)
+  const isCalledInsurer = insurerWords.test(words) || insurerNameWords.test(reading.value)
   const at = place.pageText.text.indexOf(reading.value, place.start)
-  const behind =
+  const following =
     at < 0 ? '' : place.pageText.text.slice(at + reading.value.length, at + reading.value.length + 70)
-  return !isCalledInsurer && (contactDetails.test(behind) || /\bthrough\s*$/i.test(words)) ? null : reading
+  return !isCalledInsurer && (contactDetails.test(following) || /\bthrough\s*$/i.test(words)) ? null : reading
 }
 
-const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i
-const otherPolicy =
+const propertyPolicyWords = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i
+const otherPolicyWords =
   /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
 
-const rowsByLetter = new WeakMap<PageText, Map<string, string[]>>()
+const rowsByLetter = cachedByPage(() => new Map<string, string[]>())
 
 /** The rows of a certificate that begin with an insurer's letter. Cached by page. */
 function rowsOfLetter(pageText: PageText, letter: string): string[] {
-  const known = rowsByLetter.get(pageText) ?? new Map<string, string[]>()
-  rowsByLetter.set(pageText, known)
-  const row = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
-  const rows = known.get(letter) ?? pageText.lines.map((l) => l.text).filter((text) => row.test(text))
-  known.set(letter, rows)
+  const byLetter = rowsByLetter(pageText)
+  const beginsWithLetter = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
+  const rows =
+    byLetter.get(letter) ?? pageText.lines.map((l) => l.text).filter((text) => beginsWithLetter.test(text))
+  byLetter.set(letter, rows)
   return rows
 }
 
-/** Whether a certificate's carrier has the property policy, according to the rows with its letter or its own line. */
+/**
+ * The qualifier that says which policy a carrier has, by its letter in a certificate or the words before it; undefined if
+ * unknown.
+ */
 function policyOf(match: RegExpExecArray, place: RuleMatch): string | undefined {
   const letter = /^insurer\s+([A-F])\b/i.exec(match[0])?.[1]
   const line = place.pageText.lines[lineAt(place.pageText, place.start)]?.text ?? ''
   const rows = letter
     ? rowsOfLetter(place.pageText, letter)
     : [line.slice(0, Math.max(0, line.indexOf(namedGroup(match).split(/\s/)[0] ?? '')))]
-  if (rows.some((row) => propertyPolicy.test(row))) return 'property policy'
-  return rows.some((row) => otherPolicy.test(row)) ? 'another policy' : undefined
+  if (rows.some((row) => propertyPolicyWords.test(row))) return 'property policy'
+  return rows.some((row) => otherPolicyWords.test(row)) ? 'another policy' : undefined
 }
+
 const insuranceWords =
   '(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Surety|Fire|Specialty|Group|Property)'
 
@@ -115,7 +121,7 @@ export const insuranceCompanyRules: Rule[] = [
   {
     path: 'insurance.company',
     hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
-    // A name that sounds like an insurer's, alone in an insurance summary. Weak: any better statement wins.
+    // A name that sounds like an insurer's, without any label; a better statement outranks it.
     pattern: new RegExp(
       `\\b(?<v>[A-Z][\\w&.'-]{1,40}(?:\\s[A-Z][\\w&.'-]{0,40}){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
       'g',

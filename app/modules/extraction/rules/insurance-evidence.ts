@@ -1,13 +1,13 @@
 import { inKinds, pageSays, sentenceSays } from './rule'
 
-/** Requirements, rather than policies in force. */
+/** Words of requirements, rather than policies in force. */
 export const requiresInsurance =
   /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
 /** Governing documents state required rather than existing coverage, whatever their wording. */
 export const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
 export const inRules = inKinds(-2, 'rules')
 export const inAccounts = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
-/** Words of an existing policy compensate for the kind of document. */
+/** Words of an existing policy outweigh the kind of document. */
 export const ofPolicy = sentenceSays(
   1.5,
   /\bpolicy\s+(?:period|number|no\b|term|#)|\bcurrent(?:ly)?\b[^.;]{0,40}\b(?:insur|polic|coverage|carrier)|\bour (?:insur|polic|coverage|carrier)/i,

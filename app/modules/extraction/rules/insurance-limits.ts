@@ -12,6 +12,7 @@ import { namedGroup, notInKinds, restOfLine, type RuleMatch, type ValueReading, 
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
+/** @param least the smallest plausible limit, in cents */
 const readLimit =
   (least: number) =>
   (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
@@ -25,6 +26,12 @@ const limitPattern = (words: string, reach = 90) =>
   new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})`, 'gi')
 const otherAmountWords = /deductible|premium|retention|\$/i
 
+/** Like `readLimit`, unless words between the label and the amount show that the amount is another one. */
+const readLabeledLimit =
+  (least: number) =>
+  (match: RegExpExecArray, place: RuleMatch): ValueReading | null =>
+    otherAmountWords.test(namedGroup(match, 'gap')) ? null : readLimit(least)(match, place)
+
 export const insuranceLimitRules: Rule[] = [
   {
     path: 'insurance.coverageLimit',
@@ -33,7 +40,7 @@ export const insuranceLimitRules: Rule[] = [
       '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:|buildings?(?=\\s{0,3}\\$)',
       60,
     ),
-    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(50_000_00)(m, p)),
+    read: readLabeledLimit(50_000_00),
     evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
     confidence: 0.7,
   },
@@ -66,13 +73,12 @@ export const insuranceLimitRules: Rule[] = [
     ),
     read: (m, p) => {
       if (
-        otherAmountWords.test(namedGroup(m, 'gap')) ||
         /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
           `${p.before(40)} ${namedGroup(m, 'gap')}`,
         )
       )
         return null
-      return readLimit(100_000_00)(m, p)
+      return readLabeledLimit(100_000_00)(m, p)
     },
     unless: requiresInsurance,
     evidence: [inGoverning, inRules, ofPolicy],
@@ -84,7 +90,7 @@ export const insuranceLimitRules: Rule[] = [
     pattern: limitPattern(
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
-    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(50_000_00)(m, p)),
+    read: readLabeledLimit(50_000_00),
     evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.8,
   },
@@ -95,7 +101,7 @@ export const insuranceLimitRules: Rule[] = [
       '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety)){0,4}(?:\\s+(?:bonds?|insurance|coverage|policy|limits?)){0,4}',
       160,
     ),
-    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(1_000_00)(m, p)),
+    read: readLabeledLimit(1_000_00),
     unless: requiresInsurance,
     evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.75,

@@ -1,10 +1,10 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { type PageText } from '../page/page-text'
+import type { PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
-/** The policies of a summary's rows by their first words, with the field and the smallest amount in cents. */
-const policyRows: [words: RegExp, path: string | null, least: number][] = [
+/** The policies of a summary's rows by their first words, with the field of the limit and the smallest one in cents. */
+const policyRows: [words: RegExp, path: string, least: number][] = [
   [
     /^(?:master\s+|commercial\s+|blanket\s+)?(?:property|hazard|buildings?|package)\b/i,
     'insurance.coverageLimit',
@@ -17,8 +17,8 @@ const policyRows: [words: RegExp, path: string | null, least: number][] = [
 const carrierHeading = /\b(?:carrier|insurer|company)\b/i
 const amounts = new RegExp(amount, 'g')
 
-/** Reads a summary with a row for each policy, under headings such as coverage, carrier, limit, and deductible. */
-export function insuranceTable(pageText: PageText): Candidate[] {
+/** Finds limits, deductible, and carrier in a summary with a row for each policy. */
+export function findTablePolicies(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   let headings: string[] = []
   for (const [index, line] of pageText.lines.entries()) {
@@ -30,20 +30,20 @@ export function insuranceTable(pageText: PageText): Candidate[] {
       headings = cells
       continue
     }
-    const row = policyRows.find(([words]) => words.test(cells[0] ?? ''))
-    if (headings.length === 0 || !row || cells.length < 2) continue
+    const policy = policyRows.find(([words]) => words.test(cells[0] ?? ''))
+    if (headings.length === 0 || !policy || cells.length < 2) continue
+    const [, limitPath, least] = policy
     const span = { start: line.start, end: line.start + line.text.trimEnd().length }
     const add = (path: string, reading: ValueReading) =>
       found.push(toCandidate(pageText, path, reading, span, 0.75))
-    const figures = [...line.text.matchAll(amounts)].map((m) => readMoney(m[0]) ?? 0)
-    const [first, second] = figures
-    if (row[1] && headings.some((h) => /limit|amount/i.test(h)) && first !== undefined && first >= row[2])
-      add(row[1], { value: moneyText(first), comparable: first })
-    if (row[1] !== 'insurance.coverageLimit') continue
+    const [first, second] = [...line.text.matchAll(amounts)].map((m) => readMoney(m[0]) ?? 0)
+    if (headings.some((h) => /limit|amount/i.test(h)) && first !== undefined && first >= least)
+      add(limitPath, { value: moneyText(first), comparable: first })
+    if (limitPath !== 'insurance.coverageLimit') continue
     if (second !== undefined && second >= 100_00 && /deductible/i.test(headings.at(-1) ?? ''))
       add('insurance.deductible', { value: moneyText(second), comparable: second })
-    const at = headings.findIndex((h) => carrierHeading.test(h))
-    const name = cells[at] ?? ''
+    const carrierColumn = headings.findIndex((h) => carrierHeading.test(h))
+    const name = cells[carrierColumn] ?? ''
     // A name that is too long for its cell continues on the line below.
     const next = pageText.lines[index + 1]
     const below = next?.text.trim().split(/\s{3,}/)[0] ?? ''
@@ -51,16 +51,16 @@ export function insuranceTable(pageText: PageText): Candidate[] {
       /^(?:Insurance|Company|Co\.?|Corp(?:oration|\.)?|Exchange|Inc\.?|Group|Mutual|Casualty|Association)(?:\s\w+\.?){0,2}$/.test(
         below,
       )
-    if (at > 0 && /^[A-Z][\w&.' -]{2,60}$/.test(name) && !/not insured|n\/a|none/i.test(name)) {
+    if (carrierColumn > 0 && /^[A-Z][\w&.' -]{2,60}$/.test(name) && !/not insured|n\/a|none/i.test(name)) {
       const value = isWrapped ? `${name} ${below}` : name
-      const whole =
+      const nameSpan =
         isWrapped && next ? { start: span.start, end: next.start + next.text.trimEnd().length } : span
       found.push(
         toCandidate(
           pageText,
           'insurance.company',
           { value, comparable: value.toLowerCase(), qualifier: 'property policy' },
-          whole,
+          nameSpan,
           0.75,
         ),
       )

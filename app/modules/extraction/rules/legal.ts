@@ -1,21 +1,20 @@
-import { inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './rule'
+import { inGoverningDocuments, inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './rule'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'
-const kind =
+const suitAdjective =
   '(?:current(?:ly)?|pending|known|threatened|active|open|ongoing|outstanding|existing|anticipated|unsatisfied|or|and|any|,|/)'
 
-const gravest =
+const graveClaims =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
-const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
+const collectionWords =
+  /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
 
 /** The ticked answer of a form; null if the match is not a form's question. */
-const answered = (match: RegExpExecArray, place: RuleMatch) =>
+const tickedInForm = (match: RegExpExecArray, place: RuleMatch) =>
   /[?:]\s*(?:\S{0,4}|\[\s?[Xx✓]?\s?\])\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
-/** Governing documents regulate lawsuits and violations and hardly ever report one. */
-const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
-/** Dates compensate for the kind of document. */
+/** Words about the present outweigh the kind of document. */
 const ofToday = sentenceSays(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
 
 export const legalRules: Rule[] = [
@@ -23,13 +22,14 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|legal|suit|proceeding/i,
     pattern: new RegExp(
-      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently |presently )?(?:an? (?:party|defendant|plaintiff) (?:to|in)(?: any)?|involved in|engaged in|subject to|named in))\\s+(?:${kind}\\s*){0,12}${suit}\\b|\\b(?:${kind}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:A(?:ns(?:wer)?)?\\s?[:.]\\s{0,3})?(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
+      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently |presently )?(?:an? (?:party|defendant|plaintiff) (?:to|in)(?: any)?|involved in|engaged in|subject to|named in))\\s+(?:${suitAdjective}\\s*){0,12}${suit}\\b|\\b(?:${suitAdjective}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:A(?:ns(?:wer)?)?\\s?[:.]\\s{0,3})?(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
       'gi',
     ),
-    read: (match, place) => (answered(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' }),
+    read: (match, place) =>
+      tickedInForm(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' },
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
-    evidence: [inGoverning, ofToday],
+    evidence: [inGoverningDocuments, ofToday],
     confidence: 0.85,
   },
   {
@@ -54,11 +54,15 @@ export const legalRules: Rule[] = [
       'gi',
     ),
     read(match, place) {
-      const answer = answered(match, place)
+      const answer = tickedInForm(match, place)
       if (answer === 'unclear') return null
       if (answer === 'no') return { value: 'None', comparable: 'none' }
       const around = `${place.sentence.text} ${place.after(160)}`
-      const comparable = gravest.test(around) ? 'grave' : collecting.test(around) ? 'collections' : 'other'
+      const comparable = graveClaims.test(around)
+        ? 'grave'
+        : collectionWords.test(around)
+          ? 'collections'
+          : 'other'
       const value = {
         grave: 'Construction defect or uninsured claim',
         collections: 'Collection of unpaid assessments only',
@@ -68,7 +72,7 @@ export const legalRules: Rule[] = [
     },
     unless:
       /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,
-    evidence: [inGoverning, inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'), ofToday],
+    evidence: [inGoverningDocuments, inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'), ofToday],
     confidence: 0.75,
   },
   {
@@ -78,7 +82,7 @@ export const legalRules: Rule[] = [
       /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
     read: (match) =>
       match.groups?.none ? { value: 'No', comparable: 'no' } : { value: 'Yes', comparable: 'yes' },
-    evidence: [inGoverning, inKinds(-1.5, 'minutes')],
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'minutes')],
     confidence: 0.75,
   },
 ]

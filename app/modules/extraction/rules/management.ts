@@ -1,5 +1,5 @@
-import { type PageText } from '../page/page-text'
-import { notOfPerson } from './person-names'
+import type { PageText } from '../page/page-text'
+import { notPersonWord } from './person-names'
 import {
   toCandidate,
   companyWord,
@@ -36,7 +36,7 @@ function readCompanyName(text: string, place: RuleMatch): ValueReading | null {
   return { value: name, comparable: name.toLowerCase() }
 }
 
-/** Whether the text is the first word of a sentence: "Management Company: Presently the owners do it". */
+/** Whether a text is the first word of a sentence, as in "Management Company: Presently the owners do it". */
 function beginsSentence(text: string, { pageText, start, end }: RuleMatch): boolean {
   const [first = ''] = text.trim().split(/\s/)
   if (first !== text.trim() || /^[A-Z]{2,}|[&'.-]|[a-z][A-Z]/.test(first)) return false
@@ -49,19 +49,19 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
 }
 
 const person = "[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?"
-const isPerson = new RegExp(`^${person}$`)
-const ofManager = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
-const our = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
+const wholePerson = new RegExp(`^${person}$`)
+const managerWords = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
+const possessive = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
 
-const notOfFirm =
+const notFirmName =
   /^(?:Mr|Mrs|Ms|Dr|President|Treasurer|Secretary|Director|Contact|Please|Questions?|Call|Checks?|Dear|He|She|They|We|Who|It|Manager|Management|Since|Each|[A-Z][a-z]+ly)\b|\b(?:Manager|Trustee|Directors?|Board|Association|Committee)$/
 
-/** Firms whose names do not say that they manage: the sentence does. */
-const firmsOfAnyName: Rule[] = [
+/** For firms whose names do not say that they manage, in sentences that do. */
+const firmSentenceRules: Rule[] = [
   `\\b[Ff]or\\s(?<v>${companyName}):\\s${person},\\s(?:[a-z]+\\s)?manager\\b`,
-  `\\b(?:${our}${ofManager}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
-  `(?<v>${companyName}),\\s(?:${our})${ofManager}\\b(?!\\s(?:of|for|shall|must|may))`,
-  `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<v>${companyName})\\sas\\s(?:${our}|a\\s)${ofManager}\\b`,
+  `\\b(?:${possessive}${managerWords}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
+  `(?<v>${companyName}),\\s(?:${possessive})${managerWords}\\b(?!\\s(?:of|for|shall|must|may))`,
+  `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<v>${companyName})\\sas\\s(?:${possessive}|a\\s)${managerWords}\\b`,
   `(?<v>${companyName})\\s(?:has\\s|have\\s)?manage[sd]\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
 ].map((source) => ({
   path: 'management.company',
@@ -70,8 +70,8 @@ const firmsOfAnyName: Rule[] = [
   read(match, place) {
     const firm = readCompany(match, place)
     return firm === null ||
-      (!/management|^For/i.test(match[0]) && isPerson.test(firm.value)) ||
-      notOfFirm.test(firm.value)
+      (!/management|^For/i.test(match[0]) && wholePerson.test(firm.value)) ||
+      notFirmName.test(firm.value)
       ? null
       : firm
   },
@@ -81,11 +81,11 @@ const firmsOfAnyName: Rule[] = [
   confidence: 0.62,
 }))
 
-/** Mail is also sent in care of people: two plain words without a word of a company's name. */
+/** Mail is also sent in care of people, whose names are two words without a word of a company's name. */
 const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
-/** Whether a form asks for it and says no: "Self-managed? No", "Self-managed ☐". */
+/** Whether a form's question is answered with no: "Self-managed? No", "Self-managed ☐". */
 function isAnsweredNo(place: RuleMatch): boolean {
   const [before, after] = [place.before(6), place.after(24)]
   if (/^\s*(?:☐|□|\[\s?\])/.test(after) || /(?:☐|□|\[\s?\])\s*$/.test(before))
@@ -126,8 +126,8 @@ export const managementRules: Rule[] = [
     pattern:
       /\b(?<v>[A-Z][\w&.'-]{0,40}\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]{0,40}\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
     read(match, place) {
-      const near = `${place.before(120)} ${place.after(200)}`
-      if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(near)) return null
+      const surroundings = `${place.before(120)} ${place.after(200)}`
+      if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(surroundings)) return null
       if (
         /Risk|Waste|Emergency|Pest|Facilit|Stormwater|Capital|Water|Board|Vegetation|Wealth/.test(
           namedGroup(match),
@@ -202,9 +202,9 @@ export const managementRules: Rule[] = [
   {
     path: 'management.manager',
     hint: /manage|representing|services/i,
-    // Attends a meeting for the company: "Ann Lee, CMCA, representing Test Management".
+    // An attendee of a meeting: "Ann Lee, CMCA, representing Test Management".
     pattern: new RegExp(
-      `\\b(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
+      `\\b(?<v>${person})(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
       'g',
     ),
     read(match, place) {
@@ -213,7 +213,7 @@ export const managementRules: Rule[] = [
         /\b(?:Management|Property Services|Association Services|Community Services|HOA (?!$)\w+)\b/
       if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
       const name = collapseWhitespace(namedGroup(match))
-      if (notOfPerson.test(name)) return null
+      if (notPersonWord.test(name)) return null
       return [
         { value: name, comparable: name.toLowerCase() },
         { ...firm, path: 'management.company', confidence: 0.65 },
@@ -223,19 +223,19 @@ export const managementRules: Rule[] = [
     evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
   },
-  ...firmsOfAnyName,
+  ...firmSentenceRules,
   {
     path: 'management.manager',
     hint: /management/i,
-    // Attends a meeting: "Management: Ann Lee, Demo Community Partners".
+    // An attendee of a meeting: "Management: Ann Lee, Demo Community Partners".
     pattern: new RegExp(
-      `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?),\\s+(?<w>${companyName})`,
+      `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<v>${person}),\\s+(?<w>${companyName})`,
       'g',
     ),
     read(match, place) {
       const name = collapseWhitespace(namedGroup(match))
       const firm = readCompanyName(namedGroup(match, 'w'), place)
-      if (notOfPerson.test(name)) return null
+      if (notPersonWord.test(name)) return null
       const manager = { value: name, comparable: name.toLowerCase() }
       return firm && firm.value.includes(' ')
         ? [manager, { ...firm, path: 'management.company', confidence: 0.7 }]
@@ -251,7 +251,7 @@ export const managementRules: Rule[] = [
       /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
-      return notOfPerson.test(name) || !name.includes(' ')
+      return notPersonWord.test(name) || !name.includes(' ')
         ? null
         : { value: name, comparable: name.toLowerCase() }
     },
@@ -264,7 +264,7 @@ export const managementRules: Rule[] = [
       /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match))
-      return notOfPerson.test(name) ? null : { value: name, comparable: name.toLowerCase() }
+      return notPersonWord.test(name) ? null : { value: name, comparable: name.toLowerCase() }
     },
     confidence: 0.75,
   },
@@ -273,8 +273,8 @@ export const managementRules: Rule[] = [
 const heading =
   /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
 
-/** Reads the name below the heading "Management Company". */
-export function companyUnderHeading(pageText: PageText): Candidate[] {
+/** Finds the name below the heading "Management Company". */
+export function findCompanyUnderHeading(pageText: PageText): Candidate[] {
   return pageText.lines.flatMap((line, index) => {
     const next = pageText.lines[index + 1]
     if (!next || !heading.test(line.text)) return []

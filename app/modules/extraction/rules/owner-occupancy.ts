@@ -3,8 +3,8 @@ import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 
-/** Of counts that stand beside one another: "Fifty-one units are owner-occupied and thirteen are rented." */
-const occupied = new RegExp(
+/** "Fifty-one units are owner-occupied and thirteen are rented." */
+const occupiedAndRented = new RegExp(
   `\\b(?<a>${count})\\s+(?:of\\s+the\\s+)?(?:units?|homes?|lots?|residences)\\s+are\\s+(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?)(?:,|;|\\s+and)\\s*(?:and\\s+)?(?<b>${count})\\s+(?:units\\s+|homes\\s+)?are\\s+(?:rented|leased|tenant[- ]occupied)`,
   'gi',
 )
@@ -44,8 +44,8 @@ const occupiedRow =
 const totalRow =
   /^\s*(?:\W?\d+[.)]?\s+)?(?:(?:total\s+(?:number\s+of\s+)?|number\s+of\s+)(?:residential\s+)?units|units\s+sold(?:\s+and\s+closed)?)(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 
-/** The share of owners, where a page states how many units they live in and how many there are. */
-export function ownersShare(pageText: PageText): Candidate[] {
+/** Finds the share of owner-occupied units where a page states their number and that of all units. */
+export function findOwnerShare(pageText: PageText): Candidate[] {
   if (!/occupied|owner[- ]occ|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
@@ -61,7 +61,7 @@ export function ownersShare(pageText: PageText): Candidate[] {
       ),
     ]
   }
-  const sentences = [...pageText.text.matchAll(occupied)].flatMap((m) => {
+  const sentences = [...pageText.text.matchAll(occupiedAndRented)].flatMap((m) => {
     const [a, b] = [readCount(m.groups?.a ?? ''), readCount(m.groups?.b ?? '')]
     return shareOf(
       a,
@@ -69,7 +69,7 @@ export function ownersShare(pageText: PageText): Candidate[] {
       sentenceAround(pageText, m.index, m.index + m[0].length),
     )
   })
-  const counted = (patterns: readonly RegExp[], allOf: (a: number, b: number) => number) =>
+  const sharesOf = (patterns: readonly RegExp[], allOf: (a: number, b: number) => number) =>
     patterns.flatMap((pattern) =>
       [...pageText.text.matchAll(pattern)].flatMap((m) => {
         const [a, b] = [readCount(m.groups?.a ?? ''), readCount(m.groups?.b ?? '')]
@@ -77,7 +77,7 @@ export function ownersShare(pageText: PageText): Candidate[] {
         return a === null || b === null ? [] : shareOf(a, allOf(a, b), span)
       }),
     )
-  const inText = [...counted(partOfAll, (_, b) => b), ...counted(besideOthers, (a, b) => a + b)]
+  const inText = [...sharesOf(partOfAll, (_, b) => b), ...sharesOf(besideOthers, (a, b) => a + b)]
   const all = pageText.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
   const rows = pageText.lines.flatMap((line) => {
     const part = occupiedRow.exec(line.text)?.groups?.a

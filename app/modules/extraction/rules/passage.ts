@@ -1,3 +1,8 @@
+import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
+import type { PageText } from '../page/page-text'
+import { toCandidate } from './rule'
+
 /** How to recognize the sentences to quote as an association's rule on a subject. */
 export type Passage = {
   path: string
@@ -5,12 +10,32 @@ export type Passage = {
   heading: RegExp
   /** Words that mark a rule on this subject, besides the common ones. */
   requirement?: RegExp
-  /** Details that a buyer asks for; each kind found counts. */
+  /** Details that a buyer asks for; each kind counts once. */
   details: RegExp[]
-  /** Points for kinds of statements that make a sentence more or less relevant. */
+  /** Points for statements that make a sentence more or less relevant. */
   statements?: [words: RegExp, points: number][]
   /** Sentences to skip. */
   unless?: RegExp
-  /** Words that a rule has and a report of its application lacks; required in minutes. */
+  /** Required in minutes: words of a rule that a report of its application lacks. */
   inMinutes?: RegExp
+}
+
+/** How many kinds of details a text has. */
+export const countDetails = (details: readonly RegExp[], text: string) =>
+  details.filter((words) => words.test(text)).length
+
+/** The points of a passage's statements that a text makes. */
+export const statementPoints = ({ statements = [] }: Passage, text: string) =>
+  statements.reduce((sum, [words, points]) => sum + (words.test(text) ? points : 0), 0)
+
+/** Builds a candidate whose value is its quote. */
+export function passageCandidate(
+  pageText: PageText,
+  path: string,
+  { start, end }: { start: number; end: number },
+  confidence: number,
+): Candidate {
+  const value = collapseWhitespace(pageText.page.text.slice(start, end))
+  const comparable = plainCharacters(value).toLowerCase()
+  return toCandidate(pageText, path, { value, comparable }, { start, end }, confidence)
 }

@@ -2,12 +2,11 @@ import { findAnsweredQuestions } from './answered-questions'
 import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
-import { lineAt, sentenceAround, type PageText } from '../page/page-text'
-import type { Passage } from './passage'
-import { toCandidate } from './rule'
+import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/page-text'
+import { countDetails, passageCandidate, statementPoints, type Passage } from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
-import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
+import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 
 const requirement =
@@ -15,100 +14,118 @@ const requirement =
 
 const passages: readonly Passage[] = [...houseRules, ...enforcement]
 
-const strict =
+const strictWords =
   "(?:must|shall|have to|has to|may (?:not|only)|can(?:no|['’])t|can only|(?:is|are|be) (?:not )?(?:allowed|permitted|prohibited|forbidden|limited|required)|(?:is|are) (?:not )?to\\b|not (?:allowed|permitted)|do(?:es)?n['’]t|do not|no more than|limit(?:s|ed|ing)?|against|rule is|only|up to|(?:are|is)n['’]t|not (?:in|on)|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|goe?s? (?:in|on|behind|to)|stays?|welcome|needs?|assign(?:s|ed)|puts?|first)"
 
-const governing = new WeakMap<Passage, RegExp>()
+const governingPatterns = new WeakMap<Passage, RegExp>()
 
-/** Matches if the subject is what a sentence requires, permits, or prohibits. */
-function governs(passage: Passage): RegExp {
-  const known = governing.get(passage)
+/** A pattern that matches sentences that require, permit, or prohibit the passage's subject. */
+function governingPattern(passage: Passage): RegExp {
+  const known = governingPatterns.get(passage)
   if (known) return known
   const subject = `(?:${passage.subject.source})`
-  const words = new RegExp(
-    `${subject}[^.;?]{0,40}\\b${strict}\\b|\\b(?:${strict}|no|keep|please)\\b[^.;?]{0,40}${subject}`,
+  const pattern = new RegExp(
+    `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|keep|please)\\b[^.;?]{0,40}${subject}`,
     'i',
   )
-  governing.set(passage, words)
-  return words
+  governingPatterns.set(passage, pattern)
+  return pattern
 }
 
-/** What makes a sentence a rule on any subject: a consequence or a limit. */
-const norms: readonly RegExp[] = [
+/** Consequences and limits, which make a sentence a rule on any subject. */
+const consequencesAndLimits: readonly RegExp[] = [
   /\b(?:otherwise|or else|violators|(?:will|may|shall) be (?:towed|ticketed|fined|removed|charged|revoked)|(?:is|are) (?:towed|fined|ticketed)|(?:expense|cost) of the|(?:owner|resident)['’]s (?:own )?(?:expense|cost)|after that)\b/i,
   /\b(?:at least|at most|(?:no|not) (?:more|less|fewer|longer|shorter|later) than|(?:less|more|longer|shorter) than|maximum|minimum|up to|at (?:any|all) times?|at any one time|per (?:household|unit|lot|home)|(?:\d+|one|two|three|four)(?: ?\(\d+\))? (?:hours?|days?|weeks?|months?|pounds|lbs|feet|per\b))/i,
 ]
-/** Names the document that contains the rule. */
+/** Words that name the document that contains the rule. */
 const namesSource =
   /\b(?:rules?|polic(?:y|ies)|covenants?|CC&Rs|by-?laws|documents|declaration|regulations?|amendment)\b[^.;]{0,30}\b(?:is|are|says?|gives?|allows?|requires?|prohibits?|limits?|limiting|makes?|against)\b|\bagainst (?:the |our )?(?:rules|covenants|documents|by-?laws)\b/i
-const pointsPerNorm = 2
+const pointsPerConsequence = 2
 const pointsForSource = 4
 const pointsForGoverned = 2
-/** Statements with so many points are rules without a word such as "shall". */
+/** Statements with this many points are rules even without a word such as "shall". */
 const pointsOfRule = 3
 /** Characters. A short sentence has less room for details. */
 const shortRule = 130
 const pointsForShortRule = 2
 
+/** References to rules, and tables of contents. */
 const references =
   /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
+
+const isInCapitals = (text: string) => {
+  const letters = text.replace(/[^A-Za-z]/g, '')
+  return letters.length >= 4 && letters === letters.toUpperCase()
+}
 
 /** The nearest heading above: a short line in capitals, or a numbered title. */
 function headingAbove(pageText: PageText, line: number): string {
   for (let i = line; i >= Math.max(0, line - 14); i--) {
     const text = pageText.lines[i]?.text.trim() ?? ''
     if (text.length < 3 || text.length > 90) continue
-    const letters = text.replace(/[^A-Za-z]/g, '')
-    const capitals = letters.length >= 4 && letters === letters.toUpperCase()
-    const numbered = /^(?:Section\s+)?(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|Article\s+\w+)\s+[A-Z]/.test(text)
-    const short =
+    const isNumbered = /^(?:Section\s+)?(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|Article\s+\w+)\s+[A-Z]/.test(
+      text,
+    )
+    const isShort =
       text.length < 40 && /^[A-Z]/.test(text) && !/[.,;]$/.test(text) && text.split(' ').length <= 5
-    if (capitals || numbered || short) return numbered ? text.slice(0, 60) : text
+    if (isInCapitals(text) || isNumbered || isShort) return isNumbered ? text.slice(0, 60) : text
   }
   return ''
 }
 
-const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
-/** Text in budgets and studies needs a higher score to count as a rule. */
-const beyondNormative = 3
+/** The kinds of documents that contain rules. */
+const kindsWithRules: readonly DocumentKind[] = [
+  'ccrs',
+  'bylaws',
+  'rules',
+  'notice',
+  'other',
+  'questionnaire',
+  'fee_schedule',
+  'minutes',
+]
+/** Text in other documents, such as budgets, needs more points to count as a rule. */
+const extraPointsElsewhere = 3
 
 const isTitle = (text: string) => {
   if (text.length > 60) return false
-  const letters = text.replace(/[^A-Za-z]/g, '')
-  const capitals = letters.length >= 4 && letters === letters.toUpperCase()
-  return !/\.{4,}|\s\d{1,3}$/.test(text) && (capitals || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
+  return !/\.{4,}|\s\d{1,3}$/.test(text) && (isInCapitals(text) || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
 }
 
+/** Characters. */
 const longestSection = 430
+const longestPassage = 520
+const longestTitle = 60
 
-/** The index of the first line from `from` on that satisfies a predicate; -1 if none does. */
-function lineFrom(pageText: PageText, from: number, holds: (text: string) => boolean): number {
-  for (let i = from; i < pageText.lines.length; i++) if (holds(pageText.lines[i]?.text.trim() ?? '')) return i
+/** The index of the first line at or after `from` that satisfies a condition; -1 if none does. */
+function findLine(pageText: PageText, from: number, isWanted: (text: string) => boolean): number {
+  for (let i = from; i < pageText.lines.length; i++)
+    if (isWanted(pageText.lines[i]?.text.trim() ?? '')) return i
   return -1
 }
 
-/** A short section with its own title ("PARKING:"), quoted from its title. */
-function sectionsOf(pageText: PageText, passage: Passage): Candidate[] {
+/** Finds short sections with titles such as "PARKING:", quoted from the title. */
+function findSections(pageText: PageText, passage: Passage): Candidate[] {
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
     const title = line.text.trim()
     if (title === '' || !isTitle(title) || !passage.heading.test(title)) continue
-    const first = lineFrom(pageText, index + 1, (text) => text !== '')
-    const next = lineFrom(pageText, first + 1, (text) => text !== '' && isTitle(text))
+    const first = findLine(pageText, index + 1, (text) => text !== '')
+    const next = findLine(pageText, first + 1, (text) => text !== '' && isTitle(text))
     if (first < 0 || isTitle(pageText.lines[first]?.text.trim() ?? '')) continue
     const start = line.start + (line.text.length - line.text.trimStart().length)
     const limit = Math.min(
       next < 0 ? pageText.text.length : (pageText.lines[next]?.start ?? 0),
       start + longestSection,
     )
-    const whole = pageText.text.slice(start, limit)
-    // Ends with a whole sentence.
-    const cut = Math.max(
-      whole.lastIndexOf('. '),
-      whole.trimEnd().endsWith('.') ? whole.trimEnd().length - 1 : -1,
+    const section = pageText.text.slice(start, limit)
+    // The quote ends with a whole sentence.
+    const lastPeriod = Math.max(
+      section.lastIndexOf('. '),
+      section.trimEnd().endsWith('.') ? section.trimEnd().length - 1 : -1,
     )
-    if (cut < title.length) continue
-    const text = whole.slice(0, cut + 1)
+    if (lastPeriod < title.length) continue
+    const text = section.slice(0, lastPeriod + 1)
     const body = text.slice(title.length)
     if (
       !passage.subject.test(body) ||
@@ -117,181 +134,185 @@ function sectionsOf(pageText: PageText, passage: Passage): Candidate[] {
       references.test(body)
     )
       continue
-    const details = passage.details.filter((p) => p.test(body)).length
+    const details = countDetails(passage.details, body)
     if (details < 1) continue
-    const value = collapseWhitespace(pageText.page.text.slice(start, start + text.length))
-    found.push(
-      toCandidate(
-        pageText,
-        passage.path,
-        { value, comparable: plainCharacters(value).toLowerCase() },
-        { start, end: start + text.length },
-        Math.min(0.9, 0.66 + details * 0.04),
-      ),
+    const span = { start, end: start + text.length }
+    found.push(passageCandidate(pageText, passage.path, span, Math.min(0.9, 0.66 + details * 0.04)))
+  }
+  return found
+}
+
+/** Where a passage ends: with its first sentence, the list that it introduces, or the text of its title. */
+function endOfPassage(pageText: PageText, sentence: { start: number; end: number }): number {
+  const { start } = sentence
+  let { end } = sentence
+  while (!/[.?!]['")]?\s*$/.test(pageText.text.slice(start, end)) && end - start < 420) {
+    const next = sentenceAfter(pageText, end, 260)
+    // In a form, the next number is the next question, not an entry of a list.
+    if (
+      next.start < end ||
+      !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(next.text) ||
+      next.end - start > longestPassage ||
+      (/^\(?\d{1,2}[.)]\s/.test(next.text) && /^\(?\d{1,2}[.)]\s/.test(pageText.text.slice(start, end)))
     )
+      break
+    end = next.end
+  }
+  if (end - start >= longestTitle) return end
+  // A title with a period is quoted with its text.
+  const next = sentenceAfter(pageText, end, 420)
+  return next.start >= end && next.start - end < 4 ? next.end : end
+}
+
+/** A schedule of fines, or the power to impose them, is a rule without words such as "shall". */
+const isFinePolicy = ({ path }: Passage, text: string) =>
+  path === 'financial.fines' && /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
+
+/** Whether a text states a rule on the passage's subject at all, however relevant. */
+function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
+  if (text.length < 25 || references.test(text) || passage.unless?.test(text)) return false
+  // A list item is required or prohibited by the sentence above the list.
+  const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
+  const hasRuleWords =
+    isListItem ||
+    isFinePolicy(passage, text) ||
+    governingPattern(passage).test(text) ||
+    statementPoints(passage, text) >= pointsOfRule ||
+    requirement.test(text) ||
+    passage.requirement?.test(text) === true
+  if (!hasRuleWords) return false
+  if (kind !== 'minutes') return true
+  // Requests and discussions at a meeting are not rules.
+  return (
+    (!passage.inMinutes || passage.inMinutes.test(text)) &&
+    !/\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(text)
+  )
+}
+
+/** Whether the heading above a text, or its own title, names the passage's subject. */
+function hasHeading(pageText: PageText, passage: Passage, start: number, text: string): boolean {
+  // "Section 5.3. Leasing." on the same line.
+  const title =
+    /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(pageText.text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
+  return (
+    passage.heading.test(headingAbove(pageText, lineAt(pageText, start))) ||
+    passage.heading.test(text.slice(0, 60)) ||
+    (title.split(' ').length <= 6 && passage.heading.test(title))
+  )
+}
+
+/** What the score of a rule depends on besides its words. */
+type RuleContext = { isHeaded: boolean; isGoverned: boolean }
+
+/** How relevant a rule is for a buyer. */
+function pointsFor(passage: Passage, text: string, { isHeaded, isGoverned }: RuleContext): number {
+  const mentions = [...text.matchAll(new RegExp(passage.subject.source, 'gi'))].length
+  const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
+    text,
+  )
+  // A resident's acknowledgment of a rule is not the rule.
+  const isAcknowledgment = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
+  // Several amounts make a schedule of fees.
+  const isFeeSchedule = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
+  const isSourced = passage.path.startsWith('propertyDetails.') && namesSource.test(text)
+  return (
+    (isFeeSchedule ? -6 : 0) +
+    (isAcknowledgment ? -6 : 0) +
+    (isDefinition ? -6 : 0) +
+    (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
+    countDetails(passage.details, text) * 2 +
+    (isGoverned
+      ? pointsForGoverned +
+        consequencesAndLimits.filter((words) => words.test(text)).length * pointsPerConsequence +
+        (isSourced ? pointsForSource : 0)
+      : 0) +
+    statementPoints(passage, text) +
+    Math.min(mentions, 4) +
+    (isHeaded ? 4 : 0)
+  )
+}
+
+/** The points that a text needs to be proposed. Questionnaires are shorter than declarations. */
+function requiredPoints(
+  passage: Passage,
+  text: string,
+  { isHeaded, isGoverned }: RuleContext,
+  kind: DocumentKind,
+): number {
+  const isShort = isGoverned && text.length <= shortRule
+  return (
+    (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
+    (isShort ? pointsForShortRule : 0) +
+    (kindsWithRules.includes(kind) ? 0 : extraPointsElsewhere)
+  )
+}
+
+/** Where a rule ends with the next two sentences, if they continue its subject. */
+function endOfSubject(pageText: PageText, passage: Passage, start: number, ruleEnd: number): number {
+  const isFines = isFinePolicy(passage, pageText.text.slice(start, ruleEnd))
+  let end = ruleEnd
+  for (let more = 0; more < 2; more++) {
+    const next = sentenceAfter(pageText, end, 260)
+    if (
+      next.start < end ||
+      next.end - start >= longestPassage ||
+      !passage.subject.test(next.text) ||
+      !(requirement.test(next.text) || isFines) ||
+      references.test(next.text)
+    )
+      break
+    end = next.end
+  }
+  return end
+}
+
+/** Finds sentences that state rules on a passage's subject. */
+function findSentences(pageText: PageText, passage: Passage): Candidate[] {
+  const { kind } = pageText.document
+  const found: Candidate[] = []
+  let searched = 0
+  for (const match of pageText.text.matchAll(new RegExp(passage.subject.source, 'gi'))) {
+    if (match.index < searched) continue
+    const sentence = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
+    searched = sentence.end
+    const { start } = sentence
+    const ruleEnd = endOfPassage(pageText, sentence)
+    const text = pageText.text.slice(start, ruleEnd)
+    if (!isRule(passage, text, kind)) continue
+    const context = {
+      isHeaded: hasHeading(pageText, passage, start, text),
+      isGoverned: governingPattern(passage).test(text),
+    }
+    const points = pointsFor(passage, text, context)
+    if (points < requiredPoints(passage, text, context, kind)) continue
+    const end = endOfSubject(pageText, passage, start, ruleEnd)
+    // Details in the following sentences count for the whole passage.
+    const addedDetails =
+      countDetails(passage.details, pageText.text.slice(start, end)) - countDetails(passage.details, text)
+    const confidence = Math.min(0.9, 0.45 + (points + addedDetails) * 0.03)
+    searched = end
+    found.push(passageCandidate(pageText, passage.path, { start, end }, confidence))
   }
   return found
 }
 
 /**
- * Finds rules in the document's own words. A sentence is scored by its subject, what it requires or prohibits, the
- * details a buyer asks for, and its heading. Definitions, references, and tables of contents score nothing.
+ * Finds rules in the document's own words: by title, as answers to questions, as schedules and short statements, and as
+ * sentences with enough points. Definitions, references, and tables of contents are no rules.
  */
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
-  const found: Candidate[] = findTitledPassages(
-    pageText,
-    (path) => passages.find((p) => p.path === path)?.details ?? [],
-  )
-  found.push(
+  const detailsOf = (path: string) => passages.find((p) => p.path === path)?.details ?? []
+  return [
+    ...findTitledPassages(pageText, detailsOf),
     ...findAnsweredQuestions(pageText, passages),
     ...findFineSchedules(pageText),
     ...findShortStatements(pageText),
-  )
-  for (const passage of passages) {
-    if (!passage.subject.test(pageText.text)) continue
-    if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))
-    let searched = 0
-    const finder = new RegExp(passage.subject.source, 'gi')
-    for (const match of pageText.text.matchAll(finder)) {
-      if (match.index < searched) continue
-      const span = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
-      searched = span.end
-      let { end } = span
-      // A sentence that introduces a list is quoted with the list.
-      while (!/[.?!]['")]?\s*$/.test(pageText.text.slice(span.start, end)) && end - span.start < 420) {
-        const more = sentenceAround(
-          pageText,
-          Math.min(end + 2, pageText.text.length - 1),
-          Math.min(end + 4, pageText.text.length),
-          260,
-        )
-        // In a form, the next number is the next question, not an entry of a list.
-        if (
-          more.start < end ||
-          !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) ||
-          more.end - span.start > 520 ||
-          (/^\(?\d{1,2}[.)]\s/.test(more.text) &&
-            /^\(?\d{1,2}[.)]\s/.test(pageText.text.slice(span.start, end)))
-        )
-          break
-        end = more.end
-      }
-      // A title with a period is quoted with its text.
-      if (end - span.start < 60) {
-        const more = sentenceAround(
-          pageText,
-          Math.min(end + 2, pageText.text.length - 1),
-          Math.min(end + 4, pageText.text.length),
-          420,
-        )
-        if (more.start >= end && more.start - end < 4) end = more.end
-      }
-      const text = pageText.text.slice(span.start, end)
-      if (text.length < 25 || references.test(text)) continue
-      // A list item is required or prohibited by the sentence above the list.
-      const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
-      // A schedule of amounts or a board's power is a rule without such words.
-      const schedule =
-        passage.path === 'financial.fines' &&
-        /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
-      const isGoverned = governs(passage).test(text)
-      const ofStatements = (passage.statements ?? []).reduce(
-        (sum, [words, points]) => sum + (words.test(text) ? points : 0),
-        0,
-      )
-      if (
-        !item &&
-        !schedule &&
-        !isGoverned &&
-        ofStatements < pointsOfRule &&
-        !requirement.test(text) &&
-        !passage.requirement?.test(text)
-      )
-        continue
-      if (passage.unless?.test(text)) continue
-      if (kind === 'minutes' && passage.inMinutes && !passage.inMinutes.test(text)) continue
-      // Requests and discussions at a meeting are not rules.
-      if (
-        kind === 'minutes' &&
-        /\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(
-          text,
-        )
-      )
-        continue
-      const details = passage.details.filter((p) => p.test(text)).length
-      const mentions = [...text.matchAll(finder)].length
-      const heading = headingAbove(pageText, lineAt(pageText, span.start))
-      // "Section 5.3. Leasing." on the same line.
-      const title =
-        /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(
-          pageText.text.slice(Math.max(0, span.start - 60), span.start),
-        )?.[1] ?? ''
-      const headed =
-        passage.heading.test(heading) ||
-        passage.heading.test(text.slice(0, 60)) ||
-        (title.split(' ').length <= 6 && passage.heading.test(title))
-      const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
-      // An acknowledgment to sign is a form, not the rule.
-      const form = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
-      // Rows of a schedule of fees or fines are about money.
-      const priced = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
-      const points =
-        (priced ? -6 : 0) +
-        (form ? -6 : 0) +
-        (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
-        details * 2 +
-        (isGoverned
-          ? pointsForGoverned +
-            norms.filter((words) => words.test(text)).length * pointsPerNorm +
-            (passage.path.startsWith('propertyDetails.') && namesSource.test(text) ? pointsForSource : 0)
-          : 0) +
-        ofStatements +
-        Math.min(mentions, 4) +
-        (headed ? 4 : 0) -
-        (defines ? 6 : 0)
-      // A questionnaire is shorter than a declaration.
-      if (
-        points <
-        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7) -
-          (isGoverned && text.length <= shortRule ? pointsForShortRule : 0) +
-          (normative.includes(kind) ? 0 : beyondNormative)
-      )
-        continue
-      // The next two sentences are included if they continue the subject.
-      for (let more = 0; more < 2; more++) {
-        const next = sentenceAround(
-          pageText,
-          Math.min(end + 2, pageText.text.length - 1),
-          Math.min(end + 4, pageText.text.length),
-          260,
-        )
-        if (
-          next.start < end ||
-          next.end - span.start >= 520 ||
-          !passage.subject.test(next.text) ||
-          !(requirement.test(next.text) || schedule) ||
-          references.test(next.text)
-        )
-          break
-        end = next.end
-      }
-      // Details in the following sentences count for the whole passage.
-      const quoted = pageText.text.slice(span.start, end)
-      const added = passage.details.filter((p) => p.test(quoted)).length - details
-      const confidence = Math.min(0.9, 0.45 + (points + added) * 0.03)
-      const value = collapseWhitespace(pageText.page.text.slice(span.start, end))
-      searched = end
-      found.push(
-        toCandidate(
-          pageText,
-          passage.path,
-          { value, comparable: plainCharacters(value).toLowerCase() },
-          { start: span.start, end },
-          confidence,
-        ),
-      )
-    }
-  }
-  return found
+    ...passages
+      .filter((passage) => passage.subject.test(pageText.text))
+      .flatMap((passage) => [
+        ...(kindsWithRules.includes(kind) ? findSections(pageText, passage) : []),
+        ...findSentences(pageText, passage),
+      ]),
+  ]
 }

@@ -1,24 +1,29 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import { inAccounts, inGoverning, inRules, onCertificate } from './insurance-evidence'
-import { namedGroup, notInKinds, sentenceSays, type Rule, type RuleMatch } from './rule'
+import { namedGroup, notInKinds, readNamedDate, sentenceSays, type Rule, type RuleMatch } from './rule'
 
 const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
-const charactersOfHead = 500
+/** Characters at the top of a letter, where its date is. */
+const headLength = 500
 
-/** The day without its year that is nearest to the date of a letter: the last one before it, or the next one. */
-function nearestYear(day: string, which: 'last' | 'next', { pageText }: RuleMatch): string | null {
+/**
+ * Completes a day without a year by the date of the letter that names it: the last such day before it, or the next one.
+ * @returns YYYY-MM-DD; null if the letter has no date
+ */
+function completeDate(day: string, which: 'last' | 'next', { pageText }: RuleMatch): string | null {
   if (pageText.page.number !== 1) return null
-  const written = readDate(
-    (anyDate.exec(pageText.text.slice(0, charactersOfHead))?.[0] ?? '').replace(/(?<=\d)\.(?=\d)/g, '/'),
+  const letterDate = readDate(
+    (anyDate.exec(pageText.text.slice(0, headLength))?.[0] ?? '').replace(/(?<=\d)\.(?=\d)/g, '/'),
   )
-  if (written === null) return null
-  const years = [-1, 0, 1].map((offset) => Number(written.slice(0, 4)) + offset)
+  if (letterDate === null) return null
+  const years = [-1, 0, 1].map((offset) => Number(letterDate.slice(0, 4)) + offset)
   const days = years.flatMap((year) => readDate(/\//.test(day) ? `${day}/${year}` : `${day}, ${year}`) ?? [])
-  const comparable = (text: string) => text.slice(0, written.length)
+  // The letter may state only its month.
+  const atPrecision = (text: string) => text.slice(0, letterDate.length)
   return (
     (which === 'last'
-      ? days.findLast((text) => comparable(text) <= written)
-      : days.find((text) => comparable(text) >= written)) ?? null
+      ? days.findLast((text) => atPrecision(text) <= letterDate)
+      : days.find((text) => atPrecision(text) >= letterDate)) ?? null
   )
 }
 
@@ -39,7 +44,7 @@ export const policyDateRules: Rule[] = [
       'gi',
     ),
     read(match, place) {
-      const day = nearestYear(namedGroup(match), 'last', place)
+      const day = completeDate(namedGroup(match), 'last', place)
       return day === null ? null : { value: day, comparable: day }
     },
     unless: /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|dues|assessments?)\b/i,
@@ -54,7 +59,7 @@ export const policyDateRules: Rule[] = [
       'gi',
     ),
     read(match, place) {
-      const day = nearestYear(namedGroup(match), 'next', place)
+      const day = completeDate(namedGroup(match), 'next', place)
       return day === null ? null : { value: day, comparable: day }
     },
     unless:
@@ -69,10 +74,7 @@ export const policyDateRules: Rule[] = [
       `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
       'gi',
     ),
-    read(match) {
-      const on = readDate(namedGroup(match))
-      return on === null ? null : { value: on, comparable: on }
-    },
+    read: readNamedDate,
     evidence: [inGoverning],
     confidence: 0.75,
   },
@@ -127,10 +129,7 @@ export const policyDateRules: Rule[] = [
       `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<v>${date})`,
       'gi',
     ),
-    read(match) {
-      const on = readDate(namedGroup(match))
-      return on === null ? null : { value: on, comparable: on }
-    },
+    read: readNamedDate,
     unless: /FHA|contract|lease|term of office|license|warranty/i,
     evidence: [
       inGoverning,
@@ -147,10 +146,7 @@ export const policyDateRules: Rule[] = [
       `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<v>${date})`,
       'gi',
     ),
-    read(match) {
-      const on = readDate(namedGroup(match))
-      return on === null ? null : { value: on, comparable: on }
-    },
+    read: readNamedDate,
     confidence: 0.8,
   },
 ]

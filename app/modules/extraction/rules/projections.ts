@@ -1,15 +1,17 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../page/mentions'
 import { splitFragments } from '../page/headings'
+import { cachedByPage } from '../page/cached-by-page'
 import type { Line, PageText } from '../page/page-text'
+import { wordsBetween } from '../page/word-positions'
 
-/** A figure of the first year in a table that has a row for each year to come. */
+/** A figure of the first year in a table with a row for each future year. */
 export type Projected = Mention & { projected: true; year: string }
 
 const figure = /\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{1,2})?\s?%?\)?(?=[\s|\]]|$)/g
 const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
-const mostHeadingLines = 6
-const fewestFigures = 3
+const maxHeadingLines = 6
+const minFigures = 3
 
 const wordsOf = ({ text, start }: Line) =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
@@ -18,10 +20,11 @@ const wordsOf = ({ text, start }: Line) =>
     to: start + index + word.length,
   }))
 
-type Placed = { text: string; from: number; to: number; line: number }
+/** A heading with its edges on the page and the index of its line. */
+type HeadingPart = { text: string; from: number; to: number; line: number }
 
-/** Where a span stands across the page; in characters where the page has no positions. */
-function across(pageText: PageText, from: number, to: number, line: Line): [number, number] {
+/** The left and right edges of a span: shares of the page's width, or of 120 characters without word positions. */
+function edgesOf(pageText: PageText, from: number, to: number, line: Line): [number, number] {
   let [first, last] = [Infinity, -Infinity]
   for (const word of wordsBetween(pageText, from, to)) {
     first = Math.min(first, word.box[0])
@@ -30,37 +33,15 @@ function across(pageText: PageText, from: number, to: number, line: Line): [numb
   return first < last ? [first, last] : [(from - line.start) / 120, (to - line.start) / 120]
 }
 
-function wordsBetween({ page: { words } }: PageText, from: number, to: number) {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const half = (low + high) >> 1
-    if ((words[half]?.end ?? 0) > from) high = half
-    else low = half + 1
-  }
-  let end = low
-  while ((words[end]?.start ?? to) < to) end++
-  return words.slice(low, end)
-}
-
-const found = new WeakMap<PageText, Projected[]>()
-
-/** The first row of a page's table of years, each figure with the words that stand above it. */
-export function projectionOf(pageText: PageText): Projected[] {
-  const known = found.get(pageText)
-  if (known) return known
-  const read = readProjection(pageText)
-  found.set(pageText, read)
-  return read
-}
-
-function readProjection(pageText: PageText): Projected[] {
+/** The figures of the first row in a page's table of years, each with the words above it as its column. */
+export const projectionOf = cachedByPage((pageText): Projected[] => {
   if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(pageText.text)) return []
   const rows = pageText.lines.flatMap((line, index) => {
     const year = line.text.length <= 400 ? yearRow.exec(line.text)?.[1] : undefined
     return year ? [{ line, index, year }] : []
   })
   const [first, second] = rows
-  // One year alone is no table of years, and the years of such a table go up one by one.
+  // The years of such a table increase by one, or by two where a row is missing.
   if (
     !first ||
     !second ||
@@ -74,8 +55,8 @@ function readProjection(pageText: PageText): Projected[] {
     const from = line.start + begin + m.index
     return { text: m[0].trim(), from, to: from + m[0].length }
   })
-  if (cells.length < fewestFigures) return []
-  const figures = (heads: readonly string[]): Projected[] => {
+  if (cells.length < minFigures) return []
+  const mentionsWith = (columnHeadings: readonly string[]): Projected[] => {
     const lineEnd = line.start + line.text.trimEnd().length
     return cells.flatMap((cell, i): Projected[] => {
       const isShare = cell.text.includes('%')
@@ -92,7 +73,7 @@ function readProjection(pageText: PageText): Projected[] {
           before: '',
           after: '',
           row: '',
-          column: heads[i] ?? '',
+          column: columnHeadings[i] ?? '',
           heading: '',
           projected: true,
           year,
@@ -100,27 +81,27 @@ function readProjection(pageText: PageText): Projected[] {
       ]
     })
   }
-  const headings: Placed[] = []
+  const headings: HeadingPart[] = []
   let lines = 0
-  for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
+  for (let at = index - 1; at >= 0 && lines < maxHeadingLines; at--) {
     const above = pageText.lines[at]
     if (!above) break
-    // A title stands apart from the heads of columns.
+    // A blank line separates a title from the headings of columns.
     if (!/\S/.test(above.text) && lines > 0) break
     if (!/\S/.test(above.text) || above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
     lines++
     for (const part of pageText.page.source === 'ocr' ? wordsOf(above) : splitFragments(pageText, above)) {
-      const [from, to] = across(pageText, part.from, part.to, above)
+      const [from, to] = edgesOf(pageText, part.from, part.to, above)
       headings.push({ text: part.text, from, to, line: at })
     }
   }
   if (pageText.page.words.length === 0) {
-    // Without positions only the order tells, where a line has as many heads as the row has cells and its year.
+    // Without positions, only the order is known: a line needs a heading for the year and for each figure.
     const byLine = [...Map.groupBy(headings, (h) => h.line).values()]
     const heads = byLine.find((list) => list.length === cells.length + 1)?.slice(1)
-    return figures(heads?.map((h) => h.text) ?? [])
+    return mentionsWith(heads?.map((h) => h.text) ?? [])
   }
-  const spans = cells.map((c) => across(pageText, c.from, c.to, line))
+  const spans = cells.map((c) => edgesOf(pageText, c.from, c.to, line))
   const columns = cells.map(() => [] as string[])
   for (const heading of headings.toSorted((a, b) => a.line - b.line || a.from - b.from)) {
     const middle = (heading.from + heading.to) / 2
@@ -132,5 +113,5 @@ function readProjection(pageText: PageText): Projected[] {
     }
     if (best >= 0) columns[best]?.push(heading.text)
   }
-  return figures(columns.map((c) => c.join(' ')))
-}
+  return mentionsWith(columns.map((c) => c.join(' ')))
+})

@@ -12,9 +12,10 @@ import { periodOf, type Period } from './dues'
 import {
   companyWord,
   namedGroup,
-  inKinds,
+  inGoverningDocuments,
   notInKinds,
   pageSays,
+  readNamedDate,
   sentenceSays,
   untilLineEnd,
   type RuleMatch,
@@ -23,20 +24,26 @@ import {
 } from './rule'
 import { collapseWhitespace } from '../../document-reading/marks'
 
-// Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
-const leads = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'
+/**
+ * What may be between a label and its figure, such as dots, "is", or "as of" with a date; not another amount or the words
+ * of another column.
+ */
+const gap = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'
 const balance =
   '(?:reserve(?:s|\\s+(?:fund|account|cash))?|replacement\\s+(?:reserve\\s+)?fund|reserve\\s+and\\s+replacement\\s+fund)'
 
-const notTheBalance =
+const otherBalanceWords =
   /\b(?:fully[- ]funded|ideal|target|ending|recommended|required|minimum|threshold|deficit|surplus|per (?:unit|lot|home|owner)|average|contribution|projected ending|goal|should be|needed|underfund|shortfall|interest|expenses?|expenditures?|spent|transferr?(?:ed)?|component|replacement cost|current cost|bank fees|less than|at least|exceed)\b/i
 
+/** The qualifier with the date that a sentence states; undefined if it states none. */
 function asOf(place: RuleMatch): string | undefined {
-  const found = new RegExp(`(?:as of|at|on|projected to)\\s+(${date})`, 'i').exec(place.sentence.text)
-  return found ? (readDate(found[1] ?? '') ?? undefined) : undefined
+  const match = new RegExp(`(?:as of|at|on|projected to)\\s+(${date})`, 'i').exec(place.sentence.text)
+  const day = match && readDate(match[1] ?? '')
+  return day ? `as of ${day}` : undefined
 }
 
-const money =
+/** @param least the smallest plausible balance, in cents */
+const readBalance =
   (least: number) =>
   (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
     const cents = readMoney(namedGroup(match))
@@ -45,19 +52,18 @@ const money =
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
     if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
     if (ofOneUnit.test(match[0])) return null
-    const on = asOf(place)
-    return { value: moneyText(cents), comparable: cents, qualifier: on ? `as of ${on}` : undefined }
+    return { value: moneyText(cents), comparable: cents, qualifier: asOf(place) }
   }
 
 const ofOneUnit = /\b(?:per|each|a)\s+(?:unit|lot|home|owner)\b/i
 
-function contribution(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
-  // What one unit pays, and a level that the balance is to keep.
+function readContribution(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  // What one unit pays, or a level below which the balance must not fall.
   if (ofOneUnit.test(match[0]) || /\bkeeps?\b|for instance|example/i.test(match[0])) return null
   const cents = readMoney(namedGroup(match))
-  const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
+  const isStated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
   // Zero is an answer if the line states the current contribution.
-  if (cents === null || (cents < 10_00 && !(stated && cents === 0))) return null
+  if (cents === null || (cents < 10_00 && !(isStated && cents === 0))) return null
   const after = place.after(45).split(/[.;$]/)[0] ?? ''
   if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
   const period =
@@ -66,10 +72,10 @@ function contribution(match: RegExpExecArray, place: RuleMatch): ValueReading | 
         after,
       )?.[0] ?? '',
     ) ?? periodOf(match[0].replace(namedGroup(match), ''))
-  return contributionOf(cents, period)
+  return contributionReading(cents, period)
 }
 
-function contributionOf(cents: number, period: Period | null): ValueReading {
+function contributionReading(cents: number, period: Period | null): ValueReading {
   return {
     value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
     comparable: cents,
@@ -77,22 +83,27 @@ function contributionOf(cents: number, period: Period | null): ValueReading {
   }
 }
 
-const transfer = '(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?)'
+const contributionWords = '(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?)'
 
 const providerName = `(?:${companyWord}|of|and|&)(?:,? (?:${companyWord}|of|and|&)){0,6}`
 
-/** Goals, classes and examples: none is the state of the reserves. */
-const notTheState =
+/** Words of goals, ratings, and examples rather than the state of the reserves. */
+const goalWords =
   /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|most|if|example|defin\w+|means|at least|objective|plan to|strive|projected)\b/i
 
-/** Governing documents state required or initial reserves. */
-const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
-const dated = sentenceSays(1, /\bas of\b[^.;]{0,20}\d{4}/i)
-/** Documents that report on a study. */
-const besides = ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'] as const
-/** "Prepared by" and "dated" stand in all kinds of documents: this one is a reserve study, by its kind or by its title. */
-const aStudy = [
-  inGoverning,
+const hasDate = sentenceSays(1, /\bas of\b[^.;]{0,20}\d{4}/i)
+/** Kinds of documents that mention a study. */
+const kindsWithStudies = [
+  'budget',
+  'questionnaire',
+  'notice',
+  'minutes',
+  'financial_statement',
+  'other',
+] as const
+/** All kinds of documents have "prepared by" and "dated"; this evidence is for reserve studies, by kind or title. */
+const inStudy = [
+  inGoverningDocuments,
   notInKinds(-2.5, 'reserve_study'),
   pageSays(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
 ]
@@ -105,7 +116,7 @@ export const reserveRules: Rule[] = [
       `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<v>${percent})`,
       'gi',
     ),
-    read: funded,
+    read: readFundingLevel,
     unless:
       /\b(?:targets?|goals?|threshold|would|recommend(?:ed|s) (?:that|level)|increase to|reach|between|range|typically|considered|average|associations? (?:in|with|at)|most|if|example|definition|ideal(?:ly)?|strong|weak|fair|0\s?-\s?30|above 70|at least|projected)\b/i,
     confidence: 0.85,
@@ -114,7 +125,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.fundingLevel',
     hint: /funded/i,
     pattern: new RegExp(`(?<v>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
-    read: funded,
+    read: readFundingLevel,
     unless:
       /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected(?! reserve)/i,
     unlessBefore: /\d\s?%?\s?(?:-|to|and)\s*$/,
@@ -130,18 +141,18 @@ export const reserveRules: Rule[] = [
       `(?<v>${percent})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
       'gi',
     ),
-    read: funded,
-    unless: notTheState,
+    read: readFundingLevel,
+    unless: goalWords,
     confidence: 0.75,
   },
   {
     path: 'financial.targetReserve',
     hint: /fully|ideal|100\s?%/i,
     pattern: new RegExp(
-      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})`,
+      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})`,
       'gi',
     ),
-    read: money(100_00),
+    read: readBalance(100_00),
     unless: /per (?:unit|lot|home)\b|example/i,
     unlessBefore: /percent(?:age)? of\s*$/i,
     confidence: 0.85,
@@ -154,7 +165,7 @@ export const reserveRules: Rule[] = [
       `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<v>${amount})`,
       'gi',
     ),
-    read: money(100_00),
+    read: readBalance(100_00),
     unless: /per (?:unit|lot|home)\b|example|contribut/i,
     confidence: 0.75,
   },
@@ -162,10 +173,10 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${leads})(?<v>${amount})`,
+      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${gap})(?<v>${amount})`,
       'gi',
     ),
-    read: (m, p) => (notTheBalance.test(m[0]) ? null : money(100_00)(m, p)),
+    read: (m, p) => (otherBalanceWords.test(m[0]) ? null : readBalance(100_00)(m, p)),
     unlessBefore: /fully[- ]funded|ideal|recommended|annual|monthly/i,
     unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:less|more) than/i,
     unless: /example|transfer(?:red)?\b|budgeted/i,
@@ -175,14 +186,14 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${leads})(?<v>${amount})`,
+      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${gap})(?<v>${amount})`,
       'gi',
     ),
     read: (m, p) =>
-      notTheBalance.test(m[0]) || notTheBalance.test(p.before(28)) ? null : money(100_00)(m, p),
+      otherBalanceWords.test(m[0]) || otherBalanceWords.test(p.before(28)) ? null : readBalance(100_00)(m, p),
     unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)/i,
     unless: /example|minimum|budgeted/i,
-    evidence: [inGoverning, dated],
+    evidence: [inGoverningDocuments, hasDate],
     confidence: 0.75,
   },
   {
@@ -193,8 +204,9 @@ export const reserveRules: Rule[] = [
       `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<v>${amount})`,
       'gi',
     ),
-    read: (m, p) => (notTheBalance.test(m[0].replace(/expenditures/i, '')) ? null : money(100_00)(m, p)),
-    evidence: [inGoverning, dated],
+    read: (m, p) =>
+      otherBalanceWords.test(m[0].replace(/expenditures/i, '')) ? null : readBalance(100_00)(m, p),
+    evidence: [inGoverningDocuments, hasDate],
     confidence: 0.85,
   },
   {
@@ -207,7 +219,7 @@ export const reserveRules: Rule[] = [
     read(match) {
       const cents = readMoney(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
       if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
-      return contributionOf(cents, namedGroup(match) ? periodOf(namedGroup(match, 'after')) : 'year')
+      return contributionReading(cents, namedGroup(match) ? periodOf(namedGroup(match, 'after')) : 'year')
     },
     unless: /recommend/i,
     confidence: 0.8,
@@ -220,9 +232,9 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m, p) =>
-      /special assessment|current|balance|loan/i.test(namedGroup(m, 'gap')) ? null : contribution(m, p),
+      /special assessment|current|balance|loan/i.test(namedGroup(m, 'gap')) ? null : readContribution(m, p),
     evidence: [
-      inGoverning,
+      inGoverningDocuments,
       notInKinds(-0.7, 'reserve_study'),
       sentenceSays(0.7, /\breserve (?:study|analysis|fund)/i),
     ],
@@ -232,10 +244,10 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend|required|full(?:y)? fund/i,
     pattern: new RegExp(
-      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
-    read: contribution,
+    read: readContribution,
     unlessBefore: /baseline|threshold|minimum|special assessment/i,
     confidence: 0.8,
   },
@@ -243,10 +255,10 @@ export const reserveRules: Rule[] = [
     path: 'financial.minimumContribution',
     hint: /minimum|baseline|threshold/i,
     pattern: new RegExp(
-      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
-    read: contribution,
+    read: readContribution,
     confidence: 0.75,
   },
   {
@@ -271,12 +283,12 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|${'(?:19|20)\\d{2}'})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${transfer}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|${'(?:19|20)\\d{2}'})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: (m, p) =>
       /reserve|replacement/i.test(m[0]) || p.pageText.document.kind === 'reserve_study'
-        ? contribution(m, p)
+        ? readContribution(m, p)
         : null,
     unlessBefore: /recommended|full[- ]funding|suggested/i,
     confidence: 0.8,
@@ -288,10 +300,10 @@ export const reserveRules: Rule[] = [
       `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
       'gi',
     ),
-    read: (m) => dateReading(namedGroup(m)),
-    evidence: aStudy,
+    read: readNamedDate,
+    evidence: inStudy,
     unless: /supersed|\bdraft\b/i,
-    // The day on which the buildings were looked at is months before the study is done.
+    // The buildings are inspected months before the study is done.
     unlessBefore:
       /(?:next|previous|prior|last|update|base|effective|start(?:ing)?|begin(?:ning)?|inspection|inspected|site\W{0,2}(?:visit|review|survey)|visit|observation|field\s?work)\s*$/i,
     confidence: 0.75,
@@ -304,8 +316,8 @@ export const reserveRules: Rule[] = [
       `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<v>${date})`,
       'gi',
     ),
-    read: (m) => dateReading(namedGroup(m)),
-    evidence: [inGoverning, notInKinds(-0.5, ...besides)],
+    read: readNamedDate,
+    evidence: [inGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
     unless: /will be|must|shall|at least every|proposal/i,
     confidence: 0.7,
   },
@@ -316,8 +328,8 @@ export const reserveRules: Rule[] = [
       `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last)){0,6}\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<v>${providerName})`,
       'g',
     ),
-    read: provider,
-    evidence: [inGoverning, notInKinds(-0.5, ...besides)],
+    read: readProvider,
+    evidence: [inGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
     confidence: 0.7,
   },
   {
@@ -327,13 +339,13 @@ export const reserveRules: Rule[] = [
       `\\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\\s+(?:(?:[Ff]or|FOR)\\s+(?:the\\s+)?(?:(?![Pp]repared)[^.;:]){3,80}?\\s)?(?:[Bb]y|BY)\\s*:?\\s+(?<v>${providerName})`,
       'g',
     ),
-    read: provider,
-    evidence: aStudy,
+    read: readProvider,
+    evidence: inStudy,
     confidence: 0.75,
   },
 ]
 
-function provider(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+function readProvider(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const name = untilLineEnd(place, namedGroup(match))
     .replace(/[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i, '')
     // The town after the company.
@@ -347,23 +359,17 @@ function provider(match: RegExpExecArray, place: RuleMatch): ValueReading | null
   return { value: name, comparable: name.toLowerCase() }
 }
 
-function dateReading(text: string): ValueReading | null {
-  const read = readDate(text)
-  return read === null ? null : { value: read, comparable: read }
-}
-
-function funded(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+function readFundingLevel(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const share = readPercent(namedGroup(match))
   if (share === null || share > 250 || place.pageText.document.kind === 'ccrs') return null
   // "46" at a line's end and "Percent Funded: 6%" on the next.
-  const own = place.pageText.page.text.slice(place.start, place.end)
-  if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
+  const rawText = place.pageText.page.text.slice(place.start, place.end)
+  if (/\d\s*\n\s*per/i.test(rawText) || /^\s*:/.test(place.after(3))) return null
   // The heading of a section, with its number.
   if (/^\d+\.\d+\s+percent\s+funded$/i.test(place.sentence.text)) return null
   // A row of future years rather than the current state.
   if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.
   if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null
-  const on = asOf(place)
-  return { value: percentText(share), comparable: share, qualifier: on ? `as of ${on}` : undefined }
+  return { value: percentText(share), comparable: share, qualifier: asOf(place) }
 }

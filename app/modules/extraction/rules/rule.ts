@@ -1,18 +1,22 @@
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
+import { readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
+import { cachedByPage } from '../page/cached-by-page'
 import { columnGap, lineAt, sentenceAround, type PageText } from '../page/page-text'
 
+/** A value as a rule reads it, before it becomes a candidate. */
 export type ValueReading = {
   value: string
   comparable: string | number
   qualifier?: string | undefined
   /** Overrides the rule's confidence. */
   confidence?: number
+  /** Overrides the rule's path. */
   path?: string
 }
 
-/** Where a pattern matched. */
+/** Where a pattern matched: offsets in the page's text, and the words around them. */
 export type RuleMatch = {
   pageText: PageText
   start: number
@@ -27,7 +31,10 @@ export type Rule = {
   path: string
   /** Pages that do not match are skipped, which is cheaper than running the pattern. */
   hint: RegExp
-  /** Flags g and i, or g alone where case matters. */
+  /**
+   * Flags g and i, or g alone where case matters. The group `v` is the value; `w` and `x` are the value in other
+   * wordings, or a second value.
+   */
   pattern: RegExp
   read: (match: RegExpExecArray, place: RuleMatch) => ValueReading | ValueReading[] | null
   confidence: number
@@ -48,6 +55,9 @@ export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => (
   holds: ({ pageText }) => kinds.includes(pageText.document.kind),
 })
 
+/** Governing documents regulate things, such as lawsuits and arrears, and hardly ever report them. */
+export const inGoverningDocuments = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
+
 /** Holds in documents of all other kinds. */
 export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
   weight,
@@ -60,22 +70,14 @@ export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
-const pageMatches = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
+/** Holds if the page, or its first `within` characters, matches. */
+export function pageSays(weight: number, words: RegExp, within = Infinity): Evidence {
+  const matches = cachedByPage(({ text }) => words.test(text.slice(0, within)))
+  return { weight, holds: ({ pageText }) => matches(pageText) }
+}
 
-/** Holds if the page, or its first `within` characters, matches. Cached by page. */
-export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
-  weight,
-  holds: ({ pageText }) => {
-    const pages = pageMatches.get(words) ?? new WeakMap<PageText, boolean>()
-    pageMatches.set(words, pages)
-    const found = pages.get(pageText) ?? words.test(pageText.text.slice(0, within))
-    pages.set(pageText, found)
-    return found
-  },
-})
-
-/** Below even odds a match is not proposed. */
-const leastProposed = 0.5
+/** Below even odds, a match is not proposed. */
+const minConfidence = 0.5
 
 /** Combines a rule's confidence with its evidence, in log-odds; never above the rule's own confidence. */
 function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
@@ -125,9 +127,9 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
     if (blankField.test(match[0])) continue
     const place: RuleMatch = { pageText, start, end, before, after, sentence }
     const readings = rule.read(match as RegExpExecArray, place)
-    for (const reading of readings === null ? [] : Array.isArray(readings) ? readings : [readings]) {
+    for (const reading of [readings ?? []].flat()) {
       const confidence = confidenceFrom(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
-      if (confidence < leastProposed) continue
+      if (confidence < minConfidence) continue
       found.push(toCandidate(pageText, rule.path, { ...reading, confidence }, sentence, confidence))
     }
   }
@@ -157,9 +159,9 @@ export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' 
   // An empty box right before "yes": boxes come before the words.
   const question = pageText.text.slice(Math.max(0, end - 12), end + 8)
   if (/(?:[☐□]|\[\s?\]|\(\s?\))\s*yes/i.test(question)) return 'no'
-  const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
-  const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(pageText.text)
-  return precede === follow ? 'unclear' : precede ? 'no' : 'yes'
+  const marksPrecede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
+  const marksFollow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(pageText.text)
+  return marksPrecede === marksFollow ? 'unclear' : marksPrecede ? 'no' : 'yes'
 }
 
 /** A blank form field. */
@@ -170,7 +172,7 @@ export const companyWord =
   "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|Ins|Mut|Cas|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]{0,40}(?:\\.[\\w&'-]{1,40}){0,8})"
 
 /** Characters. A line this long without columns is wrapped text that continues on the next line. */
-const wrappedLine = 60
+const wrappedLineLength = 60
 
 /** Cuts a name at the end of its line, column, or sentence. */
 export function untilLineEnd(place: RuleMatch, text: string): string {
@@ -178,10 +180,17 @@ export function untilLineEnd(place: RuleMatch, text: string): string {
   const at = pageText.text.indexOf(text, place.start)
   if (at < 0) return collapseWhitespace(text)
   const line = pageText.lines[lineAt(pageText, at)]
-  const wrapped = line && line.text.length >= wrappedLine && !line.tabular
+  const isWrapped = line && line.text.length >= wrappedLineLength && !line.tabular
   const raw = pageText.page.text.slice(at, at + text.length).replace(/^\s+/, '')
-  const own = raw.split(wrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
-  return collapseWhitespace(plainCharacters(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
+  const name = raw.split(isWrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
+  return collapseWhitespace(plainCharacters(name.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
 }
 
-export const namedGroup = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
+/** The text of a group of a match; empty if the group did not match. */
+export const namedGroup = (match: Pick<RegExpMatchArray, 'groups'>, name = 'v') => match.groups?.[name] ?? ''
+
+/** Reads the date in the group `v`. */
+export function readNamedDate(match: RegExpExecArray): ValueReading | null {
+  const day = readDate(namedGroup(match))
+  return day === null ? null : { value: day, comparable: day }
+}

@@ -1,38 +1,37 @@
-import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { lineAt, sentenceAround, type PageText } from '../page/page-text'
-import { toCandidate } from './rule'
+import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/page-text'
+import { passageCandidate } from './passage'
 
 /**
- * Rules as rows of a schedule, notes, and decisions state them, without a word such as "shall": "ARC application, pool
- * $150", "Leasing for fewer than thirty nights   $500.00", "Two fines confirmed, $75 apiece".
+ * A rule in a row of a schedule, a note, or a decision, without a word such as "shall": "ARC application, pool   $150",
+ * "Leasing for fewer than thirty nights   $500.00", "Two fines confirmed, $75 apiece".
  */
 type ShortStatement = {
   path: string
   subject: RegExp
-  /** What the sentence also has to say; one of them is enough. */
-  says: readonly RegExp[]
+  /** At least one of these has to be in the sentence as well. */
+  details: readonly RegExp[]
   unless?: RegExp
   /** Only in documents of this kind. */
   only?: DocumentKind
-  /** A subject named shortly before the sentence counts as well: "Airbnb? Six months is the minimum." */
+  /** Characters before the sentence in which the subject may be: "Airbnb? Six months is the minimum." */
   reach?: number
 }
 
-const span =
+const duration =
   '(?:\\d{1,3}|one|two|three|four|six|seven|nine|ten|twelve|fourteen|thirty|sixty|ninety|(?:a|one) (?:full )?)(?:\\s?\\(\\d{1,3}\\))?[\\s-]?(?:nights?|days?|weeks?|months?|years?)'
 
-const works =
+const improvement =
   '(?:shutters|windows?|doors?|fences?|decks?|sheds?|patios?|pergolas?|paint(?:ing)?|solar|roof|addition|awnings?|satellite|hot tubs?|screens?|dormers?|skylights?|porch|driveway|chargers?)'
-const place = '(?:(?:lot|unit|no\\.?|#)\\s?)?[A-Z]{0,2}-?\\d{1,5}[A-Z]?'
+const lotNumber = '(?:(?:lot|unit|no\\.?|#)\\s?)?[A-Z]{0,2}-?\\d{1,5}[A-Z]?'
 
 const statements: readonly ShortStatement[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
       /\b(?:ARC|ACC|ARB|DRC|DRB|architectural (?:\w+ )?(?:committee|requests?|applications?|review|forms?|approvals?|board)|design (?:review|committee)|modification (?:request|form))\b/gi,
-    says: [
+    details: [
       /\b(?:applications?|requests?|forms?)\b/i,
       /\b(?:approv\w+|permission|denied|disapproved|signed|sign[- ]off)\b/i,
     ],
@@ -43,23 +42,23 @@ const statements: readonly ShortStatement[] = [
     path: 'propertyDetails.architecturalReview',
     only: 'minutes',
     subject: new RegExp(
-      `\\b${works}\\b[^.;]{0,30}\\b(?:at|for|on|by|from)\\s+${place}\\b[^.;]{0,40}\\b(?:approved|denied|disapproved)\\b|\\b${place}\\b[^.;]{0,12}\\(?\\b${works}\\b\\)?[^.;]{0,12}\\b(?:approved|denied|disapproved)\\b`,
+      `\\b${improvement}\\b[^.;]{0,30}\\b(?:at|for|on|by|from)\\s+${lotNumber}\\b[^.;]{0,40}\\b(?:approved|denied|disapproved)\\b|\\b${lotNumber}\\b[^.;]{0,12}\\(?\\b${improvement}\\b\\)?[^.;]{0,12}\\b(?:approved|denied|disapproved)\\b`,
       'gi',
     ),
-    says: [/\b(?:approved|denied|disapproved)\b/i],
+    details: [/\b(?:approved|denied|disapproved)\b/i],
     unless: /\b(?:bid|quote|contract|invoice|proposal|\$\s?\d)/i,
   },
   {
     path: 'propertyDetails.rentalRules',
     subject:
       /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ing|ed)?|airbnb|vrbo|short[- ](?:term|stay)|(?:seasonal|weekly|nightly) lets?|sublets?|subletting|bookings?)\b/gi,
-    says: [
+    details: [
       new RegExp(
-        `\\b(?:fewer|less|shorter|under|at least|minimum|min\\.?|no less|not less|below)\\b[^.;]{0,25}\\b${span}`,
+        `\\b(?:fewer|less|shorter|under|at least|minimum|min\\.?|no less|not less|below)\\b[^.;]{0,25}\\b${duration}`,
         'i',
       ),
       new RegExp(
-        `\\b${span}\\b[^.;]{0,12}\\b(?:minimum|min\\b|at (?:the )?least|or (?:longer|more)|lease (?:minimum|required))`,
+        `\\b${duration}\\b[^.;]{0,12}\\b(?:minimum|min\\b|at (?:the )?least|or (?:longer|more)|lease (?:minimum|required))`,
         'i',
       ),
       /\b(?:cap (?:is|of)|limit(?:ed)? (?:is|of|to)) \d{1,3}\b/i,
@@ -72,7 +71,7 @@ const statements: readonly ShortStatement[] = [
     path: 'financial.fines',
     only: 'minutes',
     subject: /\bfine[sd]?\b/gi,
-    says: [/\bfine[sd]?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,6}\s+(?:\w+\s+)?fines?\b/i],
+    details: [/\bfine[sd]?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,6}\s+(?:\w+\s+)?fines?\b/i],
     unless:
       /\b(?:income|collected|receiv\w*|revenue|budget|city|county|late|interest|waiv\w*|paid|outstanding|owe[sd]?|balance|total)\b/i,
   },
@@ -82,10 +81,10 @@ const skipped: readonly DocumentKind[] = ['budget', 'financial_statement', 'rese
 const shortest = 18
 const longest = 260
 const confidence = 0.56
-/** A page that speaks of it so often explains it in whole sentences somewhere. */
-const mostOnPage = 12
+/** A page that names a subject more often explains it in whole sentences. */
+const maxPerPage = 12
 
-/** Finds short statements of rules. Their confidence is low: a full sentence on the subject goes first. */
+/** Finds short statements of rules. Their confidence is low, so that full sentences outrank them. */
 export function findShortStatements(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
   if (skipped.includes(kind)) return []
@@ -93,42 +92,27 @@ export function findShortStatements(pageText: PageText): Candidate[] {
     if (statement.only && statement.only !== kind) return []
     const found: Candidate[] = []
     let searched = 0
-    for (const match of [...pageText.text.matchAll(statement.subject)].slice(0, mostOnPage)) {
+    for (const match of [...pageText.text.matchAll(statement.subject)].slice(0, maxPerPage)) {
       if (match.index < searched) continue
-      const own = sentenceAround(pageText, match.index, match.index + match[0].length, longest)
-      const next = statement.reach === undefined ? own : nextSentence(pageText, own.end)
-      searched = own.end
-      const said = [own, next].find(
+      const sentence = sentenceAround(pageText, match.index, match.index + match[0].length, longest)
+      const next = statement.reach === undefined ? sentence : sentenceAfter(pageText, sentence.end, longest)
+      searched = sentence.end
+      const rule = [sentence, next].find(
         ({ start, text }) =>
           start - match.index <= (statement.reach ?? 0) &&
           text.trim().length >= shortest &&
-          statement.says.some((words) => words.test(text)) &&
+          statement.details.some((words) => words.test(text)) &&
           !statement.unless?.test(text),
       )
-      if (!said || isTitle(pageText, said.start, said.text)) continue
-      searched = said.end
-      const value = collapseWhitespace(pageText.page.text.slice(said.start, said.end))
-      found.push(
-        toCandidate(
-          pageText,
-          statement.path,
-          { value, comparable: plainCharacters(value).toLowerCase() },
-          { start: said.start, end: said.end },
-          confidence,
-        ),
-      )
+      if (!rule || isTitle(pageText, rule.start, rule.text)) continue
+      searched = rule.end
+      found.push(passageCandidate(pageText, statement.path, rule, confidence))
     }
     return found
   })
 }
 
-/** The sentence that begins at or after an offset. */
-function nextSentence(pageText: PageText, end: number) {
-  const at = Math.min(end + 2, pageText.text.length - 1)
-  return sentenceAround(pageText, at, Math.min(at + 2, pageText.text.length), longest)
-}
-
-/** A line of its own that only names the subject. */
+/** Whether a sentence is a line that only names the subject. */
 const isTitle = (pageText: PageText, start: number, text: string) =>
   text.trim().length < 45 &&
   !/\d/.test(text) &&

@@ -1,7 +1,7 @@
-import { inKinds, tickedAnswer, type Rule } from './rule'
+import { inGoverningDocuments, inKinds, tickedAnswer, type Rule } from './rule'
 
-// Every declaration has the power to levy; only actual, planned, or denied assessments count.
-const onlyPower =
+/** Every declaration gives the power to levy; only statements about actual or planned assessments count. */
+const powerToLevy =
   /\b(?:may (?:levy|impose|be (?:levied|imposed))|shall have the (?:right|power|authority)|is authorized|are authorized|power to|if (?:the|a|any)|in the event|shall not exceed|except as|no special assessments? (?:shall|may|will be (?:levied|imposed|made) (?:without|unless))|without the (?:vote|approval|consent)|not (?:be )?exceed|might|could|to avoid|avoid a|would (?:be )?(?:require|need)|equivalent to|risk)\b/i
 
 export const specialAssessmentRules: Rule[] = [
@@ -11,8 +11,8 @@ export const specialAssessmentRules: Rule[] = [
     pattern:
       /\b(?:(?:there\s+(?:are|is|were)\s+)?no\s+(?:(?:current|pending|planned|known|existing|outstanding|approved|new|other|additional|anticipated|proposed|or|and|,)\s*){0,14}special\s+assessments?|special\s+assessments?\s*(?:\([^)]{0,40}\))?\s*[:.?]{0,8}\s{0,6}(?:none|N\/A|not applicable|nil)\b|special\s+assessments?\b[^.:;?]{0,60}[:?]\s{0,4}no\b|(?:has|have)\s+not\s+(?:levied|approved|imposed|adopted)\s+(?:any|a)\s+special\s+assessments?|(?:special|one-time)\s+assessments?\s+(?:is|are)(?:\s+not|n't)\s+(?:in effect|pending|planned|needed|anticipated|expected|required|suggested|recommended|proposed|contemplated)|(?:does|do|did)\s+not\s+(?:have|anticipate|plan|expect|foresee|need|require|levy|currently have)\s+(?:any|a)\s+special\s+assessments?|special\s+assessments?\s*[-–—]\s*(?:none|no)\b(?!\s+\w)|(?:special|one-time)\s+assessments?\s+(?:was|were|has\s+been|have\s+been)(?:\s+not|n't)\s+(?:needed|required|necessary|levied|imposed|approved)|special\s+(?:or\s+additional\s+)?assessments?\b[^.:;?]{0,90}(?:[:?]|\bis|\bare|\bof)\s{0,6}(?:\$\s?)?(?:-\s?0\s?-|NONE\b|none\b|nil\b|zero\b|n\/a\b)|special\s+assessments?\b[^.:;?]{0,90}[?.]\s{1,4}(?:The\s+(?:board|association|HOA|president|manager)\s+(?:said|answered|replied|reported)\s+(?:that\s+)?)?(?:none\s+(?:is|are|was|were)\s+(?:planned|pending|expected|anticipated|levied|approved|imposed|in\s+effect)|There\s+(?:are|were|is)\s+none)\b)/gi,
     read: () => none,
-    unless: onlyPower,
-    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules'), inKinds(-1.5, 'reserve_study')],
+    unless: powerToLevy,
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study')],
     unlessAfter: /^\s*(?:shall|may|will be|can be|until|unless|without)/i,
     confidence: 0.8,
   },

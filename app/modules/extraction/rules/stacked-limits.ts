@@ -1,19 +1,19 @@
 import { moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { type PageText } from '../page/page-text'
+import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
-// A certificate whose text was extracted column by column: first the labels, then the dollar signs, then the amounts.
+// In the text of some certificates, columns follow one another: the labels, the dollar signs, and then the amounts.
 
 const figure = /^\$?\s?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?$/
-const sign = /^\$$/
+const dollarSign = /^\$$/
 const isLabel = (text: string) =>
   text.length <= 60 && /[A-Za-z]{3}/.test(text) && !/\d{3}|\d\/\d|\d-\d/.test(text)
-const mostLabels = 12
+const maxLabels = 12
 const linesAbove = 14
 
 /** Fields by an amount's label and the policy named above it; the first match counts. */
-const meanings: { label: RegExp; policy?: RegExp; path: string; least: number }[] = [
+const limitFields: { label: RegExp; policy?: RegExp; path: string; least: number }[] = [
   { label: /^each occurrence/i, path: 'insurance.liabilityLimit', least: 100_000_00 },
   {
     label: /\b(?:employee (?:dishonesty|theft)|fidelity|crime)\b/i,
@@ -48,8 +48,8 @@ const meanings: { label: RegExp; policy?: RegExp; path: string; least: number }[
 const policyWords =
   /directors|D\s?&\s?O\b|general liability|umbrella|employee (?:dishonesty|theft)|fidelity|crime|workers|automobile|\bproperty\b|\bbuildings?\b|special form/i
 
-/** Reads the limits of a certificate whose columns of labels and amounts were extracted one after the other. */
-export function stackedLimits(pageText: PageText): Candidate[] {
+/** Finds limits in a certificate whose columns of labels and amounts follow one another. */
+export function findStackedLimits(pageText: PageText): Candidate[] {
   if (!/\bpolicy\b|\binsur/i.test(pageText.text)) return []
   const lines = pageText.lines
     .map(({ text, start }) => ({ text: text.trim(), start, end: start + text.trimEnd().length }))
@@ -58,9 +58,9 @@ export function stackedLimits(pageText: PageText): Candidate[] {
   for (let i = 1; i < lines.length; i++) {
     if (!figure.test(lines[i]?.text ?? '') || figure.test(lines[i - 1]?.text ?? '')) continue
     let figures = 1
-    while (figures < mostLabels && figure.test(lines[i + figures]?.text ?? '')) figures++
+    while (figures < maxLabels && figure.test(lines[i + figures]?.text ?? '')) figures++
     let signs = 0
-    while (sign.test(lines[i - 1 - signs]?.text ?? '')) signs++
+    while (dollarSign.test(lines[i - 1 - signs]?.text ?? '')) signs++
     if (signs !== 0 && signs !== figures) continue
     const first = i - signs - figures
     const labels = lines.slice(Math.max(0, first), i - signs)
@@ -70,15 +70,15 @@ export function stackedLimits(pageText: PageText): Candidate[] {
       .findLast(({ text }) => policyWords.test(text))
     for (const [at, label] of labels.entries()) {
       const value = lines[i + at]
-      const meaning = meanings.find(
+      const field = limitFields.find(
         (m) => m.label.test(label.text) && (!m.policy || m.policy.test(above?.text ?? '')),
       )
       const cents = readMoney(value?.text ?? '')
-      if (!value || !meaning || cents === null || cents < meaning.least) continue
+      if (!value || !field || cents === null || cents < field.least) continue
       found.push(
         toCandidate(
           pageText,
-          meaning.path,
+          field.path,
           { value: moneyText(cents), comparable: cents },
           { start: label.start, end: value.end },
           0.75,

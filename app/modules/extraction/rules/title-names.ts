@@ -1,6 +1,9 @@
 import type { Line, PageText } from '../page/page-text'
 
-/** A name in a title, with its position and whether the title says that the document is the association's. */
+/**
+ * A name in a title.
+ * @property isStated the title says that the document is the association's, as in "Budget for Demo Meadows"
+ */
 type TitleName = { start: number; text: string; isStated: boolean }
 
 /** Title words for documents, meetings, days, and bodies, which are not part of a community's name. */
@@ -15,23 +18,23 @@ const titleWord = new RegExp(
   ].join('|')})$`,
   'i',
 )
-/** Whether a word is one of titles rather than of names. */
-export const isOfTitles = (word: string) => titleWord.test(word) || /^\d+$/.test(word)
+/** Whether a word belongs to titles rather than names. */
+export const isTitleWord = (word: string) => titleWord.test(word) || /^\d+$/.test(word)
 
-/** They make a document of a line's other words. */
+/** Words for documents and meetings. */
 const documentWord =
   /^(?:agenda|balance|budgets?|by-?laws?|covenants|declaration|directory|fees?|financials?|guidelines|handbook|income|incorporation|meetings?|minutes|newsletter|news|notice|policy|policies|proxy|regulations|reports?|reserves?|restrictions|rules|statements?|study|update)$/i
-const joining = /^(?:of|at|the|on|and|in|by|de|del|la|las|los|&)$/i
+const connectingWord = /^(?:of|at|the|on|and|in|by|de|del|la|las|los|&)$/i
 const streetWord = /^(?:avenue|ave|boulevard|blvd|circle|drive|dr|lane|ln|parkway|road|rd|street|st|way)$/i
 
-/** Words of the names of places: a title with one is probably of the place. */
+/** Words of the names of places. */
 const placeWord =
   /^(?:acres?|addition|arbors?|bay|beach|bend|bluffs?|brooke?|canyon|cedars?|chase|colony|commons|condos?|condominiums?|cottages|courts?|courtyards?|coves?|creek|crest|crossings?|estates?|falls|farms?|fields?|flats|forest|gables|gardens?|gates?|glens?|greens?|groves?|harbou?r|heights|highlands?|hills?|hollow|homes|homestead|islands?|isle|junction|knolls?|lakes?|landings?|lofts?|manors?|maples?|marina|meadows?|mesa|mills?|mountain|oaks?|orchards?|palms?|parks?|parkside|pines?|plac[ea]|plantation|plaza|pointe?|ponds?|preserve|ranch|residences|ridge|rivers?|riverside|run|shadows|shores?|springs?|square|station|subdivision|summit|terraces?|towers?|townhomes?|townhouses?|trace|trails?|valley|views?|villages?|villas?|vistas?|walk|waters?|willows?|woods?|\w{3,12}(?:wood|woods|brook|field|fields|side|ridge|view|creek|shire|haven|crest|dale|gate))$/i
 
-const mostLines = 10
+const maxLines = 10
 const longestTitle = 160
-const beginning = 80
-const mostWords = 6
+const titleOfLongLine = 80
+const maxWords = 6
 const shortestName = 4
 
 type Token = { text: string; word: string; at: number }
@@ -44,20 +47,20 @@ const tokensOf = (line: string): Token[] =>
   }))
 
 const isName = ({ word }: Token) => /^[A-Z][A-Za-z'’&.-]*$/.test(word) && !titleWord.test(word)
-/** The name cannot go on behind it. */
-const ends = ({ text }: Token) => /[,;:!?)]$|[a-z]{3}\.$/.test(text)
+/** Whether a name cannot continue after a token. */
+const endsName = ({ text }: Token) => /[,;:!?)]$|[a-z]{3}\.$/.test(text)
 
-/** The runs of a line that could be a name, each from its first token to its last. */
+/** The runs of tokens that could be a name, each as the indexes of its first and last token. */
 function runsOf(tokens: readonly Token[]): [number, number][] {
   const runs: [number, number][] = []
   for (let i = 0; i < tokens.length; i++) {
     const first = tokens[i]
     if (!first || !isName(first)) continue
     let last = i
-    for (let j = i + 1; j < tokens.length && !ends(tokens[j - 1] as Token); j++) {
+    for (let j = i + 1; j < tokens.length && !endsName(tokens[j - 1] as Token); j++) {
       const token = tokens[j] as Token
       if (isName(token)) last = j
-      else if (!joining.test(token.word) || j - last > 2) break
+      else if (!connectingWord.test(token.word) || j - last > 2) break
     }
     runs.push([i, last])
     i = last
@@ -78,46 +81,46 @@ function nameOf(
 }
 
 /**
- * Names in the titles at the top of a document: "2026 Budget for Demo Meadows", "Demo Ridge Condos Quarterly Meeting". A title that
- * only stands beside such words counts where it has a word of places.
+ * Names in the titles at the top of a document, such as "2026 Budget for Demo Meadows" and "Demo Ridge Condos Quarterly
+ * Meeting". Without a preposition, only names with a word for a place count.
  */
 export function titleNames(pageText: PageText): TitleName[] {
   const found: TitleName[] = []
-  // Of a line that goes on as running text, its beginning.
+  // Only the beginning of a line that continues as running text.
   const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((l) =>
       l.text.length <= longestTitle
         ? l
-        : { ...l, text: l.text.slice(0, l.text.lastIndexOf(' ', beginning) + 1) },
+        : { ...l, text: l.text.slice(0, l.text.lastIndexOf(' ', titleOfLongLine) + 1) },
     )
   const isOfDocument = (line: Line | undefined) =>
     line !== undefined && tokensOf(line.text).some((t) => documentWord.test(t.word))
   for (const [index, line] of lines.entries()) {
     const tokens = tokensOf(line.text)
     const runs = runsOf(tokens)
-    const own = tokens.filter((t) => documentWord.test(t.word))
-    // A line of its own above or below the document's title.
+    const namesDocument = tokens.some((t) => documentWord.test(t.word))
+    // The name is a line above or below the document's title.
     const [only] = runs
     const isIncorporated = /^inc$/i.test(tokens.at(-1)?.word ?? '')
     const last = tokens.length - (isIncorporated ? 2 : 1)
-    const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= mostWords
+    const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= maxWords
     const isTitled = isWhole && (isOfDocument(lines[index - 1]) || isOfDocument(lines[index + 1]))
     if (isTitled && tokens.some((t) => placeWord.test(t.word)))
       found.push(nameOf(pageText, line, tokens, only, false))
     // A sentence mentions a budget; a title names one.
-    const plain = tokens.filter(
+    const lowercase = tokens.filter(
       (t) => /^[a-z]{3,}$/.test(t.word) && !titleWord.test(t.word) && !/^(?:for|the|and)$/.test(t.word),
     )
-    if (own.length === 0 || plain.length > 3) continue
+    if (!namesDocument || lowercase.length > 3) continue
     for (const [from, to] of runs) {
-      if (to - from >= mostWords + 2) continue
+      if (to - from >= maxWords + 2) continue
       const words = tokens.slice(from, to + 1)
       const [before, after] = [tokens[from - 1], tokens[to + 1]]
-      const behindArticle = /^the$/i.test(before?.word ?? '')
-      const preposition = tokens[from - (behindArticle ? 2 : 1)]
-      const subject = tokens[from - (behindArticle ? 3 : 2)]?.word ?? ''
+      const followsArticle = /^the$/i.test(before?.word ?? '')
+      const preposition = tokens[from - (followsArticle ? 2 : 1)]
+      const subject = tokens[from - (followsArticle ? 3 : 2)]?.word ?? ''
       const isStated = /^by$/i.test(preposition?.word ?? '')
         ? tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
         : /^(?:for|of)$/i.test(preposition?.word ?? '') &&

@@ -1,7 +1,7 @@
-import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
+import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { type Line, type PageText } from '../page/page-text'
-import { toCandidate } from './rule'
+import type { Line, PageText } from '../page/page-text'
+import { countDetails, passageCandidate } from './passage'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
 type TitledPassage = {
@@ -12,30 +12,31 @@ type TitledPassage = {
   needs?: RegExp
 }
 
-const ofRule = '(?: (?:policy|policies|rules?|restrictions?|limits?|regulations?|requirements|reminders?))?'
+const ruleWords =
+  '(?: (?:policy|policies|rules?|restrictions?|limits?|regulations?|requirements|reminders?))?'
 const titledPassages: readonly TitledPassage[] = [
   {
     path: 'propertyDetails.petRules',
     title: new RegExp(
-      `^(?:are )?(?:(?:max(?:imum)?\\.? )?(?:number|#|no\\.?) of )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ofRule}(?: allowed| permitted)?(?: per (?:unit|home|lot|household))?$`,
+      `^(?:are )?(?:(?:max(?:imum)?\\.? )?(?:number|#|no\\.?) of )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ruleWords}(?: allowed| permitted)?(?: per (?:unit|home|lot|household))?$`,
     ),
   },
   {
     path: 'propertyDetails.parkingRules',
     title: new RegExp(
-      `^(?:is there )?(?:(?:guest |resident |street |assigned |vehicles?,? (?:and |& )?)?parking(?:,? (?:and|&) \\w+)?|(?:motor )?vehicles?|cars|garages? (?:and|&) driveways?)${ofRule}$`,
+      `^(?:is there )?(?:(?:guest |resident |street |assigned |vehicles?,? (?:and |& )?)?parking(?:,? (?:and|&) \\w+)?|(?:motor )?vehicles?|cars|garages? (?:and|&) driveways?)${ruleWords}$`,
     ),
   },
   {
     path: 'propertyDetails.rentalRules',
     title: new RegExp(
-      `^(?:(?:restrictions? on )?(?:rentals?|leas(?:es?|ing)|renting)(?: (?:of |your |a |the )*(?:units?|homes?|lots?|house|property))?|(?:short[- ]term|vacation) rentals?|tenants|(?:minimum|maximum|min\\.?) (?:lease|rental)(?: (?:term|period|length))?|(?:lease|rental) (?:term|minimum|cap|period)(?: minimum)?)${ofRule}$`,
+      `^(?:(?:restrictions? on )?(?:rentals?|leas(?:es?|ing)|renting)(?: (?:of |your |a |the )*(?:units?|homes?|lots?|house|property))?|(?:short[- ]term|vacation) rentals?|tenants|(?:minimum|maximum|min\\.?) (?:lease|rental)(?: (?:term|period|length))?|(?:lease|rental) (?:term|minimum|cap|period)(?: minimum)?)${ruleWords}$`,
     ),
     needs: /\b(?:rent|leas|tenan|month|days?|sub-?let|airbnb|owner|cap|unit)/i,
   },
   {
     path: 'propertyDetails.smokingRules',
-    title: new RegExp(`^(?:no )?smok(?:ing|e-?free)(?: (?:and|&|or) vaping)?${ofRule}$`),
+    title: new RegExp(`^(?:no )?smok(?:ing|e-?free)(?: (?:and|&|or) vaping)?${ruleWords}$`),
   },
   {
     path: 'propertyDetails.architecturalReview',
@@ -66,13 +67,14 @@ const longest = 430
 const shortest = 8
 const requirement =
   /\b(?:shall|must|may|can(?:not)?|not|no|only|limit(?:ed)?|max(?:imum)?|min(?:imum)?|required?|requires?|needs?|allowed|permitted|prohibited|leash\w*|towed|fined?|before|approv\w+)\b|\d/i
-/** Discussed at a meeting rather than decided. */
-const discussed =
+/** Words of discussions and reports at a meeting, rather than rules. */
+const discussionWords =
   /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|request|remind|review|ballot|voted to|received?|approved|compliment)\w*/i
-const saysNothing = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
+const noAnswer = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
 const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
 
-const textKinds = [
+/** The kinds of documents that contain rules. */
+const kindsWithRules: readonly DocumentKind[] = [
   'ccrs',
   'bylaws',
   'rules',
@@ -84,8 +86,12 @@ const textKinds = [
   'insurance',
 ]
 
-/** Where the text of a title ends: at the next title, item, label, or blank line. */
-function endOf(lines: readonly Line[], from: number, first: number, isItem: boolean): number {
+/**
+ * Where the text below a title ends: before the next title, item, label, or blank line.
+ * @param from an offset that the end is not before
+ * @param first the index of the first line to check
+ */
+function endOfBody(lines: readonly Line[], from: number, first: number, isItem: boolean): number {
   let end = from
   for (let i = first; i < lines.length; i++) {
     const line = lines[i]
@@ -118,12 +124,12 @@ function shorten(text: string): string {
   return at > longest / 3 ? short.slice(0, at + 1) : short.slice(0, short.lastIndexOf(' '))
 }
 
-/** The first sentence of minutes that states a rule. */
+/** The first sentence that states a rule, with its offset; null if none does. */
 function ruleIn(body: string): { at: number; text: string } | null {
   for (const m of body.matchAll(/[^.;!?]{12,300}[.;!?]?/g))
     if (
       requirement.test(m[0]) &&
-      !discussed.test(m[0]) &&
+      !discussionWords.test(m[0]) &&
       /\b(?:must|shall|only|no (?:more|parking|pets?|dogs?|vehicles?|overnight|trucks|trailers|boats|RVs?|short|airbnb|leas|rent)|not\b|rule|limit|max|min\b|before|required)/i.test(
         m[0],
       )
@@ -140,7 +146,7 @@ export function findTitledPassages(
   detailsOf: (path: string) => readonly RegExp[],
 ): Candidate[] {
   const { kind } = pageText.document
-  if (!textKinds.includes(kind)) return []
+  if (!kindsWithRules.includes(kind)) return []
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
     const match = titled.exec(line.text)
@@ -157,11 +163,11 @@ export function findTitledPassages(
     const first = index + 1
     const isItem = mark !== '' && !isAlone
     const end = isAlone
-      ? endOf(pageText.lines, bodyStart, first, false)
+      ? endOfBody(pageText.lines, bodyStart, first, false)
       : Math.max(
           line.start + line.text.trimEnd().length,
           // A label's or item's text continues in lines that begin neither.
-          endOf(pageText.lines, line.start + line.text.trimEnd().length, first, true),
+          endOfBody(pageText.lines, line.start + line.text.trimEnd().length, first, true),
         )
     let [from, body] = [start, shorten(pageText.text.slice(bodyStart, end)).trimEnd()]
     if (kind === 'minutes') {
@@ -172,21 +178,19 @@ export function findTitledPassages(
     const plain = body.trim()
     if (
       plain.length < shortest ||
-      saysNothing.test(plain) ||
+      noAnswer.test(plain) ||
       !hasWords.test(plain) ||
       /_{3,}|\.{4,}/.test(plain)
     )
       continue
     if (passage.needs && !passage.needs.test(plain)) continue
-    const details = detailsOf(passage.path).filter((p) => p.test(plain)).length
+    const details = countDetails(detailsOf(passage.path), plain)
     if (details === 0 && !requirement.test(plain)) continue
     const until = kind === 'minutes' ? from + body.length : bodyStart + body.length
-    const value = collapseWhitespace(pageText.page.text.slice(from, until))
     found.push(
-      toCandidate(
+      passageCandidate(
         pageText,
         passage.path,
-        { value, comparable: plainCharacters(value).toLowerCase() },
         { start: from, end: until },
         Math.min(
           0.86,

@@ -176,7 +176,7 @@ export const bankBalance: FieldSignals = {
         (row) =>
           row.line < ownRow.line &&
           ownRow.line - row.line <= 8 &&
-          (!ownRow.isUnlabelled || row.start >= ownRow.start),
+          (!ownRow.isUnlabeled || row.start >= ownRow.start),
       )
       return others.length >= 2 && others.every((row) => accountWords.test(row.label))
     }),

@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { notOfPerson } from '../../rules/person-names'
+import { notPersonWord } from '../../rules/person-names'
 import {
   firmName,
   firmsOf,
@@ -30,7 +30,7 @@ function peopleOn(pageText: PageText): RegExpExecArray[] {
   const search = new RegExp(personNames)
   for (let m = search.exec(pageText.text); m; m = search.exec(pageText.text)) {
     const isName =
-      !notOfPerson.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
+      !notPersonWord.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
     if (isName) found.push(m)
     else search.lastIndex = m.index + (/^\S+/.exec(m[0])?.[0].length ?? m[0].length)
   }

@@ -1,6 +1,6 @@
 import { count, readCount } from '../../../report-fields/parse'
 import type { PageText } from '../../page/page-text'
-import { cellRows, type Cell } from '../../page/labeled-cells'
+import { cellRows, type TextCell } from '../../page/labeled-cells'
 import { homes } from './home-counts'
 
 /** The sum of homes that are counted by kind, and where they are listed. */
@@ -26,7 +26,7 @@ const readWholeCount = (text: string | undefined) => {
 }
 
 /** The sum of a table of the types of homes, whose headings are in row `at`; null if it is another table. */
-function sumOfTable(rows: readonly Cell[][], at: number): HomeSum | null {
+function sumOfTable(rows: readonly TextCell[][], at: number): HomeSum | null {
   const headingCells = rows[at] ?? []
   const column = headingCells.findIndex(({ text }) => countHeading.test(text))
   const headings = headingCells.map(({ text }) => text).join(' ')

@@ -6,7 +6,6 @@ import { hasQuote } from './quotes'
 import { precedenceOf } from './precedence'
 import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import type { Extractor } from './extractor'
 
 const maxRequestCharacters = 60_000
 const timeLimitMs = 5 * 60_000
@@ -73,7 +72,7 @@ For each field that a page answers, report: document and page as in the tag; fie
 Fields:
 ${requestedFields.map((f) => `${f.path}: ${f.label} (${describeValues(f)})`).join('\n')}`
 
-type Sent = { document: PagedDocument; page: Page }
+type SentPage = { document: PagedDocument; page: Page }
 
 function* pagesWithText({ pages }: PagedDocument): Generator<Page> {
   for (const page of pages) if (page.text.trim() !== '') yield page
@@ -87,10 +86,12 @@ function countPages(document: PagedDocument): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** How many pages of each document are sent. Pages are allotted in turn, so that every document's first pages come first. */
-function allotPages(counts: readonly number[], most: number): number[] {
+/**
+ * How many pages of each document are sent. Documents take turns, so that a long one does not crowd out the others.
+ */
+function allotPages(counts: readonly number[], maxPages: number): number[] {
   const allotted = counts.map(() => 0)
-  let left = most
+  let left = maxPages
   for (let round = 1; left > 0 && counts.some((count) => count >= round); round++) {
     counts.forEach((count, i) => {
       if (left === 0 || count < round) return
@@ -102,8 +103,11 @@ function allotPages(counts: readonly number[], most: number): number[] {
 }
 
 /** The first pages of each document, fetched as needed, in requests of bounded length. */
-function* batchPages(documents: readonly PagedDocument[], allotted: readonly number[]): Generator<Sent[]> {
-  let batch: Sent[] = []
+function* batchPages(
+  documents: readonly PagedDocument[],
+  allotted: readonly number[],
+): Generator<SentPage[]> {
+  let batch: SentPage[] = []
   let size = 0
   for (const [i, document] of documents.entries()) {
     let left = allotted[i] ?? 0
@@ -128,11 +132,11 @@ function* batchPages(documents: readonly PagedDocument[], allotted: readonly num
 const maxHints = 30
 const maxHintLength = 200
 
-// Prevents a page from ending its own tag or the tag of its hints.
+/** Prevents a page from ending its own tag or the tag of its hints. */
 const escapeTags = (text: string) => text.replace(/<(\/?)(page|found)/gi, '‹$1$2')
 
 /** The rules' candidates of a page, for the model to confirm, correct, or leave out. */
-function formatHints({ document, page }: Sent, candidates: readonly Candidate[]): string {
+function formatHints({ document, page }: SentPage, candidates: readonly Candidate[]): string {
   const own = candidates.filter((c) => c.documentId === document.documentId && c.page === page.number)
   if (own.length === 0) return ''
   const lines = own
@@ -141,11 +145,11 @@ function formatHints({ document, page }: Sent, candidates: readonly Candidate[])
   return `\n<found>\n${escapeTags(lines.map((line) => line.slice(0, maxHintLength)).join('\n'))}\n</found>`
 }
 
-const formatPage = (sent: Sent, candidates: readonly Candidate[]) =>
+const formatPage = (sent: SentPage, candidates: readonly Candidate[]) =>
   `<page document="${sent.document.documentId}" kind="${sent.document.kind}" page="${sent.page.number}">\n${escapeTags(sent.page.text.slice(0, maxRequestCharacters))}\n</page>${formatHints(sent, candidates)}`
 
 /** @param batch the pages of the request; the quote must be on one of them */
-function toCandidate(raw: unknown, batch: readonly Sent[], dates: Dates): Candidate | null {
+function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Candidate | null {
   const parsed = foundSchema.safeParse(raw)
   if (!parsed.success) return null
   const { document: documentId, page, field: path, value, qualifier, quote, confidence } = parsed.data
@@ -171,6 +175,7 @@ function toCandidate(raw: unknown, batch: readonly Sent[], dates: Dates): Candid
 /** The documents' dates by ID. */
 type Dates = ReadonlyMap<number, string | null>
 
+/** @property pagesLeft the pages beyond the limit, which the model was not sent */
 type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
 /**
@@ -191,32 +196,26 @@ export async function readWithModel(
     candidates?: readonly Candidate[]
   },
 ): Promise<ModelReading> {
-  const limit = AbortSignal.timeout(timeLimitMs)
-  const within = signal ? AbortSignal.any([signal, limit]) : limit
+  const timeout = AbortSignal.timeout(timeLimitMs)
+  const signalOrTimeout = signal ? AbortSignal.any([signal, timeout]) : timeout
   const counts = documents.map(countPages)
   const allotted = allotPages(counts, maxPages)
   const dates = new Map(documents.map((d) => [d.documentId, precedenceOf(d).date]))
   const candidates: Candidate[] = []
   for (const batch of batchPages(documents, allotted)) {
-    within.throwIfAborted()
+    signalOrTimeout.throwIfAborted()
     const answer = answerSchema.safeParse(
       await model.ask({
         system,
         text: batch.map((sent) => formatPage(sent, known)).join('\n'),
         schema: jsonSchema,
-        signal: within,
+        signal: signalOrTimeout,
       }),
     )
-    if (!answer.success) throw new LanguageModelError('its answer had another form than asked for')
+    if (!answer.success) throw new LanguageModelError('its answer did not have the requested form')
     candidates.push(
       ...answer.data.found.map((raw) => toCandidate(raw, batch, dates)).filter((c) => c !== null),
     )
   }
   return { candidates, pagesLeft: sum(counts) - sum(allotted) }
 }
-
-export const modelExtractor = (model: LanguageModel, maxPages: number): Extractor => ({
-  name: 'model',
-  extract: async (documents, signal) =>
-    (await readWithModel(model, documents, { maxPages, signal })).candidates,
-})

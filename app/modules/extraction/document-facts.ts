@@ -1,4 +1,4 @@
-import { NameSearch, nameWords } from './association-names'
+import { nameField, NameSearch, nameWords } from './association-names'
 import { pagesToClassify } from '../document-reading/classify'
 import { firstPages } from '../document-reading/first-pages'
 import { foreignLanguage } from '../document-reading/language'
@@ -11,19 +11,19 @@ export type DocumentFacts = DocumentHead & {
   precedence: Precedence
   /** At most ten pages: amendments are seldom longer and declarations seldom shorter. */
   isBrief: boolean
-  /** Its language is not supported, or not recognized. */
-  isForeign: boolean
-  /** Its first pages speak of the law or the declaration of a condominium. */
+  /** Its language is unknown or not supported, so it is not searched for values. */
+  hasUnsupportedLanguage: boolean
+  /** Its first pages name a condominium act or the declaration of a condominium. */
   isOfCondominium: boolean
   /** Whether it names an association anywhere. */
   namesAssociation: (name: string) => boolean
 }
 
 const longestAmendment = 10
-const ofCondominium =
+const condominiumWords =
   /\bcondominium (?:property |ownership )?(?:act|declaration|ownership|property regime|instruments?|plat|map)\b|\bdeclaration of (?:the )?condominium|\bmaster deed\b|\bcondominiums? (?:is|are) hereby\b/i
 
-/** Facts from the first pages. */
+/** The facts that the first pages show. */
 export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAssociation'> {
   const { documentId, name, kind, pages } = document
   const beginning = firstPages(pages, pagesToClassify, (page) => page.source !== 'none')
@@ -34,8 +34,8 @@ export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAs
     kind,
     precedence: precedenceOf(document),
     isBrief: firstPages(pages, longestAmendment + 1).length <= longestAmendment,
-    isForeign: foreignLanguage(text) !== null,
-    isOfCondominium: ofCondominium.test(text.replace(/\s+/g, ' ')),
+    hasUnsupportedLanguage: foreignLanguage(text) !== null,
+    isOfCondominium: condominiumWords.test(text.replace(/\s+/g, ' ')),
   }
 }
 
@@ -51,6 +51,6 @@ export const factsOf = (document: ReadDocument): DocumentFacts => ({
 
 /** The association names on which an order's documents disagree, and their words; empty if they agree. */
 export function disputedNames(candidates: readonly Candidate[]): string[] {
-  const names = candidates.filter((c) => c.path === 'propertyInfo.hoaName').map((c) => c.value)
+  const names = candidates.filter((c) => c.path === nameField).map((c) => c.value)
   return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(nameWords)])] : []
 }

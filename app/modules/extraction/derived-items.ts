@@ -2,33 +2,33 @@ import { calculate, paymentsPerYear } from '../report-fields/calculate'
 import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
-import type { DocumentFacts } from './facts'
+import type { DocumentFacts } from './document-facts'
 
 /** Flags different amounts for monthly dues and the regular assessment, so that staff compare them. */
-function compareDues(all: ReadonlyMap<string, VerificationItem>) {
-  const monthly = all.get('propertyInfo.monthlyDues')
-  const assessment = all.get('financial.regularAssessment')
+function compareDues(items: ReadonlyMap<string, VerificationItem>) {
+  const monthly = items.get('propertyInfo.monthlyDues')
+  const assessment = items.get('financial.regularAssessment')
   const payments = paymentsPerYear(assessment?.typed)
   if (!monthly?.value || typeof monthly.comparable !== 'number' || monthly.value.includes(' to ')) return
   if (!assessment || assessment.conflict || typeof assessment.comparable !== 'number' || !payments) return
   const cents = (assessment.comparable * payments) / 12
   if (Math.abs(cents - monthly.comparable) <= Math.max(100, monthly.comparable * 0.01)) return
-  monthly.sourceDetail += ` Another place says ${assessment.value}, which is ${moneyText(Math.round(cents))} a month: compare the two.`
+  monthly.sourceDetail += ` Elsewhere, the documents state ${assessment.value}, which is ${moneyText(Math.round(cents))} a month: compare the two.`
   monthly.confidence = Math.min(monthly.confidence ?? 0, 0.5)
   monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
 }
 
-const paidMonthly = /\bmonth/i
+const monthWord = /\bmonth/i
 
-/** Dues billed quarterly or yearly are not due every month, whatever old bylaws say: staff choose. */
-function compareDueDate(all: ReadonlyMap<string, VerificationItem>) {
-  const due = all.get('financial.assessmentDueDate')
-  const assessment = all.get('financial.regularAssessment')
+/** Leaves a monthly due date to staff if dues are billed less often: old bylaws often say so. */
+function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
+  const due = items.get('financial.assessmentDueDate')
+  const assessment = items.get('financial.regularAssessment')
   const payments = paymentsPerYear(assessment?.typed)
-  if (!due?.value || !payments || payments === 12 || !paidMonthly.test(due.value)) return
+  if (!due?.value || !payments || payments === 12 || !monthWord.test(due.value)) return
   if (due.documentId === null || due.documentPage === null || due.quote === null) return
   const { path, value, comparable, confidence, documentId, documentPage: page, quote } = due
-  const found = {
+  const dueDate = {
     path,
     value,
     comparable: comparable ?? value,
@@ -48,10 +48,11 @@ function compareDueDate(all: ReadonlyMap<string, VerificationItem>) {
     quote: null,
     conflict: true,
     sourceDetail: `The documents disagree: dues are ${assessment?.value}, and are said to be due every month.`,
-    candidates: [found, ...(due.candidates ?? [])],
+    candidates: [dueDate, ...(due.candidates ?? [])],
   } satisfies Partial<VerificationItem>)
 }
 
+/** The date of the newest minutes, taken from the document's own date. */
 function newestMinutes(
   documents: readonly DocumentFacts[],
   stated: VerificationItem | undefined,
@@ -87,19 +88,19 @@ function newestMinutes(
   ]
 }
 
-/** Adds the items that can be derived from those found. */
+/** Adds items that follow from other items or documents, and flags items that contradict each other. */
 export function withDerivedItems(
   items: readonly VerificationItem[],
   documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] {
-  const all = new Map(items.map((i) => [i.path, i]))
-  compareDues(all)
-  compareDueDate(all)
+  const byPath = new Map(items.map((i) => [i.path, i]))
+  compareDues(byPath)
+  compareDueDate(byPath)
   for (const item of [
     ...calculate(items, today),
-    ...newestMinutes(documents, all.get('governance.latestMinutes')),
+    ...newestMinutes(documents, byPath.get('governance.latestMinutes')),
   ])
-    all.set(item.path, item)
-  return [...all.values()]
+    byPath.set(item.path, item)
+  return [...byPath.values()]
 }

@@ -1,0 +1,45 @@
+import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
+import { inGoverningDocuments, inKinds, namedGroup, sentenceSays, type Rule } from './rule'
+
+const daysLate = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
+
+const ofToday = sentenceSays(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
+
+export const delinquencyRules: Rule[] = [
+  {
+    path: 'propertyDetails.delinquencies',
+    hint: /delinquen|past due|arrears|days (?:late|behind)/i,
+    pattern: new RegExp(
+      `(?<!:\\s{0,4}|-|\\bof (?:the |our |all )?)\\b(?<v>${count})\\s+(?:units?|owners?|homeowners?|accounts?|lots?|homes|members)\\s+(?:are|were|is|was|that\\s+are)?\\s*(?:currently\\s+)?(?:${daysLate}|more\\s+than\\s+${daysLate}|over\\s+${daysLate})[^.;]{0,24}(?:delinquent|past\\s+due|late|in\\s+arrears|behind)|\\b(?:number\\s+of\\s+)?(?:units?|owners?|accounts?|homeowners?)\\s+(?:that\\s+are\\s+)?(?:over\\s+|more\\s+than\\s+)?${daysLate}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)\\s*[:?=]?\\s*(?<w>\\d{1,4})\\b(?![%.,]\\d)|\\bhow\\s+many\\s+(?:unit\\s+)?(?:units?|owners?|accounts?)\\s+are\\s+(?:over\\s+|more\\s+than\\s+)?${daysLate}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)[^?.;]{0,60}\\?\\s*(?<x>\\d{1,4})\\b(?![%.,]\\d)`,
+      'gi',
+    ),
+    read(match) {
+      const n = readCount(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
+      return n === null || n > 5000
+        ? null
+        : {
+            value: String(n),
+            comparable: n,
+            qualifier: /90|ninety/i.test(match[0]) ? '90 days and more' : '60 days and more',
+          }
+    },
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), ofToday],
+    unless: /this unit|your account|subject unit|\bif\b|shall/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'financial.delinquencyShare',
+    hint: /delinquen|past due/i,
+    pattern: new RegExp(
+      `(?<v>${percent})\\s+(?:of\\s+(?:the\\s+|all\\s+)?(?:units?|owners?|homeowners?|accounts|dues|assessments)\\s+)?(?:are\\s+|is\\s+)?(?:${daysLate}\\s+)?(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|in\\s+arrears)|\\bdelinquency\\s+(?:rate|percentage)(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=]|is|of)\\s*(?<w>${percent})`,
+      'gi',
+    ),
+    read(match) {
+      const value = readPercent(namedGroup(match) || namedGroup(match, 'w'))
+      return value === null || value > 100 ? null : { value: percentText(value), comparable: value }
+    },
+    unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), ofToday],
+    confidence: 0.75,
+  },
+]

@@ -1,0 +1,17 @@
+import { date } from '../../report-fields/parse'
+import { inGoverningDocuments, readNamedDate, type Rule } from './rule'
+
+export const inspectionRules: Rule[] = [
+  {
+    path: 'propertyDetails.structuralInspection',
+    hint: /inspection/i,
+    pattern: new RegExp(
+      `\\b(?:structural|milestone|balcony|SB[- ]?326|SIRS|engineering|exterior elevated elements?)\\s+(?:\\w+\\s+)?inspection\\b[^.;]{0,60}?(?:completed|performed|conducted|dated|on|in|:)\\s*(?:on\\s+)?(?<v>${date})`,
+      'gi',
+    ),
+    read: readNamedDate,
+    unless: /next|due|scheduled|will be|must|by the/i,
+    evidence: [inGoverningDocuments],
+    confidence: 0.7,
+  },
+]
