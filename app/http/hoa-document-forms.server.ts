@@ -1,12 +1,11 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { DomainError } from '~/modules/domain-error'
 import { calendarDate } from '~/modules/date-formats'
 import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
 import { documentForms, type OpenForm } from '~/modules/hoas/hoa-document'
 import { expirySchema } from '~/modules/hoas/schema'
-import { checkForm, readForm } from './forms.server'
+import { checkForm, readForm, unreadableForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
@@ -51,6 +50,6 @@ export async function handleDocumentForm(
       )
     }
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 }

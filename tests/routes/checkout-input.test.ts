@@ -279,7 +279,7 @@ describe('an invalid request', () => {
   it.each(['', 'pay', 'delete', '__proto__'])('with the intent "%s" is rejected with 400', async (intent) => {
     const response = await visitor().post('/checkout?step=1', { intent })
     expect(response.status).toBe(400)
-    expect(textOf(await response.text())).toContain('That does not work here.')
+    expect(textOf(await response.text())).toContain('We couldn’t read the form.')
   })
 
   it('with an unreadable body gets a message', async () => {

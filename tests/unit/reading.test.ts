@@ -214,9 +214,9 @@ it('words are packed and unpacked without loss', () => {
 it('a message names what was not read', () => {
   expect(illegiblePages([])).toBeNull()
   expect(illegiblePages([3])).toBe('Nothing could be read on page 3.')
-  expect(illegiblePages([3, 7, 9])).toBe('Nothing could be read on pages 3, 7 and 9.')
+  expect(illegiblePages([3, 7, 9])).toBe('Nothing could be read on pages 3, 7, and 9.')
   expect(illegiblePages(Array.from({ length: 14 }, (_, i) => i + 1))).toBe(
-    'Nothing could be read on pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 4 more.',
+    'Nothing could be read on pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, and 4 more.',
   )
   expect(tooLong(1234)).toBe('This document has 1,234 pages. We read only the first 500.')
 })

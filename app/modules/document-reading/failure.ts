@@ -1,3 +1,4 @@
+import { joinWithAnd } from '../formatting'
 import { searchMessage, type SearchResult } from './search-message'
 
 /** The maximum number of pages read per document. */
@@ -61,9 +62,6 @@ export function illegiblePages(numbers: number[]): string | null {
   if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`
   const shownNumbers = numbers.slice(0, maxShownNumbers)
   const rest = numbers.length - shownNumbers.length
-  const list =
-    rest > 0
-      ? `${shownNumbers.join(', ')} and ${rest} more`
-      : `${shownNumbers.slice(0, -1).join(', ')} and ${shownNumbers.at(-1)}`
-  return `Nothing could be read on pages ${list}.`
+  const list = [...shownNumbers.map(String), ...(rest > 0 ? [`${rest} more`] : [])]
+  return `Nothing could be read on pages ${joinWithAnd(list)}.`
 }

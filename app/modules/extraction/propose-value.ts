@@ -1,3 +1,4 @@
+import { joinWithAnd, joinWithOr } from '../formatting'
 import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
 import { periodOf } from '../report-fields/period'
@@ -43,16 +44,13 @@ export function absentItem(
   return {
     ...emptyItem(field),
     sourceDetail: isProvided
-      ? `Not found in the ${joinWords(searched.map((k) => kindNames[k]))} provided.`
+      ? `Not found in the ${joinWithAnd(searched.map((k) => kindNames[k]))} provided.`
       : possibleSources.length > 0
-        ? `May be in documents that could not be searched: ${joinWords(possibleSources.slice(0, 4))}.`
-        : `No document was provided that answers it (${joinWords(kindsToRequest.slice(0, 4), 'or')}).`,
+        ? `May be in documents that could not be searched: ${joinWithAnd(possibleSources.slice(0, 4))}.`
+        : `No document was provided that answers it (${joinWithOr(kindsToRequest.slice(0, 4)) || 'documents'}).`,
     absence: isProvided ? 'not_found' : 'not_provided',
   }
 }
-
-const joinWords = (names: string[], word = 'and') =>
-  names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
 /** An item without a value. */
 const emptyItem = ({ path, section, label, required }: Field) => ({

@@ -1,18 +1,7 @@
-import { api, methodNotAllowed } from '~/http/api.server'
-import { rememberDevice } from '~/http/devices.server'
-import { setPasswordByLink } from '~/modules/sign-in/password-links.server'
-import { passwordByLinkSchema } from '~/modules/accounts/schema'
+import { methodNotAllowed } from '~/http/api.server'
+import { setPasswordAction } from './set-password.server'
 
 export const loader = methodNotAllowed('POST')
 
 /** `POST /api/setup-password` {token, password} */
-export const action = api('POST', {
-  access: 'anyone',
-  limit: 'token',
-  body: passwordByLinkSchema,
-  async handle({ body, request, context }) {
-    const { email } = await setPasswordByLink(body.token, 'setup', body.password)
-    await rememberDevice(request, context, email)
-    return { success: true }
-  },
-})
+export const action = setPasswordAction('setup')

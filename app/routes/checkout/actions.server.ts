@@ -2,7 +2,7 @@ import { data, redirect, replace, type ActionFunctionArgs } from '@remix-run/nod
 import { validationError } from 'remix-validated-form'
 import { errorResponseInit, httpStatusByCode } from '~/http/domain-errors'
 import { askAboutEmails } from '~/http/email-questions.server'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { limitRate } from '~/http/rate-limits.server'
 import {
   adoptSession,
@@ -199,6 +199,6 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
       return redirect('/checkout?step=1')
 
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 }

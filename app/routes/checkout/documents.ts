@@ -1,5 +1,5 @@
 import { redirect, replace, type ActionFunctionArgs } from '@remix-run/node'
-import { readForm } from '~/http/forms.server'
+import { readForm, unreadableForm } from '~/http/forms.server'
 import { failedMessage, handleUploads, respondToFailure } from '~/http/handle-uploads.server'
 import { page } from '~/http/page.server'
 import { limitUnpaidUpload } from '~/http/rate-limits.server'
@@ -31,7 +31,7 @@ async function changeDocument(
       confirmAssociation(orderId, documentId)
       break
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 }
 

@@ -7,7 +7,7 @@ import {
   useNavigation,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
@@ -47,8 +47,7 @@ export const action = page('anyone', async ({ request, params, context }) => {
   const form = await readForm({ request, context })
   const token = params.token ?? ''
   const intent = form.get('intent')
-  if (intent !== 'save' && intent !== 'finish')
-    throw new DomainError('bad_request', 'That does not work here.')
+  if (intent !== 'save' && intent !== 'finish') throw unreadableForm()
   const typed = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
   const refuse = (refused: Omit<Refused, 'name'>) =>
     data(

@@ -1,7 +1,7 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { parseId } from '~/http/ids'
 import { jsonResponse } from '~/http/json-response'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
@@ -78,7 +78,7 @@ const questionIdsIn = (form: URLSearchParams) =>
 /** Saves a group of the questionnaire when its button is pressed. */
 export async function handleAnswers(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
-  if (form.get('intent') !== 'save') throw new DomainError('bad_request', 'That does not work here.')
+  if (form.get('intent') !== 'save') throw unreadableForm()
   const outcomes = saveAnswers(user, hoaId, questionIdsIn(form), form)
   const refused = refusedAnswers(outcomes, form)
   if (refused) return data(refused, { status: 422 })
@@ -156,6 +156,6 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
       return redirectWith('Request Withdrawn', `The link sent to ${email} no longer works.`)
     }
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 }

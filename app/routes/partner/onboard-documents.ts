@@ -1,10 +1,10 @@
 import { redirect, replace } from '@remix-run/node'
-import { readForm } from '~/http/forms.server'
+import { readForm, unreadableForm } from '~/http/forms.server'
 import { failedMessage, handleUploads, respondToFailure } from '~/http/handle-uploads.server'
 import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { setFlash } from '~/http/visitor.server'
-import { DomainError } from '~/modules/domain-error'
+import type { DomainError } from '~/modules/domain-error'
 import { findOnboarding, invalidInvitation } from '~/modules/partners/find-onboarding.server'
 import { addUpload, removeUpload } from '~/modules/partners/save-onboarding.server'
 
@@ -35,7 +35,7 @@ export const action = page(
       try {
         checkInvitation()
         const form = await readForm({ request, context })
-        if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')
+        if (form.get('intent') !== 'remove') throw unreadableForm()
         await removeUpload(token, parseId(form.get('documentId')))
         return replace(stepOf(token, 3))
       } catch (error) {

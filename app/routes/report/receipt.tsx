@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { orderOfHolder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
 import { limitOrder } from '~/http/rate-limits.server'
@@ -85,7 +85,7 @@ export const action = page('anyone', async (args) => {
     case 'send':
       return send(args, order)
     default:
-      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+      throw unreadableForm()
   }
 })
 

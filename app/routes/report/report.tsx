@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { env } from '~/env.server'
 import { askAboutEmails } from '~/http/email-questions.server'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { forgetPrivateLink, orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitOrder, limitReportLookup } from '~/http/rate-limits.server'
@@ -153,7 +153,7 @@ export const action = page('anyone', async ({ request, params, context, visitor 
     case 'forget':
       return forget(formArgs, orderId)
     default:
-      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+      throw unreadableForm()
   }
 })
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireConfirmation } from '~/http/confirmation.server'
-import { readForm } from '~/http/forms.server'
+import { readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -38,7 +38,7 @@ export const loader = page('customer data', ({ request, visitor }) => {
 export const action = page('customer data', async (args) => {
   const { request, context, visitor } = args
   const form = await readForm({ request, context })
-  if (form.get('intent') !== 'erase') throw new DomainError('bad_request', 'That does not work here.')
+  if (form.get('intent') !== 'erase') throw unreadableForm()
   await requireConfirmation(args, form)
   const [email, confirmation] = [form.get('email') ?? '', form.get('confirmation') ?? '']
   try {

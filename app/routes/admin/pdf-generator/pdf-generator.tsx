@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { readForm } from '~/http/forms.server'
+import { readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { httpStatusByCode } from '~/http/domain-errors'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -83,7 +83,7 @@ export const action = page('pdf generator', async ({ request, context, visitor }
       return generate(() => generateCustomPdf(user, parsed.data))
     }
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
-import { DomainError } from '~/modules/domain-error'
 import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
 import { listPromotionCodes } from '~/modules/promotions/queries.server'
 import { promotionCodeForm } from '~/modules/promotions/schema'
@@ -68,7 +67,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
     }
 
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 

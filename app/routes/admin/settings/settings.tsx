@@ -5,7 +5,7 @@ import { requireConfirmation } from '~/http/confirmation.server'
 import { rememberDevice } from '~/http/devices.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { resetPasswordChecks, limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
@@ -14,7 +14,6 @@ import { changeEmail, changePassword, hasPassword } from '~/modules/sign-in/own-
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
 import { isStaff, roleLabels } from '~/modules/permissions/permissions'
 import { emailChangeSchema, passwordChangeForm } from '~/modules/accounts/schema'
-import { DomainError } from '~/modules/domain-error'
 import { removePasskey } from '~/modules/sign-in/passkeys.server'
 import { isTwoStepOffered, isTwoStepRequired } from '~/modules/sign-in/policy.server'
 import { turnOffTwoStep } from '~/modules/sign-in/remove.server'
@@ -147,7 +146,7 @@ export const action = page('account settings', async (args) => {
       return redirectWith('Passkey removed', 'It no longer signs you in. Remove it on your device as well.')
 
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 

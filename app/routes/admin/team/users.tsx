@@ -5,7 +5,7 @@ import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -169,7 +169,7 @@ export const action = page('team', async (args) => {
     }
 
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 

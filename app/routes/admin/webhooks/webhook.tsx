@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
@@ -100,7 +100,7 @@ export const action = page('webhooks', async (args) => {
       endPreviousSecret(user, webhookId)
       return redirectWith('Earlier secret ended', 'Only the new one signs from now on.')
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 

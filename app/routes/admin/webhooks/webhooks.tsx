@@ -3,13 +3,12 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
-import { checkForm, readForm } from '~/http/forms.server'
+import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
-import { DomainError } from '~/modules/domain-error'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { inboundSettings } from '~/modules/inbound-webhooks/settings.server'
@@ -150,7 +149,7 @@ export const action = page('webhooks', async (args) => {
     }
 
     default:
-      throw new DomainError('bad_request', 'That does not work here.')
+      throw unreadableForm()
   }
 })
 
