@@ -49,6 +49,8 @@ describe.each(screens)('the questionnaire', (screen) => {
     await page.getByLabel('How many units are sold?').fill('many')
     await question(page, 'Are more phases or units planned?').getByLabel('No', { exact: true }).check()
     await saveAll(visitor)
+    // Beside the field, the message may be about the answer that was saved automatically before.
+    await page.getByText('One answer needs another look').waitFor()
     await page.getByText('Please enter a whole number such as 46').waitFor()
     await expectWellMade(visitor)
     await expect.poll(() => page.getByLabel('How many units are sold?').inputValue()).toBe('many')
@@ -210,6 +212,32 @@ describe('while a user types', () => {
     await waitForValue(hoa.id, 'units-sold', '40')
     await question(page, 'How many units are sold?').getByText('Saved', { exact: true }).waitFor()
     await visitor.context.close()
+  })
+
+  it('nothing is typed over while the form is being saved', async () => {
+    const { visitor, page, open } = await partner(screen)
+    await open()
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/partner/questionnaire.data?**', async (route) => {
+      const response = await route.fetch()
+      if (route.request().method() === 'POST') await isReleased
+      await route.fulfill({ response })
+    })
+    const sold = page.getByLabel('How many units are sold?')
+    await sold.fill('many')
+    await saveAll(visitor)
+    await page.locator('form [inert]').waitFor()
+    await sold.focus()
+    await page.keyboard.type('40')
+    expect(await sold.inputValue()).toBe('many')
+    release()
+    await page.getByText('One answer needs another look').waitFor()
+    await page.locator('form [inert]').waitFor({ state: 'detached' })
+    await sold.fill('40')
+    await question(page, 'How many units are sold?').getByText('Saved', { exact: true }).waitFor()
+    expect(await sold.inputValue()).toBe('40')
+    await visitor.leave()
   })
 
   it('leaving the page immediately still saves the last input', async () => {

@@ -161,7 +161,10 @@ type Props = {
 /** The questionnaire, one group at a time: unanswered questions come first, answered ones are collapsed. */
 export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, history }: Props) {
   const { group, groups, questions, documents } = questionnaire
-  const isBusy = useNavigation().state === 'submitting'
+  const navigation = useNavigation()
+  const isBusy = navigation.state === 'submitting'
+  // Until the response to the form has been shown, which replaces what is in the fields.
+  const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   // Answers saved since the page was loaded.
   const [saved, setSaved] = useState(new Map<string, { isGiven: boolean; answer: ShownAnswer }>())
   const [loaded, setLoaded] = useState(questionnaire)
@@ -226,32 +229,35 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
                 <option key={label} value={label} />
               ))}
             </datalist>
-            {(['missing', 'confirm', 'answered'] as const).map((status) => {
-              const own = questions.filter((question) => question.status === status)
-              if (own.length === 0) return null
-              return (
-                <section key={status} className={styles.section} aria-labelledby={`part-${status}`}>
-                  <h3 id={`part-${status}`}>
-                    {headings[status]} <span>{own.length}</span>
-                  </h3>
-                  {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
-                  {own.map((view) =>
-                    status === 'answered' ? (
-                      <AnsweredQuestion
-                        key={view.id}
-                        view={view}
-                        savedAnswer={saved.get(view.id)?.answer}
-                        isOpen={isQuestionOpen(view)}
-                      >
-                        {card(view)}
-                      </AnsweredQuestion>
-                    ) : (
-                      card(view)
-                    ),
-                  )}
-                </section>
-              )
-            })}
+            {/* React 18 knows `inert` only as text. */}
+            <div {...(isSaving && { inert: '' })}>
+              {(['missing', 'confirm', 'answered'] as const).map((status) => {
+                const own = questions.filter((question) => question.status === status)
+                if (own.length === 0) return null
+                return (
+                  <section key={status} className={styles.section} aria-labelledby={`part-${status}`}>
+                    <h3 id={`part-${status}`}>
+                      {headings[status]} <span>{own.length}</span>
+                    </h3>
+                    {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
+                    {own.map((view) =>
+                      status === 'answered' ? (
+                        <AnsweredQuestion
+                          key={view.id}
+                          view={view}
+                          savedAnswer={saved.get(view.id)?.answer}
+                          isOpen={isQuestionOpen(view)}
+                        >
+                          {card(view)}
+                        </AnsweredQuestion>
+                      ) : (
+                        card(view)
+                      ),
+                    )}
+                  </section>
+                )
+              })}
+            </div>
             <div className={styles.bar}>
               <Button type="submit" name="intent" value="save" loading={isBusy}>
                 Save Answers
