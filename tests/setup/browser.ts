@@ -168,15 +168,23 @@ export function withBrowser(start?: () => Promise<Product>) {
   }
 }
 
-/** Waits for hydration if JavaScript is on: until then, a page is a plain form. */
+/**
+ * Waits for hydration if JavaScript is on: until then, a page is a plain form. React marks elements before it
+ * has finished hydrating the page, so the page's own state counts, too.
+ */
 export async function ready(page: Page, js: boolean) {
   if (js)
     // A step of the checkout loads additional scripts after those of the page.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#step') ?? document.querySelector('main') ?? {}).some((k) =>
-        k.startsWith('__react'),
-      ),
-    )
+    await page.waitForFunction(() => {
+      type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+      const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+        Container | undefined
+      const content = document.querySelector('#step') ?? document.querySelector('main') ?? {}
+      return (
+        root?.stateNode.current.memoizedState.isDehydrated === false &&
+        Object.keys(content).some((key) => key.startsWith('__react'))
+      )
+    })
 }
 
 /** Holds back the page's scripts, as on a slow network, until the returned function is called. */
@@ -217,6 +225,8 @@ async function copyPage(page: Page): Promise<Page> {
  * the contents of `noscript` are shown and the page's own scripts are removed.
  */
 async function copyWithoutScripts(page: Page): Promise<Page> {
+  // A form or link may have been followed whose page is empty so far.
+  await page.waitForLoadState()
   const html = (await page.content())
     .replace(/<script\b.*?<\/script>/gs, '')
     .replaceAll('<noscript>', '<div>')
