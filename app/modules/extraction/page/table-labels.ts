@@ -7,7 +7,7 @@ import { totalLabel } from './table-sections'
 export const labelOf = (text: string) =>
   expandAbbreviations(
     text
-      .replace(/[\s$.:(_|[\]{}=~*"'-]+$/, '')
+      .replace(/(?<![\s$.:(_|[\]{}=~*"'-])[\s$.:(_|[\]{}=~*"'-]+$/, '')
       .replace(/^[\s|[\]{}_=~*•·."'-]+/, '')
       .replace(/^\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
       .trim(),

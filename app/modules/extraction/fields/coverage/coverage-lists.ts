@@ -219,7 +219,7 @@ export function statements(pageText: PageText): Mention[] {
   return found
 }
 
-const column = /\S(?:[^\n]*?\S)??(?=\s{2,}|$)/g
+const column = /\S+(?:\s\S+)*/g
 const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
 
 const boxesOf = new WeakMap<PageText, Map<number, number>>()

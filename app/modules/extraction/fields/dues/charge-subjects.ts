@@ -96,13 +96,14 @@ export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject |
 const abolishedOrExample =
   /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|waive\w*|used to|example|e\.g\.)\b/i
 
+const longestLabel = 150
 /** "Resale certificate $375", "Late fees. Ten dollars ($10)" */
 const labelBefore = /^\W*(?:[\w'’()/-]+ ){0,5}\(?$/
 
 function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   if (
     m.row === '' &&
-    !labelBefore.test(m.before) &&
+    !(m.before.length <= longestLabel && labelBefore.test(m.before)) &&
     !chargeWordsBefore.test(m.before.slice(-90)) &&
     !chargeWordsAfter.test(m.after)
   )

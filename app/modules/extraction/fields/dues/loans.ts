@@ -144,7 +144,7 @@ export const associationLoan: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d+[- ]year|interest rate|principal/i,
+      /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d[- ]year|interest rate|principal/i,
       0.5,
     ),
     sentenceMatches(

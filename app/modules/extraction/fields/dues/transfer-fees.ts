@@ -127,7 +127,7 @@ export const transferFee: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w/-]+){0,2}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
+      /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w-]+){0,4}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
       6,
       'label: a package or certificate',
     ),

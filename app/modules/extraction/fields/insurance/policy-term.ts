@@ -7,7 +7,7 @@ const insuranceWords =
 const otherEventBefore =
   /\b(?:claims?|loss|payments?|premiums?|installments?|quotes?|proposals?|bids?|invoice|due|meeting|approved|voted|discussed|notice|apprais\w+|inspect\w+)\b[^.;]{0,30}$/i
 const beganBefore =
-  /\b(?:polic(?:y|ies)|insurance|coverage|carrier|renewal)\b[^.;]{0,60}\b(?:took effect|takes effect|went into effect|effective|began|begins|beginning|start(?:s|ed|ing)?|renewed|in (?:force|effect) (?:from|since)|as of|since)(?:\s(?:on|as of|from|effective|with (?:[A-Z][\w&.-]+ ?){1,4}(?:on|effective)))*\s*$/i
+  /\b(?:polic(?:y|ies)|insurance|coverage|carrier|renewal)\b[^.;]{0,60}\b(?:took effect|takes effect|went into effect|effective|began|begins|beginning|start(?:s|ed|ing)?|renewed|in (?:force|effect) (?:from|since)|as of|since)(?:\s(?:on|as of|from|effective|with (?:[A-Z][\w&.-]+ ){1,4}(?:on|effective)))*\s*$/i
 const endsBefore =
   /\b(?:polic(?:y|ies)|insurance|coverage|term)\b[^;]{0,60}?\b(?:good|paid(?: up)?|valid|in force|runs?|exp\.?|expires?|ends?|ending|lapses?|up for renewal|renews|renewal(?: date)?(?: is)?|through|until)(?:\s(?:on|through|until|thru|is|at|in))*\s*$/i
 

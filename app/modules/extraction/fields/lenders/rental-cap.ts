@@ -10,9 +10,9 @@ const homes = '(?:(?:residential |condominium )?units?|lots?|homes?|condominiums
 const limitWords =
   '(?:a total of|a maximum of|no more than|not more than|(?:shall |may |must |will )?not (?:to )?exceed|(?:is |are |be )?limited to|up to|at most|in excess of)'
 /** The place for a number that a form leaves blank: a line, empty brackets, or a gap. */
-const gap = '(?:_{2,}|\\.{4,}|\\[\\s*\\]|\\(\\s*\\)|(?=\\s{2}))'
+const gap = '(?:_{2,60}|\\.{4,}|\\[\\s*\\]|\\(\\s*\\)|(?=\\s{2}))'
 const blankCap = new RegExp(
-  `\\b${limitWords}\\s*${gap}\\s*(?:\\(?_*\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
+  `\\b${limitWords}\\s*${gap}\\s*(?:\\(?_{0,60}\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
   'gi',
 )
 const amount = `(?<share>${percent})|(?<number>${count})`
