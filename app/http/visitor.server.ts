@@ -15,7 +15,7 @@ import {
 import { signIn, type VerifiedCredentials, type SignInFrom } from '~/modules/sign-in/sign-in.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
-import type { SecondStep } from '~/modules/sign-in/policy.server'
+import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
 import { knownDevice, rememberDevice } from './devices.server'
 
 /** The sender of a request, with or without a session, signed in or not. */

@@ -15,7 +15,7 @@ import { canChangeAccess, canManageMember } from '~/modules/permissions/team-rul
 import { findMember, listTeam } from '~/modules/team/team.server'
 import { memberChangeSchema, newMemberSchema, type MemberChange } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
-import { resetSecondFactor } from '~/modules/sign-in/remove.server'
+import { resetSecondFactor } from '~/modules/sign-in/change-second-factor.server'
 import { factorResetSchema } from '~/modules/sign-in/schema'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
