@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { paymentStatuses } from '~db/lists'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
@@ -11,7 +12,7 @@ type CheckoutOrder = {
   id: number
   orderNumber: string
   email: string
-  paymentStatus: 'pending' | 'paid'
+  paymentStatus: (typeof paymentStatuses)[number]
   totalCents: number
   discountCents: number
   promotionCode: string | null

@@ -6,7 +6,7 @@ import type { TransferDetails } from '~/modules/payments/gateway'
 import { useBrand } from '~/ui/brand'
 import styles from './confirmation-step.module.css'
 
-export type ConfirmedOrder = {
+type ConfirmedOrder = {
   orderNumber: string
   email: string
   createdAt: number
