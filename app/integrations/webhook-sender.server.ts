@@ -57,21 +57,21 @@ function readRetryAfter(value: string | undefined): number | null {
  * A new connection for each request, so that its address is resolved and checked every time and no connection
  * is stale.
  */
-const agentOptions = (allowPrivate: boolean) => ({
+const agentOptions = (isPrivateAllowed: boolean) => ({
   keepAlive: false,
-  allowPrivateIPAddress: allowPrivate,
+  allowPrivateIPAddress: isPrivateAllowed,
   allowMetaIPAddress: false,
-  denyIPAddressList: allowPrivate ? [] : deniedRanges,
+  denyIPAddressList: isPrivateAllowed ? [] : deniedRanges,
 })
 
 /**
  * Sends webhooks to public addresses only. The address is checked when connecting, which prevents DNS
  * rebinding. Redirects are not followed, and at most a kilobyte of the response is read.
- * @param options.allowPrivate permits private addresses, for tests and local development
+ * @param options.isPrivateAllowed permits private addresses, for tests and local development
  */
-export function createWebhookSender({ allowPrivate = false } = {}): WebhookSender {
-  const plain = new RequestFilteringHttpAgent(agentOptions(allowPrivate))
-  const secure = new RequestFilteringHttpsAgent(agentOptions(allowPrivate))
+export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookSender {
+  const plain = new RequestFilteringHttpAgent(agentOptions(isPrivateAllowed))
+  const secure = new RequestFilteringHttpsAgent(agentOptions(isPrivateAllowed))
 
   return ({ url, headers, body, timeoutMs }: OutgoingWebhook) =>
     new Promise<WebhookOutcome>((resolve) => {

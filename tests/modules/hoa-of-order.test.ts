@@ -48,9 +48,9 @@ describe('the HOA of an order', () => {
     const ids = (q: string) => findHoasToLink(q).found.map(({ id }) => id)
     expect(ids('orch gre')).toEqual([wanted.id])
     expect(ids('%')).toEqual([])
-    expect(findHoasToLink('orch').more).toBe(false)
+    expect(findHoasToLink('orch').hasMore).toBe(false)
     const many = findHoasToLink('number')
-    expect([many.found.length, many.more]).toEqual([10, true])
+    expect([many.found.length, many.hasMore]).toEqual([10, true])
   })
 
   it('is found even if other states and cities have many with the same name', () => {

@@ -241,7 +241,7 @@ describe('copying to an object store', () => {
     store.mend()
     // A damaged object is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
-    expect(await auditStorage(client(), { read: true })).toEqual({
+    expect(await auditStorage(client(), { isThorough: true })).toEqual({
       files: 2,
       missing: [],
       damaged: [],
@@ -275,7 +275,7 @@ describe('checking what is stored', () => {
       damaged: [],
       orphaned: [keyOf(orphan)],
     })
-    expect(await auditStorage(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
+    expect(await auditStorage(client, { isThorough: true })).toMatchObject({ damaged: [keyOf(altered)] })
   })
 
   it('lists all objects, page by page', async () => {

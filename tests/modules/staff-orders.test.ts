@@ -191,7 +191,7 @@ describe('the lists of orders', () => {
       insert into orders (order_number, ${columns})
       select printf('CV-%04d-TEST-TEST', i), ${columns} from n, orders where orders.id = ${id}`)
     const matches = must(searchOrders('common'))
-    expect(matches.more).toBe(true)
+    expect(matches.hasMore).toBe(true)
     expect(matches.ids).toHaveLength(maxMatches)
     expect(matches.ids).not.toContain(id)
     expect(listOrders(admin, 'active', matches, firstPage).total).toBe(maxMatches)

@@ -31,7 +31,7 @@ function shownDocument(document: ListedDocument) {
 function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaits transfer' | null {
   const { order } = findCheckout(sessionId)
   if (order?.id !== orderId || order.paymentStatus === 'paid') return null
-  return order.awaitsTransfer ? 'awaits transfer' : 'unpaid'
+  return order.isAwaitingTransfer ? 'awaits transfer' : 'unpaid'
 }
 
 /**

@@ -23,19 +23,19 @@ export const maxMatches = 1000
 export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
 
 /** A search result: the newest matching orders, and whether there are more than `maxMatches`. */
-type Matches = { ids: number[]; more: boolean }
+type Matches = { ids: number[]; hasMore: boolean }
 
 /** Orders whose number, customer, address, or HOA name matches; null without a search. */
 export function searchOrders(q: string): Matches | null {
   if (q === '') return null
   const expression = matchExpression(q)
-  if (!expression) return { ids: [], more: false }
+  if (!expression) return { ids: [], hasMore: false }
   const ids = db()
     .all<{ rowid: number }>(
       sql`select rowid from order_search where order_search match ${expression} order by rowid desc limit ${maxMatches + 1}`,
     )
     .map((row) => row.rowid)
-  return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
+  return { ids: ids.slice(0, maxMatches), hasMore: ids.length > maxMatches }
 }
 
 /** Literals exactly as in the partial indexes: SQLite does not match those with bound parameters. */
