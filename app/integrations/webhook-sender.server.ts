@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { OutgoingWebhook, WebhookOutcome, WebhookSender } from '~/modules/webhooks/sender'
+import { readRetryAfter } from './retry-after'
 
 const loggedBytes = 1024
 
@@ -43,14 +44,6 @@ function failureReason(status: number): string | null {
     return `The receiver answered with a redirect (${status}), which is not followed.`
   if (status === 410) return 'The receiver answered that it is gone for good (410).'
   return `The receiver answered ${status}.`
-}
-
-/** The delay in seconds from a Retry-After header, which is a number or a date. */
-function readRetryAfter(value: string | undefined): number | null {
-  if (value === undefined) return null
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
 }
 
 /**
