@@ -16,9 +16,10 @@ import { mailReceipt, saveBilling } from '~/modules/receipts/change-receipt.serv
 import { readReceipt } from '~/modules/receipts/read-receipt.server'
 import type { Receipt, ReceiptLine } from '~/modules/receipts/receipt'
 import { billingSchema, type Billing } from '~/modules/receipts/schema'
+import { AddressFields } from '~/ui/address-fields'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
-import { FieldRow, SelectField, TextField } from '~/ui/fields'
+import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './receipt.module.css'
 
@@ -161,24 +162,11 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
         <input type="hidden" name="intent" value="billing" />
         <TextField name="name" label="Name" autoComplete="billing name" required />
         <TextField name="company" label="Company (if applicable)" autoComplete="organization" />
-        <TextField name="address" label="Street address" autoComplete="billing address-line1" required />
-        <FieldRow columns="1.25fr 1fr 1.1fr">
-          <TextField name="city" label="City" autoComplete="billing address-level2" required />
-          <SelectField
-            name="state"
-            label="State"
-            autoComplete="billing address-level1"
-            options={states.filter(Boolean)}
-            required
-          />
-          <TextField
-            name="zipCode"
-            label="ZIP code"
-            inputMode="numeric"
-            autoComplete="billing postal-code"
-            required
-          />
-        </FieldRow>
+        <AddressFields
+          names={{ address: 'address', city: 'city', state: 'state', zipCode: 'zipCode' }}
+          autoComplete="billing"
+          states={states.filter(Boolean)}
+        />
         <SaveButton />
       </ValidatedForm>
     </details>
