@@ -3,6 +3,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseOf } from '../document-requests/state'
 import { readPage, type Page } from '../paging'
@@ -93,13 +94,10 @@ const listedOrders = prepared((db) =>
       assigneeId: tasks.assigneeId,
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
       readyAt: tasks.readyAt,
-      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+      pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(
-      documentRequests,
-      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-    )
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
