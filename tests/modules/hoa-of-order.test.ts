@@ -94,7 +94,7 @@ describe('the HOA of an order', () => {
     await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
     for (const role of ['contributor', 'viewer'] as const) {
       const actor = await makeUser({ role })
-      const why = role === 'viewer' ? /don’t have access/ : /somebody else/
+      const why = role === 'viewer' ? /don’t have access/ : /someone else/
       await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
     }
     // A user who lost the role during the request cannot change anything.

@@ -77,7 +77,7 @@ const notSaved =
   'Our document storage isn’t responding at the moment, so this file was not saved. Everything else that you have entered is safe. Please try again in a few minutes.'
 const notReadable =
   'Our document storage isn’t responding at the moment, so this document can’t be opened. Please try again in a few minutes.'
-const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been told.'
+const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been notified.'
 
 describe('with an object store', () => {
   it('an upload is stored, and fetched again if the local file is gone', async () => {

@@ -388,7 +388,7 @@ describe('a confirmation', () => {
     await expectRefusal(
       () => confirmIdentity(user, session.id, { password: 'wrong' }),
       'invalid',
-      /not right/,
+      /incorrect/,
     )
     expect(findSession(session.token)?.confirmedAt).toBe(old)
     await confirmIdentity(user, session.id, { code: codeOf(key, at) }, at)

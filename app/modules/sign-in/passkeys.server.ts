@@ -116,7 +116,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
   if (known.length >= maxPasskeys)
     throw new DomainError(
       'conflict',
-      `You have ${maxPasskeys} passkeys, which is the most. Remove one first.`,
+      `You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`,
     )
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({

@@ -15,7 +15,7 @@ import { beginSecondStep, signInSession, type Client } from '../accounts/session
  * The same response for wrong credentials and for inactive accounts
  * (docs/specification/accounts-and-sign-in.md#sign-in).
  */
-export const signInRefusal = 'The email address or the password is not right.'
+export const signInRefusal = 'The email address or the password is incorrect.'
 
 /** A user whose password was correct, with the hash that it matched. */
 export type VerifiedCredentials = { user: SignedInUser; passwordHash: string }

@@ -19,7 +19,7 @@ import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
 
 const changedMeanwhile =
-  'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
+  'Someone else has changed this report in the meantime. Nothing you entered is lost: look at what is different, and save again.'
 
 /**
  * The order and actor of a change, read within its transaction.

@@ -44,7 +44,7 @@ export default function RecoveryCodesPage() {
         <Panel title="Make New Codes" lead={`${recoveryCodesLeft} of your codes are left.`}>
           <p className={styles.text}>
             You get {recoveryCodeCount} new codes, and the earlier ones stop working at once. Do this when you
-            have used most of them, or when somebody may have seen them.
+            have used most of them, or when someone may have seen them.
           </p>
           <Form method="post" className={styles.buttons}>
             <Button type="submit" loading={isPending}>

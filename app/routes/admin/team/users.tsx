@@ -204,7 +204,7 @@ export default function TeamPage() {
           {isAdding && !link && <AddMember />}
           {!isOpen && (
             <EmptyState title="No member chosen">
-              Choose somebody in the list to see what they may do and to change it.
+              Choose a member from the list to see or change their access.
             </EmptyState>
           )}
         </div>

@@ -181,7 +181,7 @@ export default function ReviewPage() {
         {review.reading && order.status !== 'completed' && (
           <p className={styles.note} role="status">
             The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
-            {items.length > 0 && ' What is not verified may still change.'}
+            {items.length > 0 && ' Unverified values may still change.'}
           </p>
         )}
         {review.note && <p className={styles.note}>{review.note}</p>}
