@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { orderOfHolder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
@@ -18,9 +18,10 @@ import type { Receipt, ReceiptLine } from '~/modules/receipts/receipt'
 import { billingSchema, type Billing } from '~/modules/receipts/schema'
 import { AddressFields } from '~/ui/address-fields'
 import { pageTitle, useBrand } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './receipt.module.css'
 
 export const handle = { scripts: true }
@@ -139,15 +140,6 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function SaveButton() {
-  const isPending = useIsSubmitting()
-  return (
-    <Button type="submit" loading={isPending}>
-      Save billing details
-    </Button>
-  )
-}
-
 const validator = withZod(billingSchema)
 
 function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
@@ -167,7 +159,7 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
           autoComplete="billing"
           states={states.filter(Boolean)}
         />
-        <SaveButton />
+        <SubmitButton>Save billing details</SubmitButton>
       </ValidatedForm>
     </details>
   )
@@ -185,9 +177,7 @@ export default function ReceiptPage() {
         <ReceiptSheet receipt={receipt} />
         {actionData?.failure && (
           <div className={styles.failure}>
-            <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
-              {actionData.failure.description}
-            </FocusedNotice>
+            <FormFailure failure={actionData.failure} />
           </div>
         )}
         <div className={styles.ways}>

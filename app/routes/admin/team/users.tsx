@@ -19,7 +19,7 @@ import { resetSecondFactor } from '~/modules/sign-in/change-second-factor.server
 import { factorResetSchema } from '~/modules/sign-in/schema'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
 import { factorFormId, MemberPanel, memberFormId } from './member-panel'
@@ -184,11 +184,7 @@ export default function TeamPage() {
           Add
         </Button>
       </PageHeader>
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <div className={styles.columns} data-open={isOpen || undefined}>
         <div className={styles.list}>
           <TeamList {...team} selected={member?.id ?? null} />
