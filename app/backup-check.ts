@@ -102,11 +102,11 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
   print(`3. Checks, in ${folder}`)
   connect(openDatabase(databaseFile(folder)))
   try {
-    report(checkIntegrity({ thorough: true }))
+    report(checkIntegrity({ isThorough: true }))
     if (exitCodeOf(done) === 2) return done
-    report(checkMigrations({ willMigrate: true }))
+    report(checkMigrations({ isMigrationPending: true }))
     report(checkActivityChain())
-    report(await checkFiles(options.isFileSourceRemote ? files : folderSource(folder), { thorough: true }))
+    report(await checkFiles(options.isFileSourceRemote ? files : folderSource(folder), { isThorough: true }))
     report(checkAge(options.maxAge))
     if (options.isRestoreOnly) return done
     print('4. The product, started on the copy')

@@ -2,7 +2,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from
 import { env, envOrExit } from './env.server'
 import { DomainError } from './modules/domain-error'
 import { email } from './modules/form-fields'
-import { resetSecondFactorOnHost } from './modules/sign-in/remove.server'
+import { resetSecondFactorOnHost } from './modules/sign-in/change-second-factor.server'
 
 // `npm run reset:factor -- EMAIL`: resets an account's second factor if no one on the team can.
 

@@ -36,7 +36,7 @@ async function copy(): Promise<boolean> {
 
 async function check(): Promise<boolean> {
   const store = objectStore()
-  const outcome = await auditStorage(store, { read: process.argv.includes('--read') })
+  const outcome = await auditStorage(store, { isThorough: process.argv.includes('--read') })
   printKeys('Missing', outcome.missing)
   printKeys('Damaged', outcome.damaged)
   printKeys('Orphaned, removed by the product after a day', outcome.orphaned)

@@ -18,7 +18,7 @@ import { readerQueue } from './modules/document-reading/read-remotely.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { recordHeartbeat } from './modules/jobs/queue.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
-import { startPublishing } from './modules/monitoring/worker-figures.server'
+import { startPublishingMetrics } from './modules/monitoring/process-metrics.server'
 import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'
 import { mailHandlers } from './worker/mails.server'
@@ -62,7 +62,7 @@ const crons = Object.entries(schedule).map(
       (self: Cron) => enqueueSlot(kind as JobKind, {}, self.currentRun()?.setSeconds(0, 0) ?? Date.now()),
     ),
 )
-const stopPublishing = env().METRICS_TOKEN ? startPublishing('worker') : () => {}
+const stopPublishing = env().METRICS_TOKEN ? startPublishingMetrics('worker') : () => {}
 let isEnding = false
 async function end() {
   if (isEnding) return

@@ -14,6 +14,9 @@ export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'c
 export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
 export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
 
+/** Of an order; `paymentStates` are those of a single payment. */
+export const paymentStatuses = ['pending', 'paid'] as const
+export const gateways = ['stripe', 'sandbox'] as const
 export const paymentMethods = ['card', 'hosted', 'bank_transfer'] as const
 export const paymentStates = ['open', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const
 export const disputeStates = ['open', 'won', 'lost'] as const
@@ -24,6 +27,24 @@ export const promotionKinds = ['percent', 'amount'] as const
 
 /** For an answer to the lender questionnaire. */
 export const answerStates = ['value', 'unknown', 'not_applicable', 'cleared'] as const
+
+/** How a request for documents was closed. */
+export const requestOutcomes = ['finished', 'withdrawn', 'replaced'] as const
+
+/** The virus scanner's result for a file. */
+export const scanResults = ['clean', 'infected'] as const
+
+/** Where a page's text comes from: the PDF's text layer, OCR, or nowhere, since nothing is legible. */
+export const pageSources = ['text', 'ocr', 'none'] as const
+
+/** Why a document was not searched completely. */
+export const searchFailures = ['time', 'memory', 'crashed'] as const
+
+/** The source of a value in a report. */
+export const valueSources = ['ai', 'employee', 'customer', 'system'] as const
+
+/** Why a report has no value: not found in documents that could answer, no such document, or a document states none. */
+export const absences = ['not_found', 'not_provided', 'stated_none'] as const
 
 /** The source of an HOA document's expiration date. */
 export const expirySources = ['upload', 'not_found', 'document', 'person'] as const

@@ -1,21 +1,12 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { env, sessionSecrets } from '~/env.server'
 import { hashToken, newReference } from '~/modules/tokens.server'
+import { signedCookie } from './cookies.server'
 
 // A device on which an account has signed in before gets its own rate limit for that account, which strangers
 // cannot use up (decision 023). A signed cookie identifies the device without revealing its accounts.
 
-const https = env().APP_URL.startsWith('https:')
-
-const deviceCookie = createCookie(https ? '__Host-device' : 'device', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: https,
-  maxAge: 365 * 86_400,
-  secrets: sessionSecrets(),
-})
+const deviceCookie = signedCookie('device', 365)
 
 /** On a shared device, the accounts that signed in longest ago are forgotten. */
 const maxAccounts = 8

@@ -65,7 +65,7 @@ export async function handleUploads(
   { request, context }: Form,
   { open, save, limit, finish, back, at, refuse }: Uploads,
 ): Promise<Response> {
-  const json = wantsJson(request)
+  const isFromScript = wantsJson(request)
   const setMessage = (message: SessionMessage) =>
     setFlash(request, context, { ...message, ...(at !== undefined && { at }) })
   // Replacing keeps the form out of the history, so the browser's Back button skips it.
@@ -76,7 +76,7 @@ export async function handleUploads(
     await limitUpload(context.clientIp, bytes)
     await limit?.(bytes)
     const { answer, status } = await respondToUploads(request, context.requestId, save)
-    if (json) return jsonResponse(answer, status)
+    if (isFromScript) return jsonResponse(answer, status)
     const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
     if (message) await setMessage(message)
     const finished = answer.refused.length === 0 ? finish?.(answer.added) : undefined

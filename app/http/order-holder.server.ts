@@ -1,22 +1,13 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { env, sessionSecrets } from '~/env.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
+import { signedCookie } from './cookies.server'
 import type { Visitor } from './visitor.server'
 
 // A private link is opened once and then remembered in a cookie, so that the URL that people see, copy, and
 // share is the public one of the report.
 
-const https = env().APP_URL.startsWith('https:')
-
-const ordersCookie = createCookie(https ? '__Host-orders' : 'orders', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: https,
-  maxAge: 90 * 86_400,
-  secrets: sessionSecrets(),
-})
+const ordersCookie = signedCookie('orders', 90)
 
 /**
  * Cookies are limited to 4 KB: the orders opened longest ago are forgotten, and their link opens them again.

@@ -180,7 +180,7 @@ export async function limitUnpaidUpload(clientIp: string, bytes: number) {
     const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
     throw new DomainError(
       'rate_limited',
-      `We take at most 600 MB of documents a day from one connection. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      `We accept at most 600 MB of documents a day from one connection. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
       { retryAfterSeconds: Math.ceil(used.msBeforeNext / 1000) },
     )
   }

@@ -39,8 +39,8 @@ export async function refuseForm(
   if (refusal) logServerError(refusal, context.requestId)
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
-  const conflict = conflictField !== undefined && refusal?.code === 'conflict'
-  const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})
+  const isConflict = conflictField !== undefined && refusal?.code === 'conflict'
+  const fields = isConflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})
   return data(
     {
       fieldErrors: fields,

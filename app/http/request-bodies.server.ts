@@ -176,7 +176,7 @@ export function limitBodies({
     hangUp(
       res,
       503,
-      'We are receiving more than we can take at the moment. Please try again in a few seconds.',
+      'We are receiving more than we can handle at the moment. Please try again in a few seconds.',
     )
   }
 
@@ -286,7 +286,7 @@ export function limitBodies({
           : matches(largeFormPaths, req.path)
             ? maxLargeFormBytes
             : maxFormBytes
-    if (length > maxBytes) return hangUp(res, 413, 'That is more data than we can take at once.')
+    if (length > maxBytes) return hangUp(res, 413, 'That is more data than we can accept at once.')
     if (hasFiles) return receiveUpload(req, res, next)
     receiveForm(req, res, next, length).catch(next)
   }

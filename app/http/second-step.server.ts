@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second-step.server'
-import { setUpAtSignIn } from '~/modules/sign-in/set-up.server'
+import { setUpAtSignIn } from '~/modules/sign-in/set-up-two-step.server'
 import { limitAccount } from './rate-limits.server'
 import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
 

@@ -1,16 +1,10 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
-import { env } from '~/env.server'
+import type { AppLoadContext } from '@remix-run/node'
+import { siteCookie } from './cookies.server'
 
 // Whether staff have collapsed the sidebar. Stored in a cookie rather than by a script, so that the first
 // paint is right.
 
-const sidebarCookie = createCookie('sidebar', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env().APP_URL.startsWith('https:'),
-  maxAge: 365 * 86_400,
-})
+const sidebarCookie = siteCookie('sidebar', 365)
 
 export const isSidebarCollapsed = async (request: Request): Promise<boolean> =>
   (await sidebarCookie.parse(request.headers.get('Cookie'))) === 'collapsed'

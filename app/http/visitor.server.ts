@@ -1,5 +1,4 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
-import { env, sessionSecrets } from '~/env.server'
+import type { AppLoadContext } from '@remix-run/node'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
@@ -15,7 +14,8 @@ import {
 import { signIn, type VerifiedCredentials, type SignInFrom } from '~/modules/sign-in/sign-in.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
-import type { SecondStep } from '~/modules/sign-in/policy.server'
+import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
+import { signedCookie } from './cookies.server'
 import { knownDevice, rememberDevice } from './devices.server'
 
 /** The sender of a request, with or without a session, signed in or not. */
@@ -28,16 +28,7 @@ export type Visitor = {
 
 const anonymousVisitor: Visitor = { sessionId: null, user: null, confirmedAt: 0 }
 
-const https = env().APP_URL.startsWith('https:')
-
-const sessionCookie = createCookie(https ? '__Host-session' : 'session', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: https,
-  maxAge: sessionDays * 86_400,
-  secrets: sessionSecrets(),
-})
+const sessionCookie = signedCookie('session', sessionDays)
 
 const visitorKey = 'visitor'
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { env } from '~/env.server'
 import { LanguageModelError, type LanguageModel } from '~/modules/extraction/language-model'
+import { readRetryAfter } from './retry-after'
 
 const attempts = 3
 const firstDelayMs = 1_000
@@ -76,8 +77,11 @@ const openAi =
 const isRetryable = (status: number) => status === 408 || status === 409 || status === 429 || status >= 500
 
 function delayOf(response: Response | null, attempt: number): number {
-  const requestedMs = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000
-  return Math.min(Number.isFinite(requestedMs) ? requestedMs : firstDelayMs * 2 ** attempt, maxDelayMs)
+  const requestedSeconds = readRetryAfter(response?.headers.get('retry-after'))
+  return Math.min(
+    requestedSeconds === null ? firstDelayMs * 2 ** attempt : requestedSeconds * 1000,
+    maxDelayMs,
+  )
 }
 
 /** Sends a request; if the service is busy or failing, retries a limited number of times. */

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { OutgoingWebhook, WebhookOutcome, WebhookSender } from '~/modules/webhooks/sender'
+import { readRetryAfter } from './retry-after'
 
 const loggedBytes = 1024
 
@@ -45,33 +46,25 @@ function failureReason(status: number): string | null {
   return `The receiver answered ${status}.`
 }
 
-/** The delay in seconds from a Retry-After header, which is a number or a date. */
-function readRetryAfter(value: string | undefined): number | null {
-  if (value === undefined) return null
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
-}
-
 /**
  * A new connection for each request, so that its address is resolved and checked every time and no connection
  * is stale.
  */
-const agentOptions = (allowPrivate: boolean) => ({
+const agentOptions = (isPrivateAllowed: boolean) => ({
   keepAlive: false,
-  allowPrivateIPAddress: allowPrivate,
+  allowPrivateIPAddress: isPrivateAllowed,
   allowMetaIPAddress: false,
-  denyIPAddressList: allowPrivate ? [] : deniedRanges,
+  denyIPAddressList: isPrivateAllowed ? [] : deniedRanges,
 })
 
 /**
  * Sends webhooks to public addresses only. The address is checked when connecting, which prevents DNS
  * rebinding. Redirects are not followed, and at most a kilobyte of the response is read.
- * @param options.allowPrivate permits private addresses, for tests and local development
+ * @param options.isPrivateAllowed permits private addresses, for tests and local development
  */
-export function createWebhookSender({ allowPrivate = false } = {}): WebhookSender {
-  const plain = new RequestFilteringHttpAgent(agentOptions(allowPrivate))
-  const secure = new RequestFilteringHttpsAgent(agentOptions(allowPrivate))
+export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookSender {
+  const plain = new RequestFilteringHttpAgent(agentOptions(isPrivateAllowed))
+  const secure = new RequestFilteringHttpsAgent(agentOptions(isPrivateAllowed))
 
   return ({ url, headers, body, timeoutMs }: OutgoingWebhook) =>
     new Promise<WebhookOutcome>((resolve) => {

@@ -8,7 +8,7 @@ export function fullDiskError(error: unknown): DomainError | null {
   if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDiskError(error.cause)
   return new DomainError(
     'storage_full',
-    'We can’t take anything in at the moment because our storage is full. We have been told. Please try again later.',
+    'We can’t save anything at the moment because our storage is full. We have been notified. Please try again later.',
     { cause: error },
   )
 }

@@ -1,22 +1,14 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { useBrand } from './brand'
 import { CopyButton } from './copy-button'
 import { FailureNotice } from './failure-notice'
 import { TextField } from './fields'
+import { SubmitButton } from './submit-button'
 import styles from './authenticator-set-up.module.css'
 
 const validator = withZod(setUpSchema)
-
-function Submit({ children }: { children: string }) {
-  return (
-    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      {children}
-    </Button>
-  )
-}
 
 /** The three steps that connect an authenticator app to an account. */
 export function AuthenticatorSetUp({
@@ -76,7 +68,9 @@ export function AuthenticatorSetUp({
               maxLength={7}
               required
             />
-            <Submit>{submit}</Submit>
+            <SubmitButton size="md" fullWidth>
+              {submit}
+            </SubmitButton>
           </ValidatedForm>
         </li>
       </ol>

@@ -1,3 +1,4 @@
+import type { DisputeState } from '~/modules/payments/gateway'
 import styles from './status-badge.module.css'
 
 export type BadgeKind = 'blue' | 'yellow' | 'orange' | 'green' | 'red' | 'default'
@@ -29,7 +30,7 @@ export function OrderStatusBadge({ status, canceledAt }: { status: string; cance
 /** The contributor has finished the report and requests its final review. */
 export const ReadyBadge = () => <Badge kind="green">Ready for Review</Badge>
 
-type PaymentFacts = { amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
+type PaymentFacts = { amountCents: number; refundedCents: number; dispute: DisputeState | null }
 
 /** Refunds and disputes of a payment; nothing if there are none. */
 export function PaymentBadge({ amountCents, refundedCents, dispute }: PaymentFacts) {

@@ -8,7 +8,7 @@ const durationMs = 5000
 const swipeThreshold = 50
 
 export type ShownToast = { message: SessionMessage; key: number }
-export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (open: boolean) => void }
+export type ToastViewProps = { shown: ShownToast; isOpen: boolean; onOpenChange: (open: boolean) => void }
 
 /**
  * For messages that the page also shows in a notice with the focus, which screen readers announce already.
@@ -17,7 +17,7 @@ export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (
 const silent = { text: { 'data-radix-toast-announce-exclude': '' }, label: '\u200b' }
 const spoken = { text: {}, label: 'Notification' }
 
-export function ToastView({ shown: { message, key }, open, onOpenChange }: ToastViewProps) {
+export function ToastView({ shown: { message, key }, isOpen, onOpenChange }: ToastViewProps) {
   const { text, label } = message.at === noticeId ? silent : spoken
   return (
     <Toast.Provider
@@ -30,7 +30,7 @@ export function ToastView({ shown: { message, key }, open, onOpenChange }: Toast
         key={key}
         className={styles.toast}
         data-kind={message.kind}
-        open={open}
+        open={isOpen}
         onOpenChange={onOpenChange}
         type="foreground"
       >

@@ -26,8 +26,8 @@ export const useToast = () => useContext(ToastContext)
 export const useDismissToast = () => useContext(DismissContext)
 
 /** Shows the message if the toast scripts cannot be loaded. */
-function PlainToast({ shown: { message }, open }: ToastViewProps) {
-  if (!open) return null
+function PlainToast({ shown: { message }, isOpen }: ToastViewProps) {
+  if (!isOpen) return null
   return (
     <div className={styles.viewport}>
       <div className={styles.toast} data-kind={message.kind} role="alert">
@@ -48,7 +48,7 @@ const loadView = () =>
 /** Provides toasts to a page and shows the session's flash message. */
 export function Toasts({ flash, children }: { flash: SessionMessage | null; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [View, setView] = useState<ComponentType<ToastViewProps> | null>(null)
   const show = useCallback<ShowToast>((message, { keepOnNextPage = false } = {}) => {
     setShown((before) => ({ message, keepOnNextPage, key: (before?.key ?? 0) + 1 }))
@@ -84,7 +84,7 @@ export function Toasts({ flash, children }: { flash: SessionMessage | null; chil
     <ToastContext.Provider value={show}>
       <DismissContext.Provider value={dismiss}>
         {children}
-        {View && shown && <View shown={shown} open={open} onOpenChange={setOpen} />}
+        {View && shown && <View shown={shown} isOpen={isOpen} onOpenChange={setOpen} />}
       </DismissContext.Provider>
     </ToastContext.Provider>
   )

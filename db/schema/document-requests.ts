@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { orders } from './orders'
-
-export const requestOutcomes = ['finished', 'withdrawn', 'replaced'] as const
+import { requestOutcomes } from '../lists'
 
 /** Documents that staff have requested from an order's customer, which pauses the order's deadline. */
 export const documentRequests = sqliteTable(

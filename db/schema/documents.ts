@@ -4,11 +4,9 @@ import { users } from './accounts'
 import { documentRequests } from './document-requests'
 import { hoas } from './hoas'
 import { orders } from './orders'
-import { expirySources } from '../lists'
+import { expirySources, scanResults } from '../lists'
 
-export const reminderStages = ['fortnight', 'day'] as const
-
-export const scanResults = ['clean', 'infected'] as const
+const reminderStages = ['fortnight', 'day'] as const
 
 /** Facts about each stored file, regardless of its owner. */
 export const storedFiles = sqliteTable(

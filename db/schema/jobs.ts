@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const jobStatuses = ['queued', 'running', 'done', 'dead'] as const
+const jobStatuses = ['queued', 'running', 'done', 'dead'] as const
 
 export const jobs = sqliteTable(
   'jobs',

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { hoas } from './hoas'
-import { customerRoles, orderStatuses } from '../lists'
-
-export const paymentStatuses = ['pending', 'paid'] as const
+import { customerRoles, orderStatuses, paymentStatuses } from '../lists'
 
 export const orders = sqliteTable(
   'orders',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { orders } from './orders'
-import { disputeStates, paymentMethods, paymentStates, refundStates } from '../lists'
+import { disputeStates, gateways, paymentMethods, paymentStates, refundStates } from '../lists'
 
 /** An attempt to pay an order: one row for each payment at the gateway. */
 export const payments = sqliteTable(
@@ -11,7 +11,7 @@ export const payments = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    gateway: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    gateway: text({ enum: gateways }).notNull(),
     gatewayId: text('gateway_id').notNull(),
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: paymentStates }).notNull().default('open'),
@@ -101,7 +101,7 @@ export const gatewayEvents = sqliteTable(
   'gateway_events',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    gateway: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    gateway: text({ enum: gateways }).notNull(),
     eventId: text('event_id').notNull(),
     type: text().notNull(),
     gatewayId: text('gateway_id'),

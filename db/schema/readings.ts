@@ -11,10 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { documents } from './documents'
-import { lookStates } from '../lists'
+import { lookStates, pageSources, searchFailures } from '../lists'
 
-export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
-export const searchFailures = ['time', 'memory', 'crashed'] as const
+const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
 
 /** The progress of reading a document. */
 export const documentReadings = sqliteTable(
@@ -71,7 +70,7 @@ export const documentPages = sqliteTable(
     /** From 1. */
     number: integer().notNull(),
     text: text().notNull(),
-    source: text({ enum: ['text', 'ocr', 'none'] }).notNull(),
+    source: text({ enum: pageSources }).notNull(),
     /** 0 to 1 for OCR text, otherwise null. */
     confidence: real(),
     /** Whether part of the page could not be read. A blank page is not illegible. */

@@ -3,6 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'dri
 import { users } from './accounts'
 import { documents } from './documents'
 import { orders } from './orders'
+import { absences, valueSources } from '../lists'
 
 /** The report of an order while staff work on it; its values are in `report_items`. */
 export const reports = sqliteTable(
@@ -36,9 +37,6 @@ export const reports = sqliteTable(
   ],
 )
 
-export const itemSources = ['ai', 'employee', 'customer', 'system'] as const
-export const absences = ['not_found', 'not_provided', 'stated_none'] as const
-
 /**
  * The values of a report, each with its source and verifier: one row per path, so that the editor and the review change the same
  * value.
@@ -59,7 +57,7 @@ export const reportItems = sqliteTable(
     /** The value's period: "2026 proposed". */
     period: text(),
     absence: text({ enum: absences }),
-    source: text({ enum: itemSources }).notNull(),
+    source: text({ enum: valueSources }).notNull(),
     sourceDetail: text('source_detail').notNull().default(''),
     confidence: real(),
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),

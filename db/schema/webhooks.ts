@@ -72,7 +72,7 @@ export const webhookEvents = sqliteTable(
   ],
 )
 
-export const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
+const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
 
 /** The delivery of an event to one webhook. */
 export const webhookDeliveries = sqliteTable(

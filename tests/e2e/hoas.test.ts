@@ -45,7 +45,7 @@ describe.each(screens)('an admin manages an HOA', (screen) => {
     // A colleague saves in the meantime.
     product().change('update hoas set total_units = 50, updated_at = updated_at + 1 where name = ?', name)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Somebody else has saved this HOA while you were editing it.').waitFor()
+    await page.getByText('Someone else has saved this HOA while you were editing it.').waitFor()
     await page.getByText('Total units: 50').waitFor()
     if (js)
       await expect

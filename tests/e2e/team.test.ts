@@ -174,7 +174,7 @@ describe.each(screens)('account settings', (screen) => {
     await emailPanel.getByLabel('Email').fill(email)
     await emailPanel.getByLabel('Current password').fill('wrong password')
     await page.getByRole('button', { name: 'Update Email' }).click()
-    await page.locator('#email-form').getByText('Your current password is not right.').waitFor()
+    await page.locator('#email-form').getByText('Your current password is incorrect.').waitFor()
     await expectWellMade(visitor)
     await emailPanel.getByLabel('Current password').fill(staffPassword)
     await page.getByRole('button', { name: 'Update Email' }).click()

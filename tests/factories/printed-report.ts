@@ -1,4 +1,4 @@
-import { absences } from '~db/schema'
+import { absences } from '~db/lists'
 import { severities } from '~/modules/reports/alerts/alerts'
 import { isScorePath, reportFields } from '~/modules/report-fields/paths'
 import type { OtherStatement, PrintedReport, PrintedValue } from '~/modules/reports/revisions/printed-report'

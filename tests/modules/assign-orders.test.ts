@@ -195,7 +195,7 @@ describe('a report that is ready for review', () => {
 
   it('must be one of the contributor’s own orders, in processing', async () => {
     const { one, two, second } = await filledOrder()
-    await expectRefusal(() => requestFinalReview(two, second.id), 'forbidden', /somebody else/)
+    await expectRefusal(() => requestFinalReview(two, second.id), 'forbidden', /someone else/)
     const viewer = await makeUser({ role: 'viewer' })
     await expectRefusal(() => requestFinalReview(viewer, second.id), 'forbidden', /don’t have access/)
     for (const status of ['new', 'final review'] as const) {

@@ -262,7 +262,10 @@ describe('the steps of the checkout', () => {
     expect(currentStep(findCheckout(sessionId))).toBe(4)
     transfer('open', 'pi_2')
     expect(currentStep(findCheckout(sessionId))).toBe(5)
-    expect(findCheckout(sessionId).order).toMatchObject({ paymentStatus: 'pending', awaitsTransfer: true })
+    expect(findCheckout(sessionId).order).toMatchObject({
+      paymentStatus: 'pending',
+      isAwaitingTransfer: true,
+    })
   })
 })
 

@@ -144,7 +144,7 @@ describe('an invalid file is rejected with its message', () => {
       'a DOCX of too many parts',
       'minutes.docx',
       files.docxOfTooManyParts,
-      'This Word document holds too many parts',
+      'This Word document has too many parts',
     ],
     ['a spreadsheet named DOC', 'rules.doc', files.xls, notDoc],
     ['a DOCX named DOC', 'rules.doc', files.docx, notDoc],
@@ -450,7 +450,7 @@ describe('the disk reserve', () => {
     await expectRefusal(
       () => receiveFile(content),
       'storage_full',
-      /^We can’t take in any documents at the moment because our storage is nearly full/,
+      /^We can’t accept any documents at the moment because our storage is nearly full/,
     )
     expect(content.readableDidRead).toBe(false)
     expect(await checkHealth()).toMatchObject({ disk: false })
@@ -477,7 +477,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
       await expectRefusal(
         () => upload(order.id, 'large.pdf', files.pdfOfBytes(2 * 1024 * 1024)),
         'storage_full',
-        /^We can’t take anything in at the moment because our storage is full/,
+        /^We can’t save anything at the moment because our storage is full/,
       )
       expect(listDocuments(order.id)).toMatchObject([{ name: 'small.pdf' }])
       expect(filesIn(uploadsDir())).toEqual([must(stored()[0]).storedName])

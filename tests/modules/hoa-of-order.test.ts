@@ -48,9 +48,9 @@ describe('the HOA of an order', () => {
     const ids = (q: string) => findHoasToLink(q).found.map(({ id }) => id)
     expect(ids('orch gre')).toEqual([wanted.id])
     expect(ids('%')).toEqual([])
-    expect(findHoasToLink('orch').more).toBe(false)
+    expect(findHoasToLink('orch').hasMore).toBe(false)
     const many = findHoasToLink('number')
-    expect([many.found.length, many.more]).toEqual([10, true])
+    expect([many.found.length, many.hasMore]).toEqual([10, true])
   })
 
   it('is found even if other states and cities have many with the same name', () => {
@@ -94,7 +94,7 @@ describe('the HOA of an order', () => {
     await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
     for (const role of ['contributor', 'viewer'] as const) {
       const actor = await makeUser({ role })
-      const why = role === 'viewer' ? /don’t have access/ : /somebody else/
+      const why = role === 'viewer' ? /don’t have access/ : /someone else/
       await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
     }
     // A user who lost the role during the request cannot change anything.

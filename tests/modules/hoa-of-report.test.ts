@@ -405,9 +405,9 @@ describe('the documents filed with an HOA', () => {
     linkOrderToHoa(admin, order.id, one)
     await expectRefusal(() => add([]), 'not_found', 'Please select at least one document.')
     const other = await makeUser({ role: 'contributor' })
-    await expectRefusal(() => addHoaDocumentsToOrder(other, order.id, [id]), 'forbidden', /somebody else/)
+    await expectRefusal(() => addHoaDocumentsToOrder(other, order.id, [id]), 'forbidden', /someone else/)
     db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
-    await expectRefusal(add, 'conflict', 'The report is completed: it takes no more documents.')
+    await expectRefusal(add, 'conflict', 'The report is completed, so it accepts no more documents.')
     const unpaid = await makeOrder({ hoaId: one })
     await expectRefusal(
       () => addHoaDocumentsToOrder(admin, unpaid.id, [id]),

@@ -258,7 +258,7 @@ describe('an HOA', () => {
     await expectRefusal(
       () => updateHoa(admin, id, { totalUnits: 13 }, seen),
       'conflict',
-      'Somebody else has saved this HOA while you were editing it.',
+      'Someone else has saved this HOA while you were editing it.',
     )
     expect(findHoa(id).totalUnits).toBe(12)
     // The timestamp increases even if the clock does not.
@@ -470,7 +470,7 @@ describe('the documents of an HOA', () => {
     const { id } = await uploadToHoa(admin, one, 'a.pdf')
     const order = await makeOrder()
     const orderDocument = await files.upload(order.id, 'b.pdf', files.pdf())
-    const sentence = 'This document does not exist. Somebody may have deleted it.'
+    const sentence = 'This document does not exist. Someone may have deleted it.'
     for (const [hoaId, documentId] of [
       [other, id],
       [one, orderDocument.id],

@@ -29,7 +29,7 @@ describe('the checks of the database', () => {
     const { id } = await makeOrder()
     await upload(id, 'Bylaws.pdf', pdf())
     expect(checkIntegrity()).toMatchObject({ level: 'ok' })
-    expect(checkIntegrity({ thorough: true })).toMatchObject({ level: 'ok' })
+    expect(checkIntegrity({ isThorough: true })).toMatchObject({ level: 'ok' })
     const { sqlite } = connection()
     sqlite.pragma('foreign_keys = off')
     sqlite.exec('update documents set order_id = 999999')
@@ -46,7 +46,7 @@ describe('the checks of the database', () => {
     const next = { tag: '9999_next', when: Date.now() }
     const ahead = { known: [...known, next] }
     expect(checkMigrations(ahead)).toMatchObject({ level: 'problem', details: ['9999_next'] })
-    expect(checkMigrations({ ...ahead, willMigrate: true })).toMatchObject({ level: 'ok' })
+    expect(checkMigrations({ ...ahead, isMigrationPending: true })).toMatchObject({ level: 'ok' })
     expect(checkMigrations({ known: known.slice(1) })).toMatchObject({
       level: 'problem',
       summary: '1 migration was applied by a newer version of the product than this one.',

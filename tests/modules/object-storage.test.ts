@@ -77,7 +77,7 @@ const notSaved =
   'Our document storage isn’t responding at the moment, so this file was not saved. Everything else that you have entered is safe. Please try again in a few minutes.'
 const notReadable =
   'Our document storage isn’t responding at the moment, so this document can’t be opened. Please try again in a few minutes.'
-const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been told.'
+const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been notified.'
 
 describe('with an object store', () => {
   it('an upload is stored, and fetched again if the local file is gone', async () => {
@@ -241,7 +241,7 @@ describe('copying to an object store', () => {
     store.mend()
     // A damaged object is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
-    expect(await auditStorage(client(), { read: true })).toEqual({
+    expect(await auditStorage(client(), { isThorough: true })).toEqual({
       files: 2,
       missing: [],
       damaged: [],
@@ -275,7 +275,7 @@ describe('checking what is stored', () => {
       damaged: [],
       orphaned: [keyOf(orphan)],
     })
-    expect(await auditStorage(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
+    expect(await auditStorage(client, { isThorough: true })).toMatchObject({ damaged: [keyOf(altered)] })
   })
 
   it('lists all objects, page by page', async () => {

@@ -16,7 +16,7 @@ import {
   savePartnerInfo,
 } from '~/modules/partners/save-onboarding.server'
 import { communitySchema, partnerInfoSchema } from '~/modules/partners/schema'
-import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'
+import { resolveDuplicate, undecidedPartners } from '~/modules/partners/resolve-duplicate.server'
 import { db } from '~db/client.server'
 import {
   activities,
@@ -249,7 +249,7 @@ describe('an HOA that already exists', () => {
 
   it('is linked by staff, with the answers; values entered by staff stay', async () => {
     const { id, admin, known, user } = await duplicate()
-    expect(settleDuplicate(admin, id, 'merge')).toEqual({ hoaId: known, hoaName: 'HERON LAKE' })
+    expect(resolveDuplicate(admin, id, 'merge')).toEqual({ hoaId: known, hoaName: 'HERON LAKE' })
     expect(hoaOf(known)).toMatchObject({
       email: 'office@example.com',
       phoneNumber: '(555) 010-0110',
@@ -267,7 +267,7 @@ describe('an HOA that already exists', () => {
 
   it('is added as a separate one by staff', async () => {
     const { id, admin, known, before, user } = await duplicate()
-    const { hoaId } = settleDuplicate(admin, id, 'separate')
+    const { hoaId } = resolveDuplicate(admin, id, 'separate')
     expect(hoaId).not.toBe(known)
     expect(hoaOf(known)).toEqual(before)
     expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId, userId: user.id }])
@@ -276,9 +276,9 @@ describe('an HOA that already exists', () => {
   it('is decided once, and only by users who may edit HOAs', async () => {
     const { id, admin } = await duplicate()
     const contributor = await makeUser({ role: 'contributor' })
-    await expectRefusal(() => settleDuplicate(contributor, id, 'merge'), 'forbidden', /access/)
-    settleDuplicate(admin, id, 'merge')
-    await expectRefusal(() => settleDuplicate(admin, id, 'separate'), 'not_found', /nothing left to decide/)
+    await expectRefusal(() => resolveDuplicate(contributor, id, 'merge'), 'forbidden', /access/)
+    resolveDuplicate(admin, id, 'merge')
+    await expectRefusal(() => resolveDuplicate(admin, id, 'separate'), 'not_found', /nothing left to decide/)
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 })

@@ -197,7 +197,7 @@ describe('the status of an order', () => {
     const order = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
     const to = (actor: typeof assignee, status: OrderStatus) => () => transition(actor, order.id, status)
-    await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is with somebody else.')
+    await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is assigned to someone else.')
     to(assignee, 'processing')()
     await expectRefusal(to(assignee, 'final review'), 'forbidden', /Only an admin/)
     db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()

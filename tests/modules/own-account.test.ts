@@ -20,7 +20,7 @@ import { customerInfo } from '../factories/orders'
 import { makeSession, makeUser, proofOf } from '../factories/users'
 import { expectRefusal, hour, minute, must } from '../setup/helpers'
 
-const wrong = 'Your current password is not right.'
+const wrong = 'Your current password is incorrect.'
 const log = () =>
   db()
     .select({

@@ -8,7 +8,7 @@ import { listPromotionCodes } from '~/modules/promotions/queries.server'
 import { releaseUnusedCodes } from '~/modules/payments/release-promotion-codes.server'
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { discountOf, promotionCodeForm } from '~/modules/promotions/schema'
-import { switchPromotionCode } from '~/modules/promotions/switch-promotion-code.server'
+import { setPromotionCodeActive } from '~/modules/promotions/set-promotion-code-active.server'
 import { db } from '~db/client.server'
 import { activities, orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
@@ -153,7 +153,7 @@ describe('applying a code', () => {
     ['a used-up code', 'ONCE', 'This code has been used as many times as it allows.'],
   ])('rejects %s with its message, and leaves the open payment unchanged', async (_, code, sentence) => {
     const creator = await makeCode({ code: 'OFF' })
-    switchPromotionCode(creator, codeNamed('OFF')?.id ?? 0, false)
+    setPromotionCodeActive(creator, codeNamed('OFF')?.id ?? 0, false)
     await makeCode({ code: 'OLD', expiresOn: '2030-01-31' })
     db().update(promotionCodes).set({ expiresAt: 1 }).where(eq(promotionCodes.code, 'OLD')).run()
     await makeCode({ code: 'ONCE', maxUses: '1' })
@@ -251,11 +251,11 @@ describe('a code that is deactivated or expires', () => {
     const creator = await makeCode()
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
-    switchPromotionCode(creator, codeNamed('REALTOR20')?.id ?? 0, false)
+    setPromotionCodeActive(creator, codeNamed('REALTOR20')?.id ?? 0, false)
     expect(codeNamed('REALTOR20')?.state).toBe('inactive')
     await payInSandbox(order.id, good)
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 11920 })
-    switchPromotionCode(creator, codeNamed('REALTOR20')?.id ?? 0, true)
+    setPromotionCodeActive(creator, codeNamed('REALTOR20')?.id ?? 0, true)
     expect(codeNamed('REALTOR20')?.state).toBe('active')
   })
 })

@@ -38,7 +38,7 @@ async function tokenOf(requestId: number) {
 }
 
 const send = (token: string, fields: Record<string, string>, finish = true, now = Date.now()) =>
-  answerByLink(token, { name: 'Bo Board', finish }, new URLSearchParams(fields), now)
+  answerByLink(token, { name: 'Bo Board', isFinal: finish }, new URLSearchParams(fields), now)
 
 describe('a request for answers', () => {
   it('is mailed with a link that is stored only as a hash', async () => {
@@ -87,14 +87,14 @@ describe('a request for answers', () => {
     const { hoaId, token, partner } = await sendRequest()
     expect(send(token, { 'units-sold.value': '41' }, false)).toMatchObject({
       outcomes: [{ result: 'saved' }, { result: 'unchanged' }],
-      finished: false,
+      isFinished: false,
     })
     expect(openRequest(token)).toMatchObject({
       name: 'Bo Board',
       questions: [{ inputs: { 'units-sold.value': '41' }, saved: true }, { inputs: {} }],
     })
     const fields = { 'units-sold.value': '41', 'units-sold.version': '1', 'loans.state': 'none' }
-    expect(send(token, fields)).toMatchObject({ finished: true })
+    expect(send(token, fields)).toMatchObject({ isFinished: true })
     expect(currentAnswers(db(), hoaId).get('loans')).toMatchObject({
       value: [],
       by: 'Bo Board (board@example.com)',
@@ -117,7 +117,7 @@ describe('a request for answers', () => {
     expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold', 'balconies'])
     updateHoa(admin, hoaId, { state: 'TX' }, undefined)
     expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold'])
-    expect(send(token, { 'units-sold.value': '41', 'balconies.state': 'unknown' }).finished).toBe(true)
+    expect(send(token, { 'units-sold.value': '41', 'balconies.state': 'unknown' }).isFinished).toBe(true)
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 
@@ -126,7 +126,7 @@ describe('a request for answers', () => {
     await expectRefusal(() => send(token, {}), 'invalid', /at least one question/)
     expect(send(token, { 'units-sold.value': 'many', 'loans.state': 'none' })).toMatchObject({
       outcomes: [{ result: 'invalid' }, { result: 'saved' }],
-      finished: false,
+      isFinished: false,
     })
     expect(openRequest(token).questions).toHaveLength(2)
   })
@@ -136,9 +136,9 @@ describe('a request for answers', () => {
     answer(partner, hoaId, { 'units-sold.value': '40' })
     expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '0' })).toMatchObject({
       outcomes: [{ result: 'conflict' }, { result: 'unchanged' }],
-      finished: false,
+      isFinished: false,
     })
-    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '1' }).finished).toBe(true)
+    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '1' }).isFinished).toBe(true)
   })
 
   it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {

@@ -173,11 +173,11 @@ describe('the documents of an order', () => {
     const contributor = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
     for (const actor of [contributor, viewer]) {
-      await expectRefusal(() => findPage(actor, id, rules, 1), 'forbidden', /somebody else/)
+      await expectRefusal(() => findPage(actor, id, rules, 1), 'forbidden', /someone else/)
       await expectRefusal(
         () => readDocumentView(requireOrderToWorkOn(actor, id), {}),
         'forbidden',
-        /somebody else/,
+        /someone else/,
       )
     }
     for (const [documentId, number] of [

@@ -328,7 +328,7 @@ describe('reading on request', () => {
     await expectRefusal(
       () => requestReading(other, orderId),
       'forbidden',
-      'This order is with somebody else.',
+      'This order is assigned to someone else.',
     )
     const admin = await makeUser({ role: 'admin' })
     const unpaid = await makeOrder()

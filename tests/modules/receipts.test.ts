@@ -114,7 +114,7 @@ describe('the recipient of a receipt', () => {
     await expectRefusal(
       () => saveBilling(holder, order.orderNumber, { ...billing, name: 'Somebody Else' }),
       'conflict',
-      'The billing details of this receipt were saved before and can’t be changed any more.',
+      'The billing details of this receipt were saved before and can’t be changed anymore.',
     )
     expect((await billedTo(order.id))[0]).toBe('Avery Sample')
     const entries = db().select().from(activities).where(eq(activities.field, 'billing details')).all()

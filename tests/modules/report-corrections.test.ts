@@ -121,7 +121,7 @@ describe('calculated values', () => {
     await expectRefusal(
       () => verifyItem(admin, id, 'propertyInfo.monthlyDues', true, { version }),
       'conflict',
-      /Somebody else has changed this item/,
+      /Someone else has changed this item/,
     )
   })
 

@@ -43,7 +43,7 @@ async function reportOf(values: Record<string, string>) {
   return { admin, id, read, item, versionOf: (path: string) => item(path).version }
 }
 
-const changed = /Somebody else has changed this item/
+const changed = /Someone else has changed this item/
 
 describe('a change of an item as the user saw it', () => {
   it.each([

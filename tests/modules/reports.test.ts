@@ -148,7 +148,7 @@ describe('values of a report', () => {
     await expectRefusal(
       () => saveReport(admin, order.id, { version, values: new Map([['propertyInfo.totalUnits', '48']]) }),
       'conflict',
-      /Somebody else has changed this report/,
+      /Someone else has changed this report/,
     )
     expect(itemOf(order.id, 'propertyInfo.totalUnits').value).toBe('47')
   })
@@ -234,9 +234,9 @@ describe('values of a report', () => {
     await expectRefusal(
       () => editItem(stranger, order.id, 'propertyInfo.totalUnits', '1'),
       'forbidden',
-      /somebody else/,
+      /someone else/,
     )
-    await expectRefusal(() => readReport(stranger, order.id), 'forbidden', /somebody else/)
+    await expectRefusal(() => readReport(stranger, order.id), 'forbidden', /someone else/)
   })
 
   it('of a score between two grades say so, and must be verified again when the range changes', async () => {
@@ -577,13 +577,13 @@ describe('approval', () => {
     await expectRefusal(
       () => readRevisions(stranger, order.id, { items: [], alerts: [] }),
       'forbidden',
-      /somebody else/,
+      /someone else/,
     )
   })
 
   it('is not allowed for a contributor', async () => {
     const { order } = await readyForApproval()
     const contributor = await makeUser({ role: 'contributor' })
-    await expectRefusal(() => approveReport(contributor, order.id), 'forbidden', /somebody else|admin/)
+    await expectRefusal(() => approveReport(contributor, order.id), 'forbidden', /someone else|admin/)
   })
 })

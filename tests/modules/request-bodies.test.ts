@@ -109,7 +109,11 @@ describe('a form', () => {
   it('of more than 64 KB is rejected unread where no schema needs more', async () => {
     for (const path of ['/checkout', '/api/orders', '/admin/login', '/admin/hoas/1/documents']) {
       const { status, head, body } = await begin(path, 64 * kilobyte + 1).answer()
-      expect([path, status, body]).toEqual([path, 413, expect.stringContaining('more data than we can take')])
+      expect([path, status, body]).toEqual([
+        path,
+        413,
+        expect.stringContaining('more data than we can accept'),
+      ])
       expect(head).toContain('Connection: close')
     }
   })
@@ -187,7 +191,7 @@ describe('bodies in flight', () => {
     return requests
   }
   const sentence =
-    '{"error":"We are receiving more than we can take at the moment. Please try again in a few seconds."}'
+    '{"error":"We are receiving more than we can handle at the moment. Please try again in a few seconds."}'
 
   it('are limited to 4 MB per network, without affecting others, and are released at their end', async () => {
     const holding = await occupy('198.51.100.1', 5)

@@ -191,7 +191,7 @@ describe('the lists of orders', () => {
       insert into orders (order_number, ${columns})
       select printf('CV-%04d-TEST-TEST', i), ${columns} from n, orders where orders.id = ${id}`)
     const matches = must(searchOrders('common'))
-    expect(matches.more).toBe(true)
+    expect(matches.hasMore).toBe(true)
     expect(matches.ids).toHaveLength(maxMatches)
     expect(matches.ids).not.toContain(id)
     expect(listOrders(admin, 'active', matches, firstPage).total).toBe(maxMatches)
@@ -278,8 +278,12 @@ describe('an order', () => {
     const viewer = await makeUser({ role: 'viewer' })
     const staff = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
     const refused = async (actor: typeof assignee) => {
-      await expectRefusal(() => readDetail(actor, open.id), 'forbidden', 'This order is with somebody else.')
-      await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
+      await expectRefusal(
+        () => readDetail(actor, open.id),
+        'forbidden',
+        'This order is assigned to someone else.',
+      )
+      await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /someone else/)
     }
     for (const actor of [...staff, assignee])
       expect(readDetail(actor, open.id)).toMatchObject({ canWorkOn: true, contact: { email: open.email } })
@@ -288,7 +292,7 @@ describe('an order', () => {
     updateOrder(open.id, { status: 'completed', completedAt: Date.now() })
     expect(readDetail(viewer, open.id)).toMatchObject({ canWorkOn: false, contact: null })
     // The history mentions the customer and the documents as well.
-    await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
+    await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /someone else/)
     await refused(other)
     await expectRefusal(() => readDetail(assignee, 999), 'not_found', 'There is no such order.')
   })
@@ -312,9 +316,9 @@ describe('an order', () => {
       'not_found',
       'There is no such document.',
     )
-    await expectRefusal(() => downloadDocument(viewer, order.id, id), 'forbidden', /somebody else/)
+    await expectRefusal(() => downloadDocument(viewer, order.id, id), 'forbidden', /someone else/)
     updateOrder(other.id, { status: 'completed', completedAt: 1 })
-    await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /somebody else/)
+    await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /someone else/)
   })
 
   it('has a history, newest first, to which staff who work on it may add', async () => {

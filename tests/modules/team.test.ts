@@ -346,7 +346,7 @@ describe('a change of a team member', () => {
       await expectRefusal(
         () => changeTeamMember(actor, viewer.id, { role: 'super' }),
         'invalid',
-        /can’t be given/,
+        /can’t be assigned/,
       )
     for (const change of [{ title: 'x' }, { role: 'admin' as const }, { isActive: false }])
       await expectRefusal(() => changeTeamMember(admin, one.id, change), 'forbidden', /super role/)

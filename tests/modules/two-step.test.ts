@@ -14,9 +14,9 @@ import {
   resetSecondFactor,
   resetSecondFactorOnHost,
   turnOffTwoStep,
-} from '~/modules/sign-in/remove.server'
+} from '~/modules/sign-in/change-second-factor.server'
 import { finishByCode, findPending } from '~/modules/sign-in/second-step.server'
-import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/sign-in/set-up.server'
+import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { db, write } from '~db/client.server'
 import {
@@ -388,7 +388,7 @@ describe('a confirmation', () => {
     await expectRefusal(
       () => confirmIdentity(user, session.id, { password: 'wrong' }),
       'invalid',
-      /not right/,
+      /incorrect/,
     )
     expect(findSession(session.token)?.confirmedAt).toBe(old)
     await confirmIdentity(user, session.id, { code: codeOf(key, at) }, at)

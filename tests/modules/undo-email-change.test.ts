@@ -61,7 +61,7 @@ describe('a change of email address', () => {
     expect(findSession(mallory.token)).toBeNull()
     expect(findLinkOwner(link, 'reset')).toBeNull()
     for (const email of [user.email, changed.email])
-      await expectRefusal(() => checkCredentials({ email, password }), 'not_signed_in', /not right/)
+      await expectRefusal(() => checkCredentials({ email, password }), 'not_signed_in', /incorrect/)
     await setPasswordByLink(resetToken, 'reset', 'second secret')
     expect((await checkCredentials({ email: user.email, password: 'second secret' })).user).toEqual(user)
     expect(db().select().from(activities).all()).toContainEqual(

@@ -216,7 +216,7 @@ describe('a disk with only the reserve left', () => {
       { name: 'large.pdf', content: files.pdfOfBytes(maxFileBytes) },
       { name: 'small.pdf', content: files.pdf() },
     ])
-    const sentence = expect.stringMatching(/^We can’t take in any documents at the moment/)
+    const sentence = expect.stringMatching(/^We can’t accept any documents at the moment/)
     expect(outcome(results)).toEqual([
       ['large.pdf', sentence],
       ['small.pdf', sentence],
@@ -238,7 +238,7 @@ describe.skipIf(withoutDisk)(`a disk that fills up in the middle of a request${w
         ['first.pdf', 'accepted'],
         [
           'large.pdf',
-          expect.stringMatching(/^We can’t take anything in at the moment because our storage is full/),
+          expect.stringMatching(/^We can’t save anything at the moment because our storage is full/),
         ],
         ['last.pdf', 'accepted'],
       ])

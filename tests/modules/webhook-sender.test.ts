@@ -10,7 +10,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { createWebhookSender } from '~/integrations/webhook-sender.server'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
 
-const unguarded = createWebhookSender({ allowPrivate: true })
+const unguarded = createWebhookSender({ isPrivateAllowed: true })
 const guarded = createWebhookSender()
 const post = (url: string, send = unguarded, timeoutMs = 5_000) =>
   send({ url, headers: {}, body: '{}', timeoutMs })

@@ -114,7 +114,7 @@ describe('a sync', () => {
     const { updatedAt } = must(must((await sync()).records[0]).data)
     const update = (changes: Body) => data('update', { resource: 'hoa', id, data: { updatedAt, ...changes } })
     expect((await update({ totalUnits: 14 })).status).toBe(200)
-    await expectRefusal(() => update({ totalUnits: 15 }), 'conflict', /Somebody else has saved/)
+    await expectRefusal(() => update({ totalUnits: 15 }), 'conflict', /Someone else has saved/)
     const error = await refusal(() => update({ updatedAt: 'yesterday', totalUnits: 15 }))
     expect(error.details.fields).toEqual({ 'data.updatedAt': 'Please send a whole number' })
     expect(db().select().from(hoas).get()?.totalUnits).toBe(14)

@@ -67,7 +67,7 @@ describe('the sign-in form', () => {
         expect(fieldValue(page, 'email')).toBe(tried.email)
         expect(fieldValue(page, 'password')).toBe('')
         expect(page).not.toContain(tried.password)
-        expect(textOf(page)).toContain('Login failed The email address or the password is not right.')
+        expect(textOf(page)).toContain('Login failed The email address or the password is incorrect.')
         return { status: response.status, text: textOf(page) }
       }),
     )

@@ -179,7 +179,7 @@ describe('POST /api/auth/login', () => {
     const [first] = answers
     expect(first).toEqual({
       status: 401,
-      body: JSON.stringify({ error: 'The email address or the password is not right.' }),
+      body: JSON.stringify({ error: 'The email address or the password is incorrect.' }),
     })
     expect(answers).toEqual([first, first, first])
   })

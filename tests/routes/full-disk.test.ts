@@ -243,7 +243,7 @@ describe.skipIf(withoutDisk)(`a disk with only the reserve left${withoutDisk}`, 
     fillDisk(folder, 50 * megabyte)
 
     const sentence =
-      'We can’t take in any documents at the moment because our storage is nearly full. We have been told. Please try again later.'
+      'We can’t accept any documents at the moment because our storage is nearly full. We have been notified. Please try again later.'
     const scripted = await atUpload.upload(
       [{ name: 'bylaws.pdf', content: smallPdf }],
       undefined,

@@ -68,7 +68,7 @@ describe('the API calls for HOAs', () => {
     // The version read earlier is outdated now.
     expect(await call(admin, 'PUT', `/api/admin/hoas/${id}`, hoa)).toEqual({
       status: 409,
-      body: { error: 'Somebody else has saved this HOA while you were editing it.' },
+      body: { error: 'Someone else has saved this HOA while you were editing it.' },
     })
     expect((await call(admin, 'PUT', `/api/admin/hoas/${id}`, { amenities: 'Lake' })).body.hoa).toMatchObject(
       {

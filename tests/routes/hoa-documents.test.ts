@@ -189,9 +189,7 @@ describe('the documents of an HOA', () => {
     expect(product.uploads()).not.toContain(document.stored_name)
     const again = await admin.post(page, { intent: 'delete', documentId: document.id })
     expect(again.status).toBe(404)
-    expect(textOf(await again.text())).toContain(
-      'This document does not exist. Somebody may have deleted it.',
-    )
+    expect(textOf(await again.text())).toContain('This document does not exist. Someone may have deleted it.')
   })
 
   it('are dated and deleted on a later page, which stays open', async () => {

@@ -131,7 +131,7 @@ describe('editing an HOA', () => {
     expect(second.status).toBe(409)
     const html = await second.text()
     const text = textOf(html)
-    expect(text).toContain('Somebody else has saved this HOA while you were editing it.')
+    expect(text).toContain('Someone else has saved this HOA while you were editing it.')
     expect(text).toContain('Total units: 120')
     expect(text).not.toContain('City: Same')
     expect([fieldValue(html, 'totalUnits'), fieldValue(html, 'address')]).toEqual(['100', '9 Typed Street'])

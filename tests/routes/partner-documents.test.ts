@@ -210,7 +210,7 @@ describe('a partner’s documents', () => {
       status: 200,
       body: {
         added: 0,
-        refused: [{ name: 'x.pdf', message: 'This document does not exist. Somebody may have deleted it.' }],
+        refused: [{ name: 'x.pdf', message: 'This document does not exist. Someone may have deleted it.' }],
       },
     })
     expect([documentsOf(product, hoa.id).length, documentsOf(product, own.id).length]).toEqual([1, 0])

@@ -132,7 +132,7 @@ describe('a rejected file', () => {
     upload.breakOff()
     expect([status, JSON.parse(text)]).toEqual([
       413,
-      { error: 'That is more data than we can take at once.' },
+      { error: 'That is more data than we can accept at once.' },
     ])
     expect(names()).toEqual([])
   })

@@ -115,7 +115,7 @@ describe('the editor', () => {
     const answer = await save(two.visitor, 'Second Company', version)
     expect(answer.status).toBe(409)
     const page = await answer.text()
-    expect(textOf(page)).toContain('Somebody else has changed this report meanwhile.')
+    expect(textOf(page)).toContain('Someone else has changed this report in the meantime.')
     expect(textOf(page)).toContain('Management Company : First Company')
     expect(fieldValue(page, 'management.company')).toBe('Second Company')
     expect(valueOf(id, 'management.company')).toBe('First Company')

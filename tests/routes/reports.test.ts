@@ -204,7 +204,7 @@ describe('the report’s detail page', () => {
     expect(text).toContain('bylaws.pdf : The file is damaged.')
     expect(text).toMatch(/Missing from the checklist: 9 .*CC&Rs/)
     const again = await visitor.post(path, { intent: 'read-again' })
-    expect(await messageOf(visitor, again)).toContain('Documents are read again')
+    expect(await messageOf(visitor, again)).toContain('Reading Documents Again')
     await expect
       .poll(() => product.value('select status from document_readings where document_id = ?', documentId))
       .not.toBe('failed')

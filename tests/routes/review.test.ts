@@ -263,7 +263,7 @@ describe('the review of a report', () => {
     const { visitor: second } = await signInAs(product, 'super')
     const verified = await post({ intent: 'verify', path: units, seen: before }, second)
     expect(verified.status).toBe(409)
-    expect(textOf(await verified.text())).toContain('Somebody else has changed this item meanwhile.')
+    expect(textOf(await verified.text())).toContain('Someone else has changed this item in the meantime.')
     const saved = await second.post(`${order.path}?item=${units}&edit=1`, {
       intent: 'save',
       path: units,

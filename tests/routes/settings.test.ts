@@ -119,7 +119,7 @@ describe('a new email address', () => {
       ['nobody', staffPassword, 422, 'Please enter a valid email address'],
       ['', staffPassword, 422, 'Please enter a valid email address'],
       [newEmail(), '', 422, 'Please enter your current password'],
-      [newEmail(), 'wrong password', 422, 'Your current password is not right.'],
+      [newEmail(), 'wrong password', 422, 'Your current password is incorrect.'],
     ] as const
     for (const [email, currentPassword, status, sentence] of tries) {
       const page = await visitor.post(path, { intent: 'change-email', email, currentPassword })
@@ -198,7 +198,7 @@ describe('a new password', () => {
     [{ confirmPassword: '' }, 'Please fill in all password fields'],
     [{ confirmPassword: 'something else' }, 'New passwords do not match'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 'Password must be at least 6 characters long'],
-    [{ currentPassword: 'wrong password' }, 'Your current password is not right.'],
+    [{ currentPassword: 'wrong password' }, 'Your current password is incorrect.'],
     [
       { newPassword: 'Password1', confirmPassword: 'Password1' },
       'This password is too common. Please choose one that is harder to guess.',

@@ -254,7 +254,7 @@ describe('a team member', () => {
   })
 
   it.each([
-    [{ role: 'super' }, 'can’t be given'],
+    [{ role: 'super' }, 'can’t be assigned'],
     [{ role: 'customer' }, 'Please choose a role'],
     [{ isActive: 'perhaps' }, 'Please choose whether the account is active'],
     [{ title: 'x'.repeat(81) }, 'at most 80 characters'],

@@ -249,7 +249,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     const again = await wrong.text()
     expect([wrong.status, textOf(again)]).toEqual([
       403,
-      expect.stringContaining('Your current password is not right.'),
+      expect.stringContaining('Your current password is incorrect.'),
     ])
     expect(fieldValue(again, 'title')).toBe('Chief of Keys')
     expect(again).not.toContain('value="wrong"')

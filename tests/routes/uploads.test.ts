@@ -173,7 +173,7 @@ describe("a visitor's documents", () => {
     await ada.upload([{ name: 'paid.pdf', content: smallPdf }])
     await ada.post('/checkout?step=4', goodCard)
     const [paid] = documents()
-    const sentence = 'This order is paid; its documents can’t be changed here any more'
+    const sentence = 'This order is paid; its documents can’t be changed here anymore'
     const late = await json(await ada.upload([{ name: 'late.pdf', content: smallPdf }], undefined, jsonOnly))
     expect(late.body).toEqual({ added: 0, refused: [{ name: 'late.pdf', message: sentence }] })
     const removal = await ada.fetch('/checkout/documents', {

@@ -105,7 +105,7 @@ describe('the API calls for webhooks', () => {
     ] as const)
       expect(await json(await boss.json(method, at, {}))).toMatchObject({
         status: 404,
-        body: { error: 'This webhook does not exist. Somebody may have deleted it.' },
+        body: { error: 'This webhook does not exist. Someone may have deleted it.' },
       })
   })
 
@@ -373,7 +373,7 @@ describe('inbound webhook calls', () => {
     heavy.breakOff()
     expect([status, JSON.parse(text)]).toEqual([
       413,
-      { error: 'That is more data than we can take at once.' },
+      { error: 'That is more data than we can accept at once.' },
     ])
   })
 

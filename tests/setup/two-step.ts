@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
-import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up.server'
+import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.server'
 import { must } from './helpers'
 import type { Product } from './product'
 import { makeAccount, startSessionOf } from './staff'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { createInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
-import { settle } from '~/modules/webhooks/settle.server'
+import { recordAttempt } from '~/modules/webhooks/record-attempt.server'
 import { db, write } from '~db/client.server'
 import { jobs, webhookDeliveries } from '~db/schema'
 import { must } from './helpers'
@@ -52,7 +52,7 @@ export async function webhookWithHistory(product: Product) {
         outcome: { ...must(outcome), durationMs: 1234, retryAfterSeconds: null },
         requestHeaders,
       }
-      await settle(must(deliveryId), attempt)
+      await recordAttempt(must(deliveryId), attempt)
     }
     return { id: webhookId, deliveryId: must(two) }
   })

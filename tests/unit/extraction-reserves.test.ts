@@ -117,13 +117,13 @@ const misleading: [reason: string, kind: DocumentKind, path: string, text: strin
     '31-69% Funded is a status in the middle. There is a decreased chance of special assessments.',
   ],
   [
-    'goals are not the state',
+    'goals are not the current level',
     'reserve_study',
     'financial.fundingLevel',
     'Common goals are to be 70 Percent Funded, and to keep cash of 15% of the expenses of the year before.',
   ],
   [
-    'the number of a heading is not a share',
+    'the number of a heading is not a percentage',
     'reserve_study',
     'financial.fundingLevel',
     'and so on.\n\n4.3 Percent Funded\n\nReserves of associations are compared by how well they are funded.',
@@ -141,44 +141,44 @@ const misleading: [reason: string, kind: DocumentKind, path: string, text: strin
     'Fully Funded Reserve Balance: $310,000',
   ],
   [
-    'what was paid into it is not the balance',
+    'a contribution is not the balance',
     'financial_statement',
     'financial.currentReserve',
     'Paid into the reserve fund: $46,094.40',
   ],
   [
-    'the years to come are not today',
+    'future percentages are not the current one',
     'reserve_study',
     'financial.fundingLevel',
     'Percent Funded   12.4 %   18.8 %   25.1 %   31.0 %',
   ],
   [
-    'what one unit pays is not what all put aside',
+    'a contribution per unit is not the association’s',
     'reserve_study',
     'financial.recommendedContribution',
     'Recommended contribution per unit per month   $349.48',
   ],
   [
-    'an amount is not cut short by what follows it',
+    '“per unit” comes directly after the contribution',
     'reserve_study',
     'financial.recommendedContribution',
     'Recommended annual contribution   $2,402 per unit',
   ],
   [
-    'a level is no contribution',
+    'a minimum balance is not a contribution',
     'reserve_study',
     'financial.minimumContribution',
     'Threshold Funding keeps the balance above a chosen figure, for instance $50,000.',
   ],
   [
-    'a budget is no balance',
+    'a budgeted contribution is not the balance',
     'questionnaire',
     'financial.currentReserve',
     'Total reserves budgeted for the current year: $402,600',
   ],
 ]
 
-describe('reserves', () => {
+describe('values about reserves', () => {
   it.each(stated)('finds in %s the value of %s', (kind, path, text, value) => {
     expect(valuesOn(kind, text, path)).toEqual([value])
   })

@@ -244,8 +244,8 @@ const sentences: Case[] = [
   ['ccrs', 'A quorum is twenty percent (20%) of the Members.', 'minimumContribution', null],
 ]
 
-describe('sentences', () => {
-  it.each(sentences)('%s “%s”: %s', (kind, text, path, value) => {
+describe('figures in sentences', () => {
+  it.each(sentences)('reads from a sentence in %s “%s”: %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toEqual(value)
   })
 })

@@ -333,14 +333,14 @@ const more: Case[] = [
   ['reserve_study', lines, 'totalExpenses', null],
 ]
 
-describe('tables', () => {
-  it.each(tables)('%s %s: %s', (kind, text, path, value) => {
+describe('figures in tables', () => {
+  it.each(tables)('reads from a table in %s %s: %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toEqual(value)
   })
 })
 
-describe('further tables', () => {
-  it.each(more)('%s %s: %s', (kind, text, path, value) => {
+describe('figures in further tables', () => {
+  it.each(more)('reads from a table in %s %s: %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toEqual(value)
   })
 })
@@ -353,7 +353,7 @@ function qualifierOf(kind: DocumentKind, text: string | string[], path: string) 
   )?.qualifier
 }
 
-describe('periods', () => {
+describe('periods of figures', () => {
   it.each<[DocumentKind, string | string[], string, string]>([
     ['budget', sixColumns, 'totalIncome', '2026 proposed'],
     ['budget', approvedAndActual, 'totalExpenses', 'approved 2026'],
@@ -368,7 +368,7 @@ describe('periods', () => {
       'bankBalance',
       'as of 2026-03-31',
     ],
-  ])('%s %s: %s is “%s”', (kind, text, path, qualifier) => {
+  ])('reads the period in %s %s: %s is for “%s”', (kind, text, path, qualifier) => {
     expect(qualifierOf(kind, text, path)).toBe(qualifier)
   })
 })
@@ -380,32 +380,32 @@ Homes                    10        24         6        40
 Dues                 30,000    84,000    15,000   129,000
 Laundry                 600     1,400       200     2,200
 Total income         30,600    85,400    15,200   131,200`
-  it('takes the last column, which adds up the others', () => {
+  it('reads the last column if it is the sum of the others', () => {
     expect(proposedFigure('budget', budget, 'totalIncome')).toBe('$131,200')
     expect(proposedOf('budget', budget, 'propertyInfo.totalUnits')).toBe('40')
   })
-  it('takes no column where the figures do not add up', () => {
+  it('does not read the last column if it is not the sum of the others', () => {
     const unrelated = budget.replace('129,000', '91,000').replace('2,200', '900').replace('131,200', '91,900')
     expect(proposedFigure('budget', unrelated, 'totalIncome')).not.toBe('$91,900')
   })
 })
 
-describe('the line below a group’s name', () => {
+describe('rows below the title Insurance', () => {
   const budget = (lines: string) =>
     `2026 Budget\nEXPENSES\nOffice\n  Postage   400\n  Bookkeeping   3,000\nInsurance\n${lines}\nGrounds\n  Mowing   9,000`
-  it('is what insurance costs if it is the only one', () => {
+  it('reads the only row as the insurance expense', () => {
     expect(proposedFigure('budget', budget('  Buildings and wind   21,500'), 'insuranceExpense')).toBe(
       '$21,500',
     )
   })
-  it('is a part if there are more', () => {
+  it('does not read one of several rows as the insurance expense', () => {
     expect(
       proposedFigure('budget', budget('  Buildings and wind   21,500\n  Boiler   1,900'), 'insuranceExpense'),
     ).toBeNull()
   })
 })
 
-describe('totals and savings in a neighbor’s words', () => {
+describe('a budget in plain words', () => {
   const budget = `Money for 2026
 All revenue ......... $18,400
 Mowing ............... $7,000
@@ -417,7 +417,7 @@ Left over .............. $500`
     ['totalExpenses', '$17,900'],
     ['operatingResult', '$500'],
     ['reserveContribution', '$5,000 a year'],
-  ])('%s is %s', (path, value) => {
+  ])('reads %s in plain words as %s', (path, value) => {
     expect(proposedFigure('budget', budget, path)).toBe(value)
   })
 })

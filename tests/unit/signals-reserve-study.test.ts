@@ -36,7 +36,7 @@ describe('the date of a reserve study', () => {
     ],
     ['budget', 'Reserve study and funding disclosure for the fiscal year ending December 31, 2026', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the date of a study in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.reserveStudyDate')).toBe(value)
   })
 })
@@ -84,7 +84,7 @@ describe('who prepared a reserve study', () => {
       'DEMO RESERVE ADVISERS, INC.',
     ],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads who prepared a study in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.reserveStudyProvider')).toBe(value)
   })
 })

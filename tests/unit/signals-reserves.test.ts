@@ -5,12 +5,12 @@ import { proposedOf } from '~tests/factories/read-values'
 type Case = [kind: DocumentKind, text: string, value: string | null]
 const check = (name: string, path: string, cases: Case[]) =>
   describe(name, () => {
-    it.each(cases)('in %s: %s', (kind, text, value) => {
+    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
       expect(proposedOf(kind, text, path)).toBe(value)
     })
   })
 
-check('a contribution to reserves is no deficit', 'financial.reserveContribution', [
+check('contributions but not deficits', 'financial.reserveContribution', [
   ['reserve_study', 'Current Reserve Fund Deficit   ($88,400)   $612 Per Month', null],
   ['reserve_study', 'Current Reserve Fund Contribution   $612 Per Month', '$612 a month'],
 ])
@@ -81,23 +81,25 @@ check('contributions to reserves in sentences', 'financial.reserveContribution',
 
 const letter =
   'Our reserve study in short: you have $91,000 set aside. You should have $260,000. That puts you at 35% funded, which is weak.'
-check('what a study tells its reader', 'financial.currentReserve', [['reserve_study', letter, '$91,000']])
-check('what a study tells its reader to have', 'financial.targetReserve', [
+check('the reserve balance from a study addressed to its reader', 'financial.currentReserve', [
+  ['reserve_study', letter, '$91,000'],
+])
+check('the fully funded balance from a study addressed to its reader', 'financial.targetReserve', [
   ['reserve_study', letter, '$260,000'],
   ['reserve_study', 'Your reserves are low. You should have $9,000 a year put in.', null],
 ])
-check('where a study puts its reader', 'financial.fundingLevel', [
+check('the percent funded from a study addressed to its reader', 'financial.fundingLevel', [
   ['reserve_study', letter, '35%'],
   ['reserve_study', 'Associations that are 35% funded are considered weak.', null],
 ])
-check('plain labels of a study', 'financial.recommendedContribution', [
+check('recommended contributions with plain labels', 'financial.recommendedContribution', [
   [
     'reserve_study',
     'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
     '$5,500 a month',
   ],
 ])
-check('plain labels of what is paid in', 'financial.reserveContribution', [
+check('current contributions with plain labels', 'financial.reserveContribution', [
   [
     'reserve_study',
     'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
@@ -107,12 +109,12 @@ check('plain labels of what is paid in', 'financial.reserveContribution', [
 
 const plans =
   'At the present rate of saving, $30,000 a year, the reserves run dry. You need to raise the yearly deposit to $52,000. A deposit of $41,000 would keep the fund just above zero.'
-check('what a study says is put in', 'financial.reserveContribution', [
+check('current contributions in a study’s sentences', 'financial.reserveContribution', [
   ['reserve_study', plans, '$30,000 a year'],
 ])
-check('what a study says has to be put in', 'financial.recommendedContribution', [
+check('recommended contributions in a study’s sentences', 'financial.recommendedContribution', [
   ['reserve_study', plans, '$52,000 a year'],
 ])
-check('what keeps the fund above zero', 'financial.minimumContribution', [
+check('the least contribution that keeps the fund above zero', 'financial.minimumContribution', [
   ['reserve_study', plans, '$41,000'],
 ])

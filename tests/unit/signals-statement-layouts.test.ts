@@ -84,7 +84,7 @@ type Case = [kind: DocumentKind, text: string | string[], path: string, value: s
 
 describe('exports of accounting software and treasurers’ sheets', () => {
   it.each<Case>([
-    // Beside what is to date, columns without a period are the month's.
+    // Beside year-to-date columns, columns without a period are the month's.
     ['financial_statement', monthAndYear, 'totalIncome', '$220,500'],
     ['financial_statement', monthAndYear, 'insuranceExpense', '$35,950'],
     ['other', shortened, 'totalIncome', '$121,976'],
@@ -141,7 +141,7 @@ describe('exports of accounting software and treasurers’ sheets', () => {
   })
 })
 
-describe('tables without places of words', () => {
+describe('tables without word positions', () => {
   it.each<[text: string, income: string | null, expenses: string | null]>([
     // A sum below a rule, without a label.
     [
@@ -165,10 +165,10 @@ describe('tables without places of words', () => {
       '$52,000',
       '$30,500',
     ],
-    // A figure that is not the sum of what stands above it, years, and numbers that are no amounts.
+    // A figure that is not the sum of those above it, years, and numbers that are not amounts.
     ['2026 Budget\nIncome\nDues 9,000\nInterest 1,500\n-------\n10,900', null, null],
     ['Income and Expenses 2025 2026\nTotal lots 1140', null, null],
-  ])('tell their totals: %s', (text, income, expenses) => {
+  ])('reads the totals of a table without word positions: %s', (text, income, expenses) => {
     expect([
       proposedFigure('budget', text, 'totalIncome'),
       proposedFigure('budget', text, 'totalExpenses'),
@@ -176,7 +176,7 @@ describe('tables without places of words', () => {
   })
 })
 
-describe('columns of what came in and what was paid', () => {
+describe('columns of money in and money out', () => {
   const both = (text: string) =>
     ['financial.totalIncome', 'financial.totalExpenses'].map((path) =>
       proposedOf('financial_statement', text, path),
@@ -188,17 +188,17 @@ describe('columns of what came in and what was paid', () => {
     ['Money in   Money out', 'Totals   $38,461.20   $23,150.00'],
     ['Item   Paid Out   Deposits   Balance', 'Totals   $23,150.00   $38,461.20   $15,311.20'],
     ['Income Expense', 'Total $38,461.20 $23,150.00'],
-  ])('have a total of each: %s', (heads, totals) => {
-    expect(both(`Demo Hollow HOA\n${heads}\n${rows}${totals}`)).toEqual(['$38,461.20', '$23,150'])
+  ])('reads total income and expenses from columns of money in and out: %s', (headings, totals) => {
+    expect(both(`Demo Hollow HOA\n${headings}\n${rows}${totals}`)).toEqual(['$38,461.20', '$23,150'])
   })
 
-  it('may have their totals under each of two titles', () => {
+  it('reads the totals of money in and out under separate titles', () => {
     const text =
       'Demo Hollow HOA\nMONEY IN\nDues   38,400.00\nTOTAL IN   38,461.20\nMONEY OUT\nMowing   17,250.00\nTOTAL OUT   23,150.00'
     expect(both(text)).toEqual(['$38,461.20', '$23,150'])
   })
 
-  it('are none in a title', () => {
+  it('does not read columns of money in and out from a title', () => {
     expect(both(`Demo Hollow HOA\nIncome & Expense\n${rows}Totals   $38,461.20   $23,150.00`)).toEqual([
       null,
       null,
@@ -206,7 +206,7 @@ describe('columns of what came in and what was paid', () => {
   })
 })
 
-describe('a table of which each cell has a line of its own', () => {
+describe('a table with each cell on its own line', () => {
   const cells = (...rows: string[][]) => `Demo Hollow HOA\nBudget\n${rows.flat().join('\n')}`
   const text = cells(
     ['2025 Budget', '2026 Budget'],
@@ -216,25 +216,25 @@ describe('a table of which each cell has a line of its own', () => {
     ['Total Expenses', '$21,400', '$22,650'],
   )
 
-  it('gives the column of the newest year', () => {
+  it('reads the column of the latest year if each cell is on its own line', () => {
     expect(proposedOf('budget', text, 'financial.totalIncome')).toBe('$39,600')
     expect(proposedOf('budget', text, 'financial.totalExpenses')).toBe('$22,650')
     expect(proposedOf('budget', text, 'financial.insuranceExpense')).toBe('$6,250')
   })
 
-  it('is read the same with blank lines between its cells', () => {
+  it('reads the same value with blank lines between the cells', () => {
     expect(proposedOf('budget', text.replaceAll('\n', '\n\n'), 'financial.totalIncome')).toBe('$39,600')
   })
 })
 
-describe('what accounts gained or lost', () => {
+describe('changes of bank balances', () => {
   const income = 'Total Income   $40,200.00\nTotal Expenses   $42,900.00\n'
-  it('is no result of operations', () => {
+  it('does not read the change of bank balances as the operating result', () => {
     const text = `Treasurer's Report\n${income}Checking   $8,100.00\nSavings   $2,400.00\nTotal Bank Balances   $10,500.00\nNet Change   -$6,150.00`
     expect(proposedOf('financial_statement', text, 'financial.operatingResult') ?? '').not.toContain('6,150')
   })
 
-  it('is distinguished from the change that income and expenses make', () => {
+  it('reads a net change after income and expenses as the operating result', () => {
     const text = `Treasurer's Report\n${income}Net Change   -$2,700.00`
     expect(proposedOf('financial_statement', text, 'financial.operatingResult')).toContain('2,700')
   })

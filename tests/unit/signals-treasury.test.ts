@@ -5,12 +5,12 @@ import { proposedOf } from '~tests/factories/read-values'
 type Case = [kind: DocumentKind, text: string, value: string | null]
 const check = (name: string, path: string, cases: Case[]) =>
   describe(name, () => {
-    it.each(cases)('in %s: %s', (kind, text, value) => {
+    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
       expect(proposedOf(kind, text, path)).toBe(value)
     })
   })
 
-check('what is in the bank', 'financial.bankBalance', [
+check('the bank balance', 'financial.bankBalance', [
   ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
   ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
   ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
@@ -35,7 +35,7 @@ check('what is in the bank', 'financial.bankBalance', [
   ['bylaws', 'The treasurer shall keep a balance of at least $2,000 in the account.', null],
 ])
 
-check('what came in', 'financial.totalIncome', [
+check('total income', 'financial.totalIncome', [
   ['minutes', 'In 2020 there was a small excess of income of $5,340.', null],
   ['minutes', 'Income year to date is $84,400 and expenses are $77,250.', '$84,400'],
   ['minutes', 'Income for the year was $36,000.', '$36,000'],
@@ -46,7 +46,7 @@ check('what came in', 'financial.totalIncome', [
   ['notice', 'Families with an income of $45,000 qualify for the program.', null],
 ])
 
-check('what was spent or is planned to be', 'financial.totalExpenses', [
+check('total expenses', 'financial.totalExpenses', [
   ['minutes', 'Expenses for the year were $31,500.', '$31,500'],
   ['minutes', 'The association collected $58,700 in dues and fees and spent $51,200.', '$51,200'],
   ['minutes', 'A budget of $68,550 was approved for 2027.', '$68,550'],
@@ -56,7 +56,7 @@ check('what was spent or is planned to be', 'financial.totalExpenses', [
   ['bylaws', 'Expenses exceeding $2,000 need approval of the members.', null],
 ])
 
-check('what was left', 'financial.operatingResult', [
+check('the operating result', 'financial.operatingResult', [
   ['minutes', 'In 2020 there was a small excess of income of $5,340.', '$5,340'],
   ['minutes', 'The proposed 2013 operating budget reflected a $22,400 loss.', '-$22,400'],
   ['minutes', 'The treasurer reported a surplus of $8,200 for the year.', '$8,200'],

@@ -27,7 +27,7 @@ describe('upload limits for unpaid orders', () => {
     for (let i = 0; i < 59; i++) await limitUnpaidUpload('2001:db8:7::1', 10 * megabyte)
     await vi.advanceTimersByTimeAsync(20 * hour)
     const sentence =
-      'We take at most 600 MB of documents a day from one connection. Please try again in 4 hours.'
+      'We accept at most 600 MB of documents a day from one connection. Please try again in 4 hours.'
     for (let i = 0; i < 3; i++)
       await expectRefusal(
         () => limitUnpaidUpload('2001:db8:7:0:ffff::2', 11 * megabyte),

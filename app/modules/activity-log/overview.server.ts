@@ -79,7 +79,9 @@ export function filterChoices(user?: ActivityFilters['user']) {
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email))
     .all()
-  const missing = typeof user === 'number' && !staff.some(({ id }) => id === user)
-  const chosen = missing ? db().select(personColumns).from(users).where(eq(users.id, user)).get() : undefined
+  const isMissing = typeof user === 'number' && !staff.some(({ id }) => id === user)
+  const chosen = isMissing
+    ? db().select(personColumns).from(users).where(eq(users.id, user)).get()
+    : undefined
   return { sections: sectionsOfLog(), people: chosen ? [...staff, chosen] : staff }
 }

@@ -1,47 +1,37 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { documentReadings, documents, orders } from '~db/schema'
+import { orders } from '~db/schema'
 import { readingMessage } from '../document-reading/failure'
-import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
 import { findOpenRequest, closedReason } from '../document-requests/answer-as-customer.server'
 import { requestView } from '../document-requests/answer-by-link.server'
 import { receivedStatuses } from '../document-requests/find-request.server'
-import { checklistOf, documentsOfOthers } from '../documents/received-documents.server'
+import { documentChecklist } from '../documents/document-checklist'
+import { listReceived, otherAssociationOf, type ListedDocument } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
 import { customersPayment } from '../payments/customers-payment.server'
 import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
 
-/** The documents of an order with their reading status, oldest first. */
-const readDocuments = (orderId: number) =>
-  db()
-    .select({
-      id: documents.id,
-      name: documents.originalName,
-      sizeBytes: documents.sizeBytes,
-      kind: documentReadings.kind,
-      ...messageColumns,
-    })
-    .from(documents)
-    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(eq(documents.orderId, orderId))
-    .orderBy(asc(documents.id))
-    .all()
-    .map(({ id, name, sizeBytes, kind, ...reading }) => ({
-      id,
-      name,
-      sizeBytes,
-      kind: kind as DocumentKind | null,
-      pages: reading.filePages ?? reading.pagesTotal,
-      status: receivedStatuses[reading.status ?? 'queued'],
-      message: readingMessage(reading),
-    }))
+/** A document of an order with its reading status, as its customer sees it. */
+function shownDocument(document: ListedDocument) {
+  const { id, name, sizeBytes, reading } = document
+  return {
+    id,
+    name,
+    sizeBytes,
+    kind: (reading?.kind ?? null) as DocumentKind | null,
+    pages: reading?.filePages ?? reading?.pagesTotal ?? null,
+    status: receivedStatuses[reading?.status ?? 'queued'],
+    message: reading && readingMessage(reading),
+    otherAssociation: otherAssociationOf(document),
+  }
+}
 
 /** The state of an unpaid order's checkout, if this session holds it. */
 function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaits transfer' | null {
   const { order } = findCheckout(sessionId)
   if (order?.id !== orderId || order.paymentStatus === 'paid') return null
-  return order.awaitsTransfer ? 'awaits transfer' : 'unpaid'
+  return order.isAwaitingTransfer ? 'awaits transfer' : 'unpaid'
 }
 
 /**
@@ -68,20 +58,16 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
     .get()
   if (!order) return null
   const { id, ...shown } = order
-  const received = readDocuments(id)
+  const received = listReceived(id, now)
   const request = findOpenRequest(db(), id, now)
-  const others = documentsOfOthers(db(), id)
   return {
     ...shown,
-    documents: received.map((document) => ({
-      ...document,
-      otherAssociation: others.get(document.id)?.name ?? null,
-    })),
+    documents: received.map(shownDocument),
     /** Only for a report that documents can still change. */
     missing:
       shown.status === 'completed' || shown.canceledAt !== null
         ? []
-        : checklistOf(id).filter((item) => item.documents.length === 0),
+        : documentChecklist(received).filter((item) => item.documents.length === 0),
     /** Why it accepts no more documents; null when it does. */
     closed: closedReason(db(), { id, ...shown }, request),
     request: request && requestView(request, now),

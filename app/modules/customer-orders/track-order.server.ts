@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
@@ -6,6 +5,7 @@ import { orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
+import { isEqualInConstantTime } from '../timing-safe-equal.server'
 
 /**
  * Normalizes an order number, which may be typed with lowercase letters, spaces, or dashes, to
@@ -25,8 +25,6 @@ const orderByNumber = prepared((at) =>
     .prepare(),
 )
 
-const digest = (email: string) => createHash('sha256').update(email.toLowerCase()).digest()
-
 /**
  * Finds an order by its number and the customer's email address. An unknown number costs the same lookup and
  * comparison as a wrong address.
@@ -34,7 +32,7 @@ const digest = (email: string) => createHash('sha256').update(email.toLowerCase(
  */
 export function findTrackedOrder(orderNumber: string, email: string) {
   const found = orderByNumber(db()).get({ orderNumber: typedOrderNumber(orderNumber) ?? '' })
-  const isCustomers = timingSafeEqual(digest(email), digest(found?.email ?? ''))
+  const isCustomers = isEqualInConstantTime(email.toLowerCase(), (found?.email ?? '').toLowerCase())
   return found && isCustomers
     ? { id: found.id, orderNumber: found.orderNumber, isPaid: found.paidAt !== null }
     : null

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import { pauseOf } from '../document-requests/state'
 import { addressLine } from '../formatting'
 import { readPage } from '../paging'
@@ -25,13 +26,10 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
         completedAt: orders.completedAt,
         canceledAt: orders.canceledAt,
         hasPdf,
-        pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+        pause: pauseColumns,
       })
       .from(orders)
-      .leftJoin(
-        documentRequests,
-        and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-      )
+      .leftJoin(documentRequests, isOpenRequestOfOrder)
       .where(own)
       .orderBy(isBackwards ? asc(orders.id) : desc(orders.id))
       .limit(limit)

@@ -31,10 +31,13 @@ async function* storedObjects(store: ObjectStore) {
 
 /**
  * Compares the files in the database with those in the object store, or in `DATA_DIR` without one.
- * @param read downloads every object and compares its hash as well
+ * @param isThorough downloads every object and compares its hash as well
  * @throws ObjectStoreError if the store does not respond
  */
-export async function auditStorage(store: ObjectStore | null, { read = false } = {}): Promise<StorageAudit> {
+export async function auditStorage(
+  store: ObjectStore | null,
+  { isThorough = false } = {},
+): Promise<StorageAudit> {
   const owned = ownedFiles()
   const outcome: StorageAudit = { files: owned.size, missing: [], damaged: [], orphaned: [] }
   const found = new Set<string>()
@@ -46,7 +49,8 @@ export async function auditStorage(store: ObjectStore | null, { read = false } =
     }
     found.add(key)
     const isWhole = known.sizeBytes === null || known.sizeBytes === sizeBytes
-    if (!isWhole || (read && store && !(await hasExpectedBytes(store, key, known)))) outcome.damaged.push(key)
+    if (!isWhole || (isThorough && store && !(await hasExpectedBytes(store, key, known))))
+      outcome.damaged.push(key)
   }
   outcome.missing = [...owned.keys()].filter((key) => !found.has(key))
   return outcome

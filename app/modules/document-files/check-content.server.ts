@@ -46,7 +46,7 @@ async function openDocx(content: Buffer) {
   }).catch(() => refuse(damagedDocx))
   // yauzl continues reading: an error after a refusal would otherwise crash the process.
   zip.on('error', () => {})
-  if (zip.entryCount > maxZipEntries) refuse('This Word document holds too many parts')
+  if (zip.entryCount > maxZipEntries) refuse('This Word document has too many parts')
   const entries: yauzl.Entry[] = []
   try {
     await new Promise<void>((resolve, reject) => {

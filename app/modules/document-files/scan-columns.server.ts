@@ -1,7 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { storedFiles } from '~db/schema'
 import { parseActive } from './active-content'
-import { scanStateOf, type FileSafety } from './scan-result'
+import { scanStateOf, type FileSafety, type ScanResult } from './scan-result'
 import { scanner } from './scanner.server'
 
 /** Whether the file of a row may be opened: not infected and, if scanning is enabled, scanned. */
@@ -21,7 +21,7 @@ export const safetyColumns = {
 }
 
 type SafetyRow = {
-  scanResult: 'clean' | 'infected' | null
+  scanResult: ScanResult | null
   threat: string | null
   activeContent: string | null
 }

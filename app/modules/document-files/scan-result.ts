@@ -1,7 +1,10 @@
+import type { scanResults } from '~db/lists'
 import type { ActiveKind } from './active-content'
 
+export type ScanResult = (typeof scanResults)[number]
+
 /** What staff see of a file: `off` when it was not scanned, as no scanner is set up; `waiting` for the scanner. */
-type ScanState = 'off' | 'waiting' | 'clean' | 'infected'
+type ScanState = ScanResult | 'off' | 'waiting'
 
 export type FileSafety = { scan: ScanState; threat: string | null; active: ActiveKind[] }
 
@@ -12,10 +15,8 @@ export const scanLabels: Record<ScanState, string> = {
   infected: 'Infected',
 }
 
-export const scanStateOf = (
-  result: 'clean' | 'infected' | null | undefined,
-  isScanning: boolean,
-): ScanState => result ?? (isScanning ? 'waiting' : 'off')
+export const scanStateOf = (result: ScanResult | null | undefined, isScanning: boolean): ScanState =>
+  result ?? (isScanning ? 'waiting' : 'off')
 
 export const infectedMessage = (threat: string) =>
   `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`

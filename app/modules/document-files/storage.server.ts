@@ -41,7 +41,7 @@ async function refuseBelowReserve() {
   if (reserveBytes === 0 || freeBytes - arrivingCount * maxFileBytes >= reserveBytes) return
   throw new DomainError(
     'storage_full',
-    'We can’t take in any documents at the moment because our storage is nearly full. We have been told. Please try again later.',
+    'We can’t accept any documents at the moment because our storage is nearly full. We have been notified. Please try again later.',
   )
 }
 

@@ -74,8 +74,8 @@ export class NativeRecognizer implements Recognizer {
       this.isBroken = true
       return null
     }
-    const { table, failed } = await this.run(picture, this.folder, timeoutMs)
-    this.isBroken = failed
+    const { table, hasFailed } = await this.run(picture, this.folder, timeoutMs)
+    this.isBroken = hasFailed
     return table === null ? null : parseTesseractTable(table, picture.width, picture.height)
   }
 
@@ -92,7 +92,7 @@ export class NativeRecognizer implements Recognizer {
       },
     )
     this.running.add(child)
-    return new Promise<{ table: string | null; failed: boolean }>((resolve) => {
+    return new Promise<{ table: string | null; hasFailed: boolean }>((resolve) => {
       const parts: Buffer[] = []
       let length = 0
       const end = (code: number | null) => {
@@ -101,7 +101,7 @@ export class NativeRecognizer implements Recognizer {
         const isComplete = code === 0
         resolve({
           table: isComplete ? Buffer.concat(parts).toString('utf8') : null,
-          failed: !isComplete && !child.killed,
+          hasFailed: !isComplete && !child.killed,
         })
       }
       const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

@@ -88,6 +88,6 @@ function* readBlocks(blocks: Block[], from: number, active: ActiveKind[]): Gener
 async function* readPicture(bytes: Buffer, recognizer: PageRecognizer): AsyncGenerator<ReadEvent> {
   const picture = await readImage(bytes)
   yield start(1, [])
-  const { blank, ...page } = await recognizer.recognize(picture, 1)
-  yield { type: 'page', page, illegible: page.source === 'none' && !blank }
+  const { isBlank, ...page } = await recognizer.recognize(picture, 1)
+  yield { type: 'page', page, illegible: page.source === 'none' && !isBlank }
 }

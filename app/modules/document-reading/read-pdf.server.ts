@@ -61,10 +61,10 @@ export async function readPdfPage(
   const page = isJumbledText ? emptyPage(number) : layer
   const picture = renderPage(pdf, number, dpi)
   if (!picture) return { page, illegible: page.source === 'none' }
-  const { blank, ...recognized } = await recognizer.recognize(picture, number)
+  const { isBlank, ...recognized } = await recognizer.recognize(picture, number)
   if (recognized.source === 'ocr' && readingQuality(recognized.text) > readingQuality(page.text))
     return { page: recognized, illegible: false }
-  return { page, illegible: !blank && page.source === 'none' }
+  return { page, illegible: !isBlank && page.source === 'none' }
 }
 
 /** The text layers of an open PDF's first pages; empty where they are unreliable. */

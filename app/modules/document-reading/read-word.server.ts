@@ -56,7 +56,7 @@ function toBlocks(element: Element, notes: Element[]): Block[] {
   if (element.type === 'table') {
     return rowsOf(element).map((row) => {
       const cells = (row.children ?? []).map((cell) => inlineText(cell, notes).replace(/\s+/g, ' ').trim())
-      return { text: plainWords(cells.join(columnBlanks).trimEnd()), row: true }
+      return { text: plainWords(cells.join(columnBlanks).trimEnd()), isRow: true }
     })
   }
   if (element.type !== 'paragraph') return (element.children ?? []).flatMap((child) => toBlocks(child, notes))
@@ -91,7 +91,7 @@ export async function readDoc(bytes: Buffer): Promise<Block[]> {
   })
   const text = [document.getBody(), document.getFootnotes(), document.getEndnotes()].join('\n')
   return text.split('\n').map((line) => {
-    const row = line.includes('\t')
-    return { text: plainWords(line.trim().replace(/ *\t+ */g, columnBlanks)), row }
+    const isRow = line.includes('\t')
+    return { text: plainWords(line.trim().replace(/ *\t+ */g, columnBlanks)), isRow }
   })
 }

@@ -1,27 +1,22 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documents } from '~db/schema'
 import { env } from '~/env.server'
 import { DomainError } from '../domain-error'
+import { signing } from '../secret-keys.server'
 
-// Remote readers fetch a document by a signed link that is not stored and soon expires.
+// Remote readers fetch a document by a signed link that is not stored and expires soon.
 
 const linkLifetimeMs = 10 * 60_000
 
-let key: { secret: string; bytes: Buffer } | undefined
+const { sign, isSigned } = signing('reader links')
 
-function signature(documentId: number, until: number): Buffer {
-  const secret = env().SESSION_SECRET
-  if (key?.secret !== secret)
-    key = { secret, bytes: Buffer.from(hkdfSync('sha256', secret, '', 'reader links', 32)) }
-  return createHmac('sha256', key.bytes).update(`document ${documentId} until ${until}`).digest()
-}
+const signedText = (documentId: number, until: number) => `document ${documentId} until ${until}`
 
 /** A download link for a remote reader, valid for ten minutes. */
 export function readerLink(documentId: number, now = Date.now()): string {
   const until = now + linkLifetimeMs
-  return `${env().APP_URL}/readers/documents/${documentId}-${until}-${signature(documentId, until).toString('base64url')}`
+  return `${env().APP_URL}/readers/documents/${documentId}-${until}-${sign(signedText(documentId, until)).toString('base64url')}`
 }
 
 /**
@@ -30,10 +25,8 @@ export function readerLink(documentId: number, now = Date.now()): string {
  */
 export function findLinkedFile(token: string, now = Date.now()) {
   const [, id = '', until = '', mac = ''] = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-  const receivedMac = Buffer.from(mac, 'base64url')
-  const isSigned =
-    receivedMac.length === 32 && timingSafeEqual(receivedMac, signature(Number(id), Number(until)))
-  if (!isSigned || Number(until) <= now)
+  const isValid = isSigned(signedText(Number(id), Number(until)), Buffer.from(mac, 'base64url'))
+  if (!isValid || Number(until) <= now)
     throw new DomainError('not_signed_in', 'This link is not valid, or has expired.')
   const found = db()
     .select({ storedName: documents.storedName, mediaType: documents.mediaType })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageSources } from '~db/lists'
 import { activeKinds } from '../document-files/active-content'
 import { acceptedExtensions, type AcceptedExtension } from '../document-files/limits'
 import { storedCharacters } from './limits'
@@ -37,7 +38,7 @@ const sentPage = z.object({
     number: z.number().int().min(1).max(maxPages),
     text: z.string().max(storedCharacters),
     words: base64,
-    source: z.enum(['text', 'ocr', 'none']),
+    source: z.enum(pageSources),
     confidence: z.number().min(0).max(1).nullable(),
   }),
 })

@@ -55,17 +55,17 @@ export class PageRecognizer {
   constructor(private readonly recognizer: Recognizer) {}
 
   /** The page's text and word boxes; source `none` if nothing is legible. */
-  async recognize(picture: Picture, number: number): Promise<Page & { blank: boolean }> {
+  async recognize(picture: Picture, number: number): Promise<Page & { isBlank: boolean }> {
     const none: Page = { number, text: '', words: [], source: 'none', confidence: null }
-    if (isBlank(picture)) return { ...none, blank: true }
+    if (isBlank(picture)) return { ...none, isBlank: true }
     const attempt = await this.read(picture)
-    if (!attempt || !isLegible(attempt.found)) return { ...none, blank: false }
+    if (!attempt || !isLegible(attempt.found)) return { ...none, isBlank: false }
     const { groups, confidence } = attempt.found
     this.last = addTurns(attempt.turn, groups[0]?.turn ?? 0)
     const { text, words } = toText(attempt, picture)
     // Tesseract's confidence is by word and ignores their order.
-    if (isJumbled(text)) return { ...none, blank: false }
-    return { ...none, text, words, source: 'ocr', confidence: round(confidence), blank: false }
+    if (isJumbled(text)) return { ...none, isBlank: false }
+    return { ...none, text, words, source: 'ocr', confidence: round(confidence), isBlank: false }
   }
 
   private async read(picture: Picture): Promise<Attempt | null> {

@@ -1,5 +1,6 @@
-/** Why a document was not searched completely. */
-export type SearchFailure = 'time' | 'memory' | 'crashed'
+import type { searchFailures } from '~db/lists'
+
+export type SearchFailure = (typeof searchFailures)[number]
 
 /** The outcome of a search: the number of pages searched, and why others were not. */
 export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }

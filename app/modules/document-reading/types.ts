@@ -1,3 +1,5 @@
+import type { pageSources } from '~db/lists'
+
 /** The kinds of documents that an association has (docs/specification/reading-documents.md#kinds-of-documents). */
 export const documentKinds = [
   'ccrs',
@@ -21,6 +23,8 @@ export type DocumentKind = (typeof documentKinds)[number]
  */
 export type Word = { start: number; end: number; box: readonly [number, number, number, number] }
 
+export type PageSource = (typeof pageSources)[number]
+
 export type Page = {
   /** From 1. */
   number: number
@@ -28,7 +32,7 @@ export type Page = {
   text: string
   words: Word[]
   /** The PDF's text layer, OCR, or nothing legible. */
-  source: 'text' | 'ocr' | 'none'
+  source: PageSource
   /** The OCR engine's confidence, 0 to 1; null for a text layer. */
   confidence: number | null
 }

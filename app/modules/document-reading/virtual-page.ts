@@ -32,7 +32,7 @@ function wrap(line: string): string[] {
 }
 
 /** A paragraph or a row of a table, with \n between its lines; or a page break. */
-export type Block = { text: string; row?: boolean } | 'page break'
+export type Block = { text: string; isRow?: boolean } | 'page break'
 
 /** Divides text into pages: at page breaks, and otherwise at the end of a paragraph after about 3,000 characters. */
 export function virtualPages(blocks: Block[]): string[] {
@@ -58,7 +58,7 @@ export function virtualPages(blocks: Block[]): string[] {
       length += line.length
     }
     const next = blocks[i + 1]
-    if (!(block.row && next !== undefined && next !== 'page break' && next.row)) lines.push('')
+    if (!(block.isRow && next !== undefined && next !== 'page break' && next.isRow)) lines.push('')
   })
   endPage()
   return pages

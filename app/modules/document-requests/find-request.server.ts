@@ -8,8 +8,7 @@ import {
   orders,
   payments,
 } from '~db/schema'
-import type { OtherAssociation } from '../documents/received-document'
-import { documentsOfOthers } from '../documents/received-documents.server'
+import { otherAssociationsByDocument } from '../documents/received-documents.server'
 import { hashToken } from '../tokens.server'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
@@ -126,7 +125,8 @@ export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
     .where(and(eq(documents.orderId, orderId), sql`${documents.requestId} is not null`))
     .orderBy(documents.id)
     .all()
-  const others = rows.length > 0 ? documentsOfOthers(at, orderId) : new Map<number, OtherAssociation>()
+  if (rows.length === 0) return []
+  const others = otherAssociationsByDocument(at, orderId)
   return rows.map(({ id, requestId, name, sizeBytes, kind, ...reading }) => ({
     id,
     requestId,
@@ -135,7 +135,7 @@ export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
     status: receivedStatuses[reading.status ?? 'queued'],
     kind: kind as DocumentKind | null,
     message: readingMessage(reading),
-    otherAssociation: others.get(id)?.name ?? null,
+    otherAssociation: others.get(id) ?? null,
   }))
 }
 

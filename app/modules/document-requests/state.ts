@@ -1,3 +1,4 @@
+import type { requestOutcomes } from '~db/lists'
 import type { DocumentKind } from '../document-reading/types'
 import type { AskedDocument } from './schema'
 
@@ -11,15 +12,16 @@ export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number 
 export const pauseOf = (orderStatus: string, pause: Pause | null, now: number): number | null =>
   pause && orderStatus !== 'completed' ? pauseAt(pause, now) : null
 
+type Outcome = (typeof requestOutcomes)[number]
+
 type RequestStatus = {
-  outcome: 'finished' | 'withdrawn' | 'replaced' | null
+  outcome: Outcome | null
   expiresAt: number
   orderStatus: string
   isRefunded: boolean
 }
 
-export type RequestState =
-  'open' | 'finished' | 'withdrawn' | 'replaced' | 'expired' | 'completed' | 'refunded'
+export type RequestState = Outcome | 'open' | 'expired' | 'completed' | 'refunded'
 
 /** The state of a request. Only an open one accepts documents. */
 export function stateOf(

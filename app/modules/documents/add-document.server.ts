@@ -85,7 +85,7 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
     .get()
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
   if (order.paymentStatus === 'paid')
-    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
   if ((order.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
@@ -240,7 +240,7 @@ export function deleteOrderDocument(
     .where(eq(orders.id, orderId))
     .get()
   if (order?.paymentStatus !== 'pending') {
-    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
   }
   const others = tx
     .select({ n: count() })

@@ -71,7 +71,7 @@ function admit(tx: Tx, owner: DocumentOwner): string {
       .get()
     if (!order) throw new DomainError('not_found', 'There is no such order.')
     if (order.paymentStatus === 'paid')
-      throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+      throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
     return order.orderNumber
   }
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, owner.hoaId)).get()

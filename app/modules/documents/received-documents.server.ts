@@ -2,13 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
 import { isDocumentKind } from '../document-looks/look'
+import { messageColumns } from '../document-reading/reading-columns.server'
 import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
 import {
   associationQuestion,
+  isOfAnother,
   receivedSummary,
   receivedWarnings,
-  type OtherAssociation,
   type ReceivedDocument,
 } from './received-document'
 
@@ -16,11 +17,11 @@ import {
 const maxWaitMs = 120_000
 
 /**
- * The documents of an order, oldest first, with what is known about each. The caller has checked that the requester may see the
- * order.
+ * The documents of an order, oldest first, with what is known about each; `reading` is null before its reading is
+ * queued. The caller has checked that the requester may see the order.
  */
-export function listReceived(orderId: number, now = Date.now()): ReceivedDocument[] {
-  const rows = db()
+export function listReceived(orderId: number, now = Date.now(), at: Db | Tx = db()) {
+  const rows = at
     .select({
       id: documents.id,
       name: documents.originalName,
@@ -37,10 +38,9 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
         sha256: documentLooks.sha256,
       },
       reading: {
-        status: documentReadings.status,
         kind: documentReadings.kind,
         amends: documentReadings.amends,
-        pages: documentReadings.filePages,
+        ...messageColumns,
       },
       propertyState: orders.propertyState,
       hoaName: hoas.name,
@@ -65,12 +65,12 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
     rows[0]?.hoaName ?? null,
   )
   const firstOf = new Map<string, { id: number; name: string }>()
-  return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading, threat }): ReceivedDocument => {
+  return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading, threat }) => {
     const first = look && (firstOf.get(look.sha256) ?? { id, name })
     if (look && first) firstOf.set(look.sha256, first)
     const isRead = reading?.status === 'done'
     const kind = (isRead ? reading.kind : null) ?? look?.kind
-    return {
+    const received: ReceivedDocument = {
       id,
       name,
       sizeBytes,
@@ -79,38 +79,27 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
         : reading?.status === 'failed'
           ? 'unreadable'
           : (look?.state ?? (now - uploadedAt < maxWaitMs ? 'waiting' : 'unknown')),
-      pages: look ? look.pages : (reading?.pages ?? null),
+      pages: look ? look.pages : (reading?.filePages ?? null),
       kind: isDocumentKind(kind) ? kind : 'other',
       isAmendment: (isRead ? reading.amends : look?.amends) ?? false,
       duplicateOf: first && first.id !== id ? first.name : null,
       otherAssociation: look?.isConfirmed ? null : (others.get(id) ?? null),
       threat,
     }
+    return { ...received, reading }
   })
 }
+export type ListedDocument = ReturnType<typeof listReceived>[number]
 
-/** Documents of an order that belong to another association, unless the customer has confirmed them. */
-export function documentsOfOthers(at: Db | Tx, orderId: number): Map<number, OtherAssociation> {
-  const rows = at
-    .select({
-      id: documents.id,
-      association: documentLooks.association,
-      usState: documentLooks.usState,
-      isConfirmed: documentLooks.isConfirmed,
-      propertyState: orders.propertyState,
-      hoaName: hoas.name,
-    })
-    .from(documents)
-    .innerJoin(orders, eq(orders.id, documents.orderId))
-    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
-    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
-    .where(eq(documents.orderId, orderId))
-    .orderBy(asc(documents.id))
-    .all()
-  const others = otherAssociations(rows, rows[0]?.propertyState ?? '', rows[0]?.hoaName ?? null)
-  for (const { id, isConfirmed } of rows) if (isConfirmed || !others.get(id)?.isCertain) others.delete(id)
-  return others
-}
+/** The name of the association that a document belongs to, if it is not the order's. */
+export const otherAssociationOf = (document: ListedDocument) =>
+  isOfAnother(document) ? (document.otherAssociation?.name ?? null) : null
+
+/** The names of associations that an order's documents belong to, by document, if they are not the order's. */
+export const otherAssociationsByDocument = (at: Db | Tx, orderId: number) =>
+  new Map(
+    listReceived(orderId, Date.now(), at).map((document) => [document.id, otherAssociationOf(document)]),
+  )
 
 /** Which of the expected documents an order has. The caller has checked that the requester may see the order. */
 export const checklistOf = (orderId: number) => documentChecklist(listReceived(orderId))

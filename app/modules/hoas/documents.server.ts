@@ -19,7 +19,7 @@ import { requireHoaActor } from './hoa-actor.server'
 import type { HoaDocument } from './hoa-document'
 
 const noDocument = () =>
-  new DomainError('not_found', 'This document does not exist. Somebody may have deleted it.')
+  new DomainError('not_found', 'This document does not exist. Someone may have deleted it.')
 
 const ofHoa = (hoaId: number, documentId: number) =>
   and(eq(documents.id, documentId), eq(documents.hoaId, hoaId))

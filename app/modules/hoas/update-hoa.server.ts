@@ -35,7 +35,7 @@ export function changeHoa(
   const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
   if (!row) throw noHoa()
   if (seenAt !== undefined && seenAt !== row.updatedAt)
-    throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.', {
+    throw new DomainError('conflict', 'Someone else has saved this HOA while you were editing it.', {
       outdated: true,
     })
   const before = toFields(row)

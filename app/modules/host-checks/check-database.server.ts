@@ -8,13 +8,13 @@ type Violation = { table: string; rowid: number | null; parent: string }
 
 /**
  * Checks that the database is intact.
- * @param thorough also reads every index, which takes minutes on a large database; for a copy, not for a live
+ * @param isThorough also reads every index, which takes minutes on a large database; for a copy, not for a live
  * one
  */
-export function checkIntegrity({ thorough = false } = {}): Check {
+export function checkIntegrity({ isThorough = false } = {}): Check {
   const name = 'Database'
   const { sqlite } = connection()
-  const rows = sqlite.pragma(thorough ? 'integrity_check' : 'quick_check') as Record<string, string>[]
+  const rows = sqlite.pragma(isThorough ? 'integrity_check' : 'quick_check') as Record<string, string>[]
   const found = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
   if (found.length > 0)
     return problem(
@@ -42,9 +42,9 @@ export function knownMigrations(folder = path.resolve('db/migrations')): Journal
 
 /**
  * Checks that the schema is the one for this version of the product.
- * @param willMigrate whether the product is about to start on it and migrate it
+ * @param isMigrationPending whether the product is about to start on it and migrate it
  */
-export function checkMigrations({ known = knownMigrations(), willMigrate = false } = {}): Check {
+export function checkMigrations({ known = knownMigrations(), isMigrationPending = false } = {}): Check {
   const name = 'Migrations'
   const applied = db()
     .all<{ at: number }>('select created_at as at from __drizzle_migrations order by created_at')
@@ -56,7 +56,7 @@ export function checkMigrations({ known = knownMigrations(), willMigrate = false
       name,
       `${counted(foreign.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
     )
-  if (missing.length > 0 && willMigrate)
+  if (missing.length > 0 && isMigrationPending)
     return ok(name, `${missing.length} are newer than the copy; the start applies them.`)
   if (missing.length > 0)
     return problem(

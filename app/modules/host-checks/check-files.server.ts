@@ -78,11 +78,11 @@ async function faultOf(
 
 /**
  * Checks that documents and reports in the database match the stored files one to one.
- * @param options.thorough reads each file and compares its SHA-256 with the database
+ * @param options.isThorough reads each file and compares its SHA-256 with the database
  */
 export async function checkFiles(
   source: FileSource,
-  { thorough = false, now = Date.now() } = {},
+  { isThorough = false, now = Date.now() } = {},
 ): Promise<Check> {
   const name = 'Files'
   // Lists the files before the rows: files added in between are then missing only here, and are checked
@@ -92,7 +92,7 @@ export async function checkFiles(
   const names = new Set(owned.map((file) => file.name))
   const limit = pLimit(concurrency)
   const faults = (
-    await Promise.all(owned.map((file) => limit(() => faultOf(source, files, file, thorough))))
+    await Promise.all(owned.map((file) => limit(() => faultOf(source, files, file, isThorough))))
   ).filter((fault) => fault !== null)
   const ownerless = [...files].filter(
     ([file, { modifiedAt }]) => !names.has(file) && modifiedAt < now - settlingMs,

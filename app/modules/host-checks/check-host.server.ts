@@ -138,9 +138,9 @@ export async function checkWeb(): Promise<Check> {
 
 /** Checks that the virus scanner responds, if one is configured. */
 export async function checkScanner(): Promise<Check | null> {
-  const up = await isScannerUp()
-  if (up === null) return null
-  return up
+  const isUp = await isScannerUp()
+  if (isUp === null) return null
+  return isUp
     ? ok('Virus scanner', 'responds.')
     : problem(
         'Virus scanner',

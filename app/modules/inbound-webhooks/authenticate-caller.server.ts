@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { inboundSecrets } from '~db/schema'
 import { env } from '~/env.server'
 import { DomainError } from '../domain-error'
-import { isSameText } from '../same-text.server'
+import { isEqualInConstantTime } from '../timing-safe-equal.server'
 import { unseal } from '../webhooks/secrets.server'
 
 const toleranceSeconds = 300
@@ -64,7 +64,7 @@ export function authenticateCaller(headers: Headers, body: string, now = Date.no
   const authorization = headers.get('Authorization')
   if (authorization !== null) {
     const [, token = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
-    if (WEBHOOK_TOKEN && isSameText(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
+    if (WEBHOOK_TOKEN && isEqualInConstantTime(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
     return refuse('The webhook token is wrong.')
   }
   if (headers.has('webhook-signature')) return bySignature(headers, body, now)

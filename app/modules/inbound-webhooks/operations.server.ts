@@ -115,7 +115,7 @@ function changeDocument(id: number, data: Data): Apply {
     if (change.name !== undefined)
       throw new DomainError(
         'conflict',
-        'The file of this document has arrived; its name can’t be changed any more.',
+        'The file of this document has arrived; its name can’t be changed anymore.',
       )
     if (stored.hoaId === null) throw new DomainError('conflict', 'Only documents of HOAs have an expiry.')
     if ('expiresOn' in data) changeExpiry(tx, author, stored.hoaId, id, change.expiresOn ?? null)

@@ -51,7 +51,7 @@ export function revokeInboundSecret(actor: SignedInUser, id: number): { name: st
       .returning({ name: inboundSecrets.name })
       .get()
     if (!revoked)
-      throw new DomainError('not_found', 'This secret does not exist. Somebody may have revoked it.')
+      throw new DomainError('not_found', 'This secret does not exist. Someone may have revoked it.')
     recordActivity(tx, {
       userId,
       action: 'deleted',

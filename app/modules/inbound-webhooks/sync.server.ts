@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, max, min } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, max, min } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
 import { DomainError } from '../domain-error'
@@ -59,13 +60,10 @@ const readOrders: Reader = (tx, ids) =>
       dueAt: orders.dueAt,
       completedAt: orders.completedAt,
       canceledAt: orders.canceledAt,
-      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+      pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(
-      documentRequests,
-      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-    )
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     .where(inArray(orders.id, ids))
     .all()
     .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, canceledAt, pause, ...order }) => [

@@ -1,4 +1,5 @@
 import { Counter } from 'prom-client'
+import type { pageSources } from '~db/lists'
 
 // The worker's counters. They start at zero with the process, as Prometheus expects.
 
@@ -17,7 +18,7 @@ const readPages = new Counter({
   labelNames: ['source', 'place'],
 })
 
-export const countPage = (source: 'text' | 'ocr' | 'none', place: 'here' | 'elsewhere') =>
+export const countPage = (source: (typeof pageSources)[number], place: 'here' | 'elsewhere') =>
   readPages.inc({ source, place })
 
 const returnedReadings = new Counter({

@@ -27,7 +27,7 @@ const notSaved =
   'Our document storage isn’t responding at the moment, so this file was not saved. Everything else that you have entered is safe. Please try again in a few minutes.'
 const notReadable =
   'Our document storage isn’t responding at the moment, so this document can’t be opened. Please try again in a few minutes.'
-const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been told.'
+const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been notified.'
 export const missingFile = 'The file of this document is missing.'
 
 const retryAfterSeconds = 15

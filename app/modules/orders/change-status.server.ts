@@ -86,7 +86,8 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
     .get() !== undefined
 
 /**
- * The only statement that changes the status of a paid order.
+ * Every change of a paid order's status, once it is certain that the actor may make it and that the order is ready
+ * for it.
  * @param revision the frozen report, which completion requires
  */
 function applyTransition(
@@ -158,14 +159,14 @@ export const completeOrder = (
 type SettableStatus = Exclude<OrderStatus, 'final review' | 'completed'>
 
 // Statuses arrive as text, so a cast could bypass the type.
-const dependsOnReport = (status: OrderStatus) => status === 'final review' || status === 'completed'
+const hasReportConditions = (status: OrderStatus) => status === 'final review' || status === 'completed'
 
 /**
  * Sets an order's status in its own transaction; of two concurrent changes, the second sees the result of the
  * first. Throws as `transitionOrder`.
  */
 export function changeOrderStatus(actor: SignedInUser, orderId: number, to: SettableStatus) {
-  if (dependsOnReport(to)) {
+  if (hasReportConditions(to)) {
     throw new DomainError(
       'conflict',
       'Final review and completion go through the report: send it for final review, or approve it.',

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { paymentStatuses } from '~db/lists'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
@@ -11,7 +12,7 @@ type CheckoutOrder = {
   id: number
   orderNumber: string
   email: string
-  paymentStatus: 'pending' | 'paid'
+  paymentStatus: (typeof paymentStatuses)[number]
   totalCents: number
   discountCents: number
   promotionCode: string | null
@@ -19,7 +20,7 @@ type CheckoutOrder = {
   paidAt: number | null
   dueAt: number | null
   /** Whether a bank transfer was started and has not arrived. */
-  awaitsTransfer: boolean
+  isAwaitingTransfer: boolean
   documentCount: number
 }
 
@@ -49,7 +50,7 @@ const sessionWithCheckout = prepared((db) =>
         paidAt: orders.paidAt,
         dueAt: orders.dueAt,
       },
-      awaitsTransfer: sql<number>`exists (select 1 from ${payments} where ${and(
+      isAwaitingTransfer: sql<number>`exists (select 1 from ${payments} where ${and(
         eq(payments.orderId, orders.id),
         eq(payments.method, 'bank_transfer'),
         sql`${payments.state} in ('open','processing')`,
@@ -77,7 +78,7 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
     propertyInfo: row.propertyInfo ? (JSON.parse(row.propertyInfo) as PropertyInfo) : null,
     order: row.order && {
       ...row.order,
-      awaitsTransfer: row.awaitsTransfer === 1,
+      isAwaitingTransfer: row.isAwaitingTransfer === 1,
       documentCount: row.documentCount,
     },
   }
@@ -90,7 +91,7 @@ type CheckoutStep = 1 | 2 | 3 | 4 | 5
  * order is paid or is waiting for a transfer.
  */
 export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
-  if (order && (order.paymentStatus === 'paid' || order.awaitsTransfer)) return 5
+  if (order && (order.paymentStatus === 'paid' || order.isAwaitingTransfer)) return 5
   if (!customerInfo) return 1
   // A corrected address requires a different account, which step 2 takes care of.
   if (!order || order.email !== customerInfo.email) return 2

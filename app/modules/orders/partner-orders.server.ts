@@ -64,7 +64,7 @@ function pendingOrder(tx: Tx, id: number) {
   const row = tx.select().from(orders).where(eq(orders.id, id)).get()
   if (!row) throw new DomainError('not_found', 'There is no such order.')
   if (row.paymentStatus === 'paid')
-    throw new DomainError('conflict', 'This order is paid; it can’t be changed here any more.')
+    throw new DomainError('conflict', 'This order is paid; it can’t be changed here anymore.')
   return row
 }
 
@@ -117,7 +117,7 @@ export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
   if (isContinued)
     throw new DomainError(
       'conflict',
-      'The customer has begun to work on this order; it can’t be deleted any more.',
+      'The customer has begun to work on this order; it can’t be deleted anymore.',
     )
   tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, id)).run()
   tx.delete(checkouts).where(eq(checkouts.orderId, id)).run()

@@ -1,4 +1,4 @@
-import type { disputeStates, paymentMethods, paymentStates } from '~db/lists'
+import type { disputeStates, gateways, paymentMethods, paymentStates } from '~db/lists'
 
 // The interface of all payment gateways (docs/specification/payments.md#gateways). Amounts in integer cents of
 // US dollars.
@@ -72,7 +72,7 @@ export type GatewayEvent = {
 export type RefundReason = 'duplicate' | 'requested_by_customer'
 
 export interface PaymentGateway {
-  readonly name: 'stripe' | 'sandbox'
+  readonly name: (typeof gateways)[number]
   /** @throws DomainError `payment_unavailable` if the gateway cannot be reached, as do the calls below */
   create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment>
   retrieve(gatewayId: string): Promise<GatewayPayment>

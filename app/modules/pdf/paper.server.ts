@@ -177,12 +177,12 @@ export class Paper {
         out += character
         continue
       }
-      let has = known?.get(codePoint)
-      if (has === undefined) {
-        has = this.#font(font).font.hasGlyphForCodePoint(codePoint)
-        known?.set(codePoint, has)
+      let hasGlyph = known?.get(codePoint)
+      if (hasGlyph === undefined) {
+        hasGlyph = this.#font(font).font.hasGlyphForCodePoint(codePoint)
+        known?.set(codePoint, hasGlyph)
       }
-      out += has ? character : '?'
+      out += hasGlyph ? character : '?'
     }
     return out
   }

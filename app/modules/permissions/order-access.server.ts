@@ -80,7 +80,7 @@ export function requireOrderAccess(
 ) {
   const found = orderWithTask(at).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')
-  if (!isAllowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
+  if (!isAllowed(actor, found)) throw new DomainError('forbidden', 'This order is assigned to someone else.')
   return found
 }
 

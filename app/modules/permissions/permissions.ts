@@ -78,7 +78,7 @@ export const fullRoleLabel = (role: UserRole): string =>
 /** What each role can do. */
 export const roleDescriptions: Record<StaffRole, string> = {
   super:
-    'Full access and user management, plus webhooks and the activity log. This role can’t be given here.',
+    'Full access and user management, plus webhooks and the activity log. This role can’t be assigned here.',
   admin: 'Full access and user management.',
   contributor: 'Can edit assigned sections and view reports.',
   viewer: 'Read-only access to reports and data.',

@@ -18,7 +18,7 @@ export function requireManageableMember(tx: Tx, actor: Pick<SignedInUser, 'role'
     .get()
   if (!member) throw new DomainError('not_found', 'There is no such member of the team.')
   if (!canManageMember(actor, member)) {
-    throw new DomainError('forbidden', 'Only somebody with the super role can change this account.')
+    throw new DomainError('forbidden', 'Only someone with the super role can change this account.')
   }
   return member
 }

@@ -68,15 +68,15 @@ export function openRequest(token: string, now = Date.now()) {
 
 /**
  * Saves answers given through a link. The link stops working once every question has a valid answer.
- * @param finish whether the person has no further answers
+ * @param isFinal whether the person has no further answers
  * @throws DomainError `not_found` for an invalid link; `invalid` when nothing is answered
  */
 export function answerByLink(
   token: string,
-  { name, finish }: { name: string; finish: boolean },
+  { name, isFinal }: { name: string; isFinal: boolean },
   fields: Fields,
   now = Date.now(),
-): { outcomes: Outcome[]; finished: boolean } {
+): { outcomes: Outcome[]; isFinished: boolean } {
   return write((tx) => {
     const found = findRequest(tx, token, now)
     if (found?.state !== 'open') throw invalidLink()
@@ -85,13 +85,13 @@ export function answerByLink(
     const areAllValid = outcomes.every(({ result }) => result === 'saved' || result === 'unchanged')
     const hasAnswer =
       outcomes.some(({ result }) => result === 'saved') || questionsAnsweredBy(tx, found).size > 0
-    if (finish && areAllValid && !hasAnswer)
+    if (isFinal && areAllValid && !hasAnswer)
       throw new DomainError('invalid', 'Please answer at least one question before you send your answers.')
-    const finished = finish && areAllValid
+    const isFinished = isFinal && areAllValid
     tx.update(questionnaireRequests)
-      .set({ name, ...(finished && { finishedAt: now }) })
+      .set({ name, ...(isFinished && { finishedAt: now }) })
       .where(eq(questionnaireRequests.id, found.id))
       .run()
-    return { outcomes, finished }
+    return { outcomes, isFinished }
   })
 }

@@ -36,7 +36,7 @@ export function saveBilling(holder: OrderHolder, number: string, billing: Billin
     if (!insertNewRow(tx, billingDetails, { orderId, ...billing, savedAt: now }))
       throw new DomainError(
         'conflict',
-        'The billing details of this receipt were saved before and can’t be changed any more.',
+        'The billing details of this receipt were saved before and can’t be changed anymore.',
       )
     recordActivity(
       tx,

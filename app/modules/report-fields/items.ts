@@ -1,9 +1,10 @@
+import type { absences } from '~db/lists'
 import type { TypedValue } from './typed-value'
 import type { FieldSection } from './fields'
 import type { Candidate } from './candidate'
 
 /** Why there is no value: not found in documents that could answer, no such document, or a document states none. */
-export type Absence = 'not_found' | 'not_provided' | 'stated_none'
+export type Absence = (typeof absences)[number]
 
 /** A value of the report as staff verify it (docs/specification/reports-and-scores.md#verification-items). */
 export type VerificationItem = {

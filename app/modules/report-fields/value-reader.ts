@@ -89,10 +89,10 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     if (income === null || expenses === null || result === null || contribution === null || contribution <= 0)
       return null
     const periodAt = (path: string) => byPath.get(path)?.period ?? null
-    const haveSamePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
+    const hasSamePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
     const isSubtracted =
       Math.abs(income - expenses - contribution - result) <= Math.max(100, contribution * 0.001)
-    return haveSamePeriod && isSubtracted ? contribution : null
+    return hasSamePeriod && isSubtracted ? contribution : null
   }
   const numberOrNone = (path: string): Answer<number> =>
     number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))

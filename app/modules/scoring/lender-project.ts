@@ -62,9 +62,9 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
       'waived',
       `The project review is waived for detached condominiums. ${remainingRequirements}`,
     )
-  const ifCondominium = type === null
-  const missing: LenderInput[] = ifCondominium ? ['projectType'] : []
-  const condition = ifCondominium
+  const isTypeUnknown = type === null
+  const missing: LenderInput[] = isTypeUnknown ? ['projectType'] : []
+  const condition = isTypeUnknown
     ? 'The documents don’t say what kind of project this is. The tests below apply if it is a condominium. A planned unit development needs no project review. '
     : ''
   if (count === null)

@@ -68,8 +68,8 @@ const rule = (
   evaluate,
 })
 
-const passIf = (passes: boolean, note?: string): Outcome => ({
-  result: passes ? 'pass' : 'fail',
+const passIf = (hasPassed: boolean, note?: string): Outcome => ({
+  result: hasPassed ? 'pass' : 'fail',
   ...(note !== undefined && { note }),
 })
 const unknownFor = (...missing: LenderInput[]): Outcome => ({ result: 'unknown', missing })

@@ -13,7 +13,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSessionsOf, renewSession } from '../accounts/sessions.server'
 import { reserveFormerAddress } from './undo-email-change.server'
 
-const wrongPassword = 'Your current password is not right.'
+const wrongPassword = 'Your current password is incorrect.'
 
 /** Whether the account has a password; one created by a checkout has none. */
 export const hasPassword = (user: SignedInUser) =>

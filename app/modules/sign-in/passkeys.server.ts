@@ -16,7 +16,7 @@ import { completeSignIn, type SignInFrom } from './sign-in.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
-import { hasTwoStep, isTwoStepOffered } from './policy.server'
+import { hasTwoStep, isTwoStepOffered } from './two-step-policy.server'
 import { maxPasskeys, type PasskeyPurpose } from './schema'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
@@ -116,7 +116,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
   if (known.length >= maxPasskeys)
     throw new DomainError(
       'conflict',
-      `You have ${maxPasskeys} passkeys, which is the most. Remove one first.`,
+      `You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`,
     )
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({

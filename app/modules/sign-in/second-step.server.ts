@@ -6,7 +6,7 @@ import { completeSignIn, type SignInFrom } from './sign-in.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { redeemCode } from './authenticator-app.server'
-import { secondStepOf, type SecondStep } from './policy.server'
+import { secondStepOf, type SecondStep } from './two-step-policy.server'
 import { redeemRecoveryCode } from './recovery-codes.server'
 import { recordFactorChange } from './record-factor-change.server'
 

@@ -4,7 +4,7 @@ import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { secondStepOf } from './policy.server'
+import { secondStepOf } from './two-step-policy.server'
 import { browserName } from '../accounts/browser-name'
 import { watchFailedSignIns } from './failed-sign-ins.server'
 import { verifyPassword, passwordUnchanged } from '../accounts/passwords.server'
@@ -15,7 +15,7 @@ import { beginSecondStep, signInSession, type Client } from '../accounts/session
  * The same response for wrong credentials and for inactive accounts
  * (docs/specification/accounts-and-sign-in.md#sign-in).
  */
-export const signInRefusal = 'The email address or the password is not right.'
+export const signInRefusal = 'The email address or the password is incorrect.'
 
 /** A user whose password was correct, with the hash that it matched. */
 export type VerifiedCredentials = { user: SignedInUser; passwordHash: string }

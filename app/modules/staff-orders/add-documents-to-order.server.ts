@@ -26,7 +26,7 @@ function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
   if (order.hoaId === null) throw new DomainError('conflict', 'The order is not linked to an HOA.')
   if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
   if (order.status === 'completed')
-    throw new DomainError('conflict', 'The report is completed: it takes no more documents.')
+    throw new DomainError('conflict', 'The report is completed, so it accepts no more documents.')
   return { by, order, hoaId: order.hoaId }
 }
 

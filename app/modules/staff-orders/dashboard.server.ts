@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, hoas, orders, tasks, users } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseOf } from '../document-requests/state'
 import { businessTimeZone } from '../date-formats'
@@ -89,10 +90,8 @@ const queueColumns = {
   readyAt: tasks.readyAt,
   assigneeId: tasks.assigneeId,
   assignee: { firstName: users.firstName, lastName: users.lastName },
-  pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+  pause: pauseColumns,
 }
-
-const openRequest = and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt))
 
 // Must match the condition of orders_active_idx.
 const active = and(
@@ -113,7 +112,7 @@ const deadlines = (
     db
       .select(queueColumns)
       .from(orders)
-      .leftJoin(documentRequests, openRequest)
+      .leftJoin(documentRequests, isOpenRequestOfOrder)
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
@@ -166,7 +165,7 @@ const readyOrders = prepared((db) =>
     .select(queueColumns)
     .from(tasks)
     .innerJoin(orders, eq(orders.id, tasks.orderId))
-    .leftJoin(documentRequests, openRequest)
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(users, eq(users.id, tasks.assigneeId))
     .where(ready)

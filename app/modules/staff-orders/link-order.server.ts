@@ -100,9 +100,9 @@ export function suggestHoas(
 }
 
 /** HOAs whose name or place matches a search, best matches first, and whether there are more. */
-export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean } {
+export function findHoasToLink(q: string): { found: HoaChoice[]; hasMore: boolean } {
   const expression = matchExpression(q)
-  if (!expression) return { found: [], more: false }
+  if (!expression) return { found: [], hasMore: false }
   const found = db()
     .select(hoaColumns)
     .from(hoas)
@@ -111,7 +111,7 @@ export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean }
     .orderBy(sql`hoa_search.rank`)
     .limit(maxFound + 1)
     .all()
-  return { found: found.slice(0, maxFound), more: found.length > maxFound }
+  return { found: found.slice(0, maxFound), hasMore: found.length > maxFound }
 }
 
 /**

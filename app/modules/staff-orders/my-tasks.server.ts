@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseAt } from '../document-requests/state'
@@ -48,14 +49,11 @@ export function listMyTasks(
           firstName: orders.firstName,
           lastName: orders.lastName,
         },
-        pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+        pause: pauseColumns,
       })
       .from(tasks)
       .innerJoin(orders, eq(orders.id, tasks.orderId))
-      .leftJoin(
-        documentRequests,
-        and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-      )
+      .leftJoin(documentRequests, isOpenRequestOfOrder)
       .where(isMine)
       .orderBy(...(isBackwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)

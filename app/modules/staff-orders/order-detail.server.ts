@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, documents, hoas, orders, storedFiles, tasks, users } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
@@ -68,13 +69,10 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
       contact,
       user: { firstName: users.firstName, lastName: users.lastName },
       hoa: { id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state },
-      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+      pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(
-      documentRequests,
-      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-    )
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .where(eq(orders.id, orderId))

@@ -3,6 +3,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseOf } from '../document-requests/state'
 import { readPage, type Page } from '../paging'
@@ -23,19 +24,19 @@ export const maxMatches = 1000
 export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
 
 /** A search result: the newest matching orders, and whether there are more than `maxMatches`. */
-type Matches = { ids: number[]; more: boolean }
+type Matches = { ids: number[]; hasMore: boolean }
 
 /** Orders whose number, customer, address, or HOA name matches; null without a search. */
 export function searchOrders(q: string): Matches | null {
   if (q === '') return null
   const expression = matchExpression(q)
-  if (!expression) return { ids: [], more: false }
+  if (!expression) return { ids: [], hasMore: false }
   const ids = db()
     .all<{ rowid: number }>(
       sql`select rowid from order_search where order_search match ${expression} order by rowid desc limit ${maxMatches + 1}`,
     )
     .map((row) => row.rowid)
-  return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
+  return { ids: ids.slice(0, maxMatches), hasMore: ids.length > maxMatches }
 }
 
 /** Literals exactly as in the partial indexes: SQLite does not match those with bound parameters. */
@@ -93,13 +94,10 @@ const listedOrders = prepared((db) =>
       assigneeId: tasks.assigneeId,
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
       readyAt: tasks.readyAt,
-      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+      pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(
-      documentRequests,
-      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-    )
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))

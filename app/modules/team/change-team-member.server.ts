@@ -63,7 +63,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
 
     if (role === 'super' && before.role !== 'super') {
-      const sentence = 'The super role can’t be given here.'
+      const sentence = 'The super role can’t be assigned here.'
       throw new DomainError('invalid', sentence, { fields: { role: sentence } })
     }
     requireRemainingAdmins(tx, memberId, before, after)

@@ -7,7 +7,7 @@ import { loggedHeaders, loggedResponse, signedHeaders, type Signer } from './sig
 let sender: WebhookSender | undefined
 
 const send: WebhookSender = (request) =>
-  (sender ??= createWebhookSender({ allowPrivate: env().WEBHOOK_ALLOW_PRIVATE }))(request)
+  (sender ??= createWebhookSender({ isPrivateAllowed: env().WEBHOOK_ALLOW_PRIVATE }))(request)
 
 /** An attempt as stored in the log. */
 export type Attempt = { startedAt: number; outcome: WebhookOutcome; requestHeaders: string }

@@ -6,10 +6,10 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { keepMasked, type HeaderList } from './headers'
-import { webhookRow } from './rows.server'
+import { webhookRow } from './webhook-row.server'
 import type { WebhookChange } from './schema'
 import { sealHeaders, unsealHeaders } from './secrets.server'
-import { cancelPending } from './switch-off.server'
+import { cancelPending } from './disable-webhook.server'
 
 const fieldLabels = {
   name: 'Name',

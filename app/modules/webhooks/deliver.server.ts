@@ -4,7 +4,7 @@ import { db, write } from '~db/client.server'
 import { webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 import { attemptDelivery } from './attempt.server'
 import { requestDelivery, consumeDeliveryRequest } from './request-delivery.server'
-import { settle } from './settle.server'
+import { recordAttempt } from './record-attempt.server'
 import { signerOf } from './signing.server'
 
 /** The number of concurrent requests to a receiver. */
@@ -72,7 +72,7 @@ async function deliverDue(webhookId: number, run: { hasNewDeliveries: boolean },
       due.map(({ id, event }) =>
         limit(async () => {
           if (!isHealthy || isStopping) return
-          if (!(await settle(id, await attemptDelivery(receiver, event)))) isHealthy = false
+          if (!(await recordAttempt(id, await attemptDelivery(receiver, event)))) isHealthy = false
         }),
       ),
     )

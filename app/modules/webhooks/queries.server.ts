@@ -12,7 +12,7 @@ import { DomainError } from '../domain-error'
 import { readPage } from '../paging'
 import { maskedValue, type HeaderList } from './headers'
 import { payloadOf } from './payload'
-import { webhookRow } from './rows.server'
+import { webhookRow } from './webhook-row.server'
 import type { DeliveryStatus, WebhookEventType } from './schema'
 import { unsealHeaders } from './secrets.server'
 

@@ -4,7 +4,7 @@ import { mails, webhooks } from '~db/schema'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
-import { webhookRow } from './rows.server'
+import { webhookRow } from './webhook-row.server'
 
 /**
  * Deletes a webhook with its delivery log; pending deliveries are never sent.

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { startOfDay } from '../start-of-day.server'
 import { requestDelivery } from './request-delivery.server'
-import { webhookRow } from './rows.server'
+import { webhookRow } from './webhook-row.server'
 
 function activeWebhook(tx: Tx, id: number) {
   const row = webhookRow(id, tx)

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
-import { webhookRow } from './rows.server'
+import { webhookRow } from './webhook-row.server'
 import { newSigningSecret, seal } from './secrets.server'
 
 /** How long the previous secret also signs. */

@@ -8,8 +8,8 @@ import { recordActivity } from '../activity/record.server'
 import { attemptDelivery } from './attempt.server'
 import { sampleData } from './payload'
 import { newEventId } from './publish-event.server'
-import { webhookRow } from './rows.server'
-import { insertAttempt } from './settle.server'
+import { webhookRow } from './webhook-row.server'
+import { insertAttempt } from './record-attempt.server'
 import { signerOf } from './signing.server'
 
 /**

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -14,6 +13,7 @@ import { forgotPasswordSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { TextField } from '~/ui/fields'
+import { SubmitButton } from '~/ui/submit-button'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 
@@ -55,14 +55,6 @@ export const action = page('anyone', async ({ request, context }) => {
   return redirect('/forgot-password?sent')
 })
 
-function Send() {
-  return (
-    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      Send Reset Link
-    </Button>
-  )
-}
-
 export default function ForgotPasswordPage() {
   const { isSent } = useLoaderData<typeof loader>()
   const actionData = useActionData<{ isSent?: boolean } | null>()
@@ -97,7 +89,9 @@ export default function ForgotPasswordPage() {
           autoComplete="username"
           required
         />
-        <Send />
+        <SubmitButton size="md" fullWidth>
+          Send Reset Link
+        </SubmitButton>
       </ValidatedForm>
       <p className={styles.links}>
         <a href="/admin/login">Back to Sign In</a>

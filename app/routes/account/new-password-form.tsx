@@ -1,24 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { FormEvent } from 'react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { passwordByLinkForm } from '~/modules/accounts/schema'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import fieldStyles from '~/ui/fields.module.css'
+import { SubmitButton } from '~/ui/submit-button'
 import { useToast } from '~/ui/toasts'
 import { passwordProblem } from './password-problem'
 
 const validator = withZod(passwordByLinkForm)
-
-function Submit({ children }: { children: string }) {
-  return (
-    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      {children}
-    </Button>
-  )
-}
 
 /** The form behind a link with a token: a new password and its repetition. */
 export function NewPasswordForm({
@@ -46,11 +39,7 @@ export function NewPasswordForm({
   return (
     // Shows the message for an invalid form, which is not submitted.
     <div onSubmitCapture={(event) => void showProblem(event)}>
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm validator={validator} method="post" action={`${path}?token=${token}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <TextInput
@@ -70,7 +59,9 @@ export function NewPasswordForm({
           autoComplete="new-password"
           required
         />
-        <Submit>{submit}</Submit>
+        <SubmitButton size="md" fullWidth>
+          {submit}
+        </SubmitButton>
       </ValidatedForm>
     </div>
   )

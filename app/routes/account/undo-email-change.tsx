@@ -10,7 +10,7 @@ import { findEmailChange, undoEmailChange } from '~/modules/sign-in/undo-email-c
 import { DomainError } from '~/modules/domain-error'
 import { dateAndTime } from '~/modules/date-formats'
 import { pageTitle } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 
@@ -71,11 +71,7 @@ export default function UndoEmailChangePage() {
       title="Undo Your Email Address Change?"
       lead={`Until ${dateAndTime(changedAt)}, your account used ${email}.`}
     >
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <p>If you didn’t make this change, undo it:</p>
       <ul className={styles.steps}>
         <li>Your account gets {email} back.</li>

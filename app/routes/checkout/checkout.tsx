@@ -5,7 +5,7 @@ import { page } from '~/http/page.server'
 import { findCheckout } from '~/modules/orders/checkout.server'
 import { totalCents } from '~/modules/price'
 import { pageTitle, useRootData } from '~/ui/brand'
-import { FocusedNotice, noticeId } from '~/ui/focused-notice'
+import { FocusedNotice, noticeId, FormFailure } from '~/ui/focused-notice'
 import { revalidateUnlessOffline } from '~/ui/offline'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
@@ -141,11 +141,7 @@ export default function CheckoutPage() {
                 cookies for this site and try again.
               </FocusedNotice>
             )}
-            {failure && (
-              <FocusedNotice title={failure.title} failure={failure}>
-                {failure.description}
-              </FocusedNotice>
-            )}
+            <FormFailure failure={failure} />
             <Suspense>
               {view.step === 1 && <InformationStep defaults={view.defaults} />}
               {view.step === 2 && (

@@ -4,9 +4,10 @@ import { deadlineText, longDate } from '~/modules/date-formats'
 import { usd } from '~/modules/formatting'
 import type { TransferDetails } from '~/modules/payments/gateway'
 import { useBrand } from '~/ui/brand'
+import { CheckMark } from '~/ui/check-mark'
 import styles from './confirmation-step.module.css'
 
-export type ConfirmedOrder = {
+type ConfirmedOrder = {
   orderNumber: string
   email: string
   createdAt: number
@@ -71,10 +72,7 @@ export function ConfirmationStep({
   const isPaid = order.paidAt !== null && order.dueAt !== null
   return (
     <div className={styles.page}>
-      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <path d="M15 25l6.5 6.5L34 17.5" />
-      </svg>
+      <CheckMark />
       <h1 id="step" tabIndex={-1}>
         Thank You for Your Order!
       </h1>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { customerRoleNames, customerRoles } from '~/modules/orders/customer-roles'
 import type { CustomerInfo } from '~/modules/orders/schema'
 import { ChoiceCards } from '~/ui/choice-cards'
@@ -10,6 +10,7 @@ import { lazyValidator } from '~/ui/lazy-validator'
 import { MailingFields } from '~/ui/mailing-address'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { StepHeading } from '~/ui/step-heading'
+import { SubmitButton } from '~/ui/submit-button'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './checkout.module.css'
 
@@ -18,18 +19,11 @@ const validator = lazyValidator(() => import('./validators').then((module) => mo
 const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
 function Next({ hasPickedRole }: { hasPickedRole: boolean }) {
-  const isPending = useIsSubmitting()
   const isHydrated = useHydrated()
   return (
-    <Button
-      type="submit"
-      size="md"
-      className={styles.next}
-      disabled={isHydrated && !hasPickedRole}
-      loading={isPending}
-    >
+    <SubmitButton size="md" className={styles.next} disabled={isHydrated && !hasPickedRole}>
       Next: Property Information
-    </Button>
+    </SubmitButton>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Price } from './order-summary'
 import own from './payment-step.module.css'
 
 /** The action data after a rejected code. */
-export type RejectedCode = { promotion?: { typed: string; error: string } }
+type RejectedCode = { promotion?: { typed: string; error: string } }
 
 /** Applies or removes a promotion code in a separate form, which works without JavaScript. */
 export function PromotionCode({ price: { promotionCode, discountCents } }: { price: Price }) {

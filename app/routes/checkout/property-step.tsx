@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import type { PropertyInfo } from '~/modules/orders/schema'
 import { EmailQuestion } from '~/ui/email-question'
 import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { lazyValidator } from '~/ui/lazy-validator'
 import { PropertyLocation } from '~/ui/property-location'
 import { StepHeading } from '~/ui/step-heading'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './checkout.module.css'
 
 const validator = lazyValidator(() => import('./validators').then((module) => module.propertyValidator))
@@ -76,14 +77,6 @@ function Transaction() {
   )
 }
 
-function Next() {
-  return (
-    <Button type="submit" size="md" loading={useIsSubmitting()}>
-      Next: Upload Documents
-    </Button>
-  )
-}
-
 /**
  * Step 2 (docs/specification/orders-and-checkout.md#property-information), in both the normal and the partner
  * flow.
@@ -133,7 +126,7 @@ export function PropertyStep({
           <Button component={Link} to="/checkout?step=1" variant="default" size="md">
             Back to Information
           </Button>
-          <Next />
+          <SubmitButton size="md">Next: Upload Documents</SubmitButton>
         </div>
       </ValidatedForm>
     </>

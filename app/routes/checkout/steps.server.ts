@@ -46,13 +46,15 @@ export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user
       payment: await paymentView(order.id),
     }
   }
-  const { orderNumber, email, createdAt, paidAt, dueAt, awaitsTransfer } = order
+  const { orderNumber, email, createdAt, paidAt, dueAt, isAwaitingTransfer } = order
   const { totalCents, discountCents, promotionCode } = order
-  const isAwaitingTransfer = paidAt === null && awaitsTransfer
   return {
     step,
     order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
     // If the gateway cannot be reached, the page is shown without the details.
-    transfer: isAwaitingTransfer ? await transferDetails(order.id).catch(nullForDomainError) : null,
+    transfer:
+      paidAt === null && isAwaitingTransfer
+        ? await transferDetails(order.id).catch(nullForDomainError)
+        : null,
   }
 }

@@ -3,7 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useState, type FormEvent } from 'react'
-import { FocusedNotice, noticeId } from '~/ui/focused-notice'
+import { noticeId, FormFailure } from '~/ui/focused-notice'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
@@ -52,11 +52,7 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
 
   return (
     <form onSubmit={(event) => void pay(event)}>
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <PaymentElement />
       <PlainTerms id="terms-card" />
       <AmountToPay price={price} failure={failure} intents={[]} />

@@ -15,7 +15,7 @@ export const demoTitles = [
 export const stepNames = ['company', 'property', 'documents', 'questions', 'complete'] as const
 export type Step = 1 | 2 | 3 | 4 | 5
 
-export type TextField = {
+type TextField = {
   label: string
   max: number
   sample: string
@@ -133,7 +133,7 @@ export type QuestionName = keyof typeof fipho
 export const questions: Record<QuestionName, Question> = fipho
 export const questionNames = Object.keys(questions) as QuestionName[]
 
-export type AnswerName = CompanyField | PropertyField | QuestionName
+type AnswerName = CompanyField | PropertyField | QuestionName
 
 /** A visitor's input. Only the names of documents are used. */
 export type Demo = {

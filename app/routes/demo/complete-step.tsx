@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { telephone } from '~/modules/formatting'
 import { minCoverage } from '~/modules/scoring/score'
 import { useBrand } from '~/ui/brand'
+import { CheckMark } from '~/ui/check-mark'
 import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKinds, questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './complete-step.module.css'
@@ -171,10 +172,7 @@ export function CompleteStep({
   const { name } = displayValues(demo)
   return (
     <div className={styles.complete}>
-      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <path d="M15 25l6.5 6.5L34 17.5" />
-      </svg>
+      <CheckMark />
       <h1 id="step-title" tabIndex={-1}>
         That’s all it takes
       </h1>

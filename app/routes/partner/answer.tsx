@@ -66,7 +66,7 @@ export const action = page('anyone', async ({ request, params, context }) => {
   if (checked.error) return refuse({ nameError: checked.error.fieldErrors.name })
   let result: ReturnType<typeof answerByLink>
   try {
-    const author = { name: checked.data.name, finish: intent === 'finish' }
+    const author = { name: checked.data.name, isFinal: intent === 'finish' }
     result = await limitGuesses(context, () => answerByLink(token, author, form))
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid') return refuse({ problem: error.message })
@@ -74,7 +74,7 @@ export const action = page('anyone', async ({ request, params, context }) => {
   }
   const refused = refusedAnswers(result.outcomes, form, { shouldHideOthers: true })
   if (refused) return refuse(refused)
-  if (!result.finished) await setFlash(request, context, savedMessage(result.outcomes))
+  if (!result.isFinished) await setFlash(request, context, savedMessage(result.outcomes))
   return redirect(`/partner/answer/${token}`)
 })
 

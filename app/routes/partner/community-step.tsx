@@ -1,21 +1,13 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { communitySchema } from '~/modules/partners/schema'
 import { PropertyLocation } from '~/ui/property-location'
 import { StepHeading } from '~/ui/step-heading'
+import { SubmitButton } from '~/ui/submit-button'
 import { BackButton } from './back-button'
 import styles from './onboard.module.css'
 
 const validator = withZod(communitySchema)
-
-function Next() {
-  return (
-    <Button type="submit" name="intent" value="community" size="md" loading={useIsSubmitting()}>
-      Next: Upload Documents
-    </Button>
-  )
-}
 
 /** Step 2, with the property form that the checkout also uses for partners. */
 export const CommunityStep = ({ path, defaults }: { path: string; defaults: Record<string, string> }) => (
@@ -34,7 +26,9 @@ export const CommunityStep = ({ path, defaults }: { path: string; defaults: Reco
       <PropertyLocation title="HOA Community Location" addressLabel="Community Address" />
       <div className={styles.buttons}>
         <BackButton path={`${path}?step=2`} intent="back-to-1" />
-        <Next />
+        <SubmitButton name="intent" value="community" size="md">
+          Next: Upload Documents
+        </SubmitButton>
       </div>
     </ValidatedForm>
   </>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
@@ -11,8 +10,9 @@ import { setFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { pageTitle } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PrivacyNotice } from '~/ui/privacy-notice'
+import { SubmitButton } from '~/ui/submit-button'
 import { AccountPage } from '../account/account-page'
 import styles from '../account/account-page.module.css'
 import { SignInFields } from '../account/sign-in-fields'
@@ -58,27 +58,17 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   return signedIn.step === 'none' ? redirect(to) : redirectDocument(to)
 })
 
-function SignIn() {
-  return (
-    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      Sign In
-    </Button>
-  )
-}
-
 /** The partners' sign-in page (docs/specification/accounts-and-sign-in.md#sign-in). */
 export default function PartnerLoginPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
     <AccountPage title="Partner Sign In" lead="For management companies and board members.">
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm validator={validator} method="post" action="/partner/login" noValidate>
         <SignInFields />
-        <SignIn />
+        <SubmitButton size="md" fullWidth>
+          Sign In
+        </SubmitButton>
       </ValidatedForm>
       <p className={styles.links}>
         <Link to="/forgot-password">Forgot your password?</Link>

@@ -32,7 +32,7 @@ import {
   partnerInfoSchema,
 } from '~/modules/partners/schema'
 import { pageTitle } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'
 import { CommunityStep } from './community-step'
@@ -274,11 +274,7 @@ export default function OnboardPage() {
     <SiteShell isPlain>
       <div className={styles.page}>
         <Stepper current={view.step} titles={titles} isDone={view.step === 5} />
-        {failure && (
-          <FocusedNotice title={failure.title} failure={failure}>
-            {failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={failure} />
         {view.step === 1 && <PartnerStep path={path} {...view} />}
         {view.step === 2 && <CommunityStep path={path} defaults={view.defaults} />}
         {view.step === 3 && <DocumentsStep path={path} documents={view.documents} />}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import {
   newPartnerSchema,
   partnerInfoSchema,
@@ -14,17 +14,10 @@ import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { MailingAddress } from '~/ui/mailing-address'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { StepHeading } from '~/ui/step-heading'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './onboard.module.css'
 
 const roles = partnerTypes.map((value) => ({ value, ...partnerTypeNames[value] }))
-
-function Next() {
-  return (
-    <Button type="submit" size="md" loading={useIsSubmitting()}>
-      Next: Property Details
-    </Button>
-  )
-}
 
 /** Asks the owner of an existing account to sign in. The input is saved. */
 const SignIn = ({ path, email }: { path: string; email: string }) => (
@@ -146,7 +139,7 @@ export function PartnerStep({
           <Button variant="default" size="md" disabled>
             Back
           </Button>
-          <Next />
+          <SubmitButton size="md">Next: Property Details</SubmitButton>
         </div>
       </ValidatedForm>
     </>

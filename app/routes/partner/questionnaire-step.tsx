@@ -1,22 +1,14 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { budgetAnswerLabels, budgetAnswers, fiphoSchema } from '~/modules/partners/schema'
 import { FieldGroup, FieldRow, SelectField, TextAreaField, TextField } from '~/ui/fields'
 import { StepHeading } from '~/ui/step-heading'
+import { SubmitButton } from '~/ui/submit-button'
 import { BackButton } from './back-button'
 import styles from './onboard.module.css'
 
 const validator = withZod(fiphoSchema)
 const budgets = budgetAnswers.map((value) => ({ value, label: budgetAnswerLabels[value] }))
-
-function Finish() {
-  return (
-    <Button type="submit" name="intent" value="questionnaire" size="md" loading={useIsSubmitting()}>
-      Create HOA Profile
-    </Button>
-  )
-}
 
 /** Step 4 (docs/specification/hoas-and-partners.md#fipho-questionnaire). */
 export const QuestionnaireStep = ({
@@ -73,7 +65,9 @@ export const QuestionnaireStep = ({
       </FieldGroup>
       <div className={styles.buttons}>
         <BackButton path={`${path}?step=4`} intent="back-to-3" />
-        <Finish />
+        <SubmitButton name="intent" value="questionnaire" size="md">
+          Create HOA Profile
+        </SubmitButton>
       </div>
     </ValidatedForm>
   </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { orderOfHolder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
@@ -16,10 +16,12 @@ import { mailReceipt, saveBilling } from '~/modules/receipts/change-receipt.serv
 import { readReceipt } from '~/modules/receipts/read-receipt.server'
 import type { Receipt, ReceiptLine } from '~/modules/receipts/receipt'
 import { billingSchema, type Billing } from '~/modules/receipts/schema'
+import { AddressFields } from '~/ui/address-fields'
 import { pageTitle, useBrand } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
-import { FieldRow, SelectField, TextField } from '~/ui/fields'
+import { FormFailure } from '~/ui/focused-notice'
+import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './receipt.module.css'
 
 export const handle = { scripts: true }
@@ -138,15 +140,6 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function SaveButton() {
-  const isPending = useIsSubmitting()
-  return (
-    <Button type="submit" loading={isPending}>
-      Save billing details
-    </Button>
-  )
-}
-
 const validator = withZod(billingSchema)
 
 function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
@@ -161,25 +154,12 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
         <input type="hidden" name="intent" value="billing" />
         <TextField name="name" label="Name" autoComplete="billing name" required />
         <TextField name="company" label="Company (if applicable)" autoComplete="organization" />
-        <TextField name="address" label="Street address" autoComplete="billing address-line1" required />
-        <FieldRow columns="1.25fr 1fr 1.1fr">
-          <TextField name="city" label="City" autoComplete="billing address-level2" required />
-          <SelectField
-            name="state"
-            label="State"
-            autoComplete="billing address-level1"
-            options={states.filter(Boolean)}
-            required
-          />
-          <TextField
-            name="zipCode"
-            label="ZIP code"
-            inputMode="numeric"
-            autoComplete="billing postal-code"
-            required
-          />
-        </FieldRow>
-        <SaveButton />
+        <AddressFields
+          names={{ address: 'address', city: 'city', state: 'state', zipCode: 'zipCode' }}
+          autoComplete="billing"
+          states={states.filter(Boolean)}
+        />
+        <SubmitButton>Save billing details</SubmitButton>
       </ValidatedForm>
     </details>
   )
@@ -197,9 +177,7 @@ export default function ReceiptPage() {
         <ReceiptSheet receipt={receipt} />
         {actionData?.failure && (
           <div className={styles.failure}>
-            <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
-              {actionData.failure.description}
-            </FocusedNotice>
+            <FormFailure failure={actionData.failure} />
           </div>
         )}
         <div className={styles.ways}>

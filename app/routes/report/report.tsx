@@ -15,6 +15,7 @@ import { isDay } from '~/modules/form-fields'
 import { forgetCheckout } from '~/modules/orders/checkout.server'
 import { findCustomersOrder } from '~/modules/customer-orders/customers-order.server'
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
+import { withoutDocumentIds } from '~/modules/reports/revisions/evidence'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
@@ -87,10 +88,9 @@ export const loader = page('anyone', async ({ request, params, context, visitor 
   const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
   if (publicReport.state === 'report') {
-    const layout = layoutReport(
-      publicReport.report,
-      loanDay(new URL(request.url).searchParams.get('loan'), publicReport.report),
-    )
+    // Only the customer can open the cited pages.
+    const report = own ? publicReport.report : withoutDocumentIds(publicReport.report)
+    const layout = layoutReport(report, loanDay(new URL(request.url).searchParams.get('loan'), report))
     return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, own })
   }
   return data({ ...publicReport, own, now: Math.floor(Date.now() / 60_000) * 60_000 })

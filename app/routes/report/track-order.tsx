@@ -17,7 +17,7 @@ import {
   typedOrderNumber,
 } from '~/modules/customer-orders/track-order.server'
 import { pageTitle, useBrand, useRootData } from '~/ui/brand'
-import { FocusedNotice, noticeId } from '~/ui/focused-notice'
+import { noticeId, FormFailure } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './track-order.module.css'
@@ -97,11 +97,7 @@ export default function TrackOrderPage() {
       <div className={styles.page}>
         <h1>Track Your Order</h1>
         <p className={styles.lead}>Your order number is in every email we’ve sent you about your order.</p>
-        {failure && (
-          <FocusedNotice title={failure.title} failure={failure}>
-            {failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={failure} />
         <ValidatedForm
           validator={validator}
           defaultValues={{ orderNumber }}

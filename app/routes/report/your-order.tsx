@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { addressLine } from '~/modules/formatting'
 import type { CustomersOrder } from '~/modules/customer-orders/customers-order.server'
@@ -12,8 +12,9 @@ import { CopyButton } from '~/ui/copy-button'
 import { DocumentChecklist } from '~/ui/document-checklist'
 import { EmailQuestion } from '~/ui/email-question'
 import { FlashBanner } from '~/ui/flash-banner'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { ShareFields } from '~/ui/share-fields'
+import { SubmitButton } from '~/ui/submit-button'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import { OrderPayment } from './order-payment'
 import { documentsId, shareId } from './parts'
@@ -93,14 +94,6 @@ function Documents({ order }: { order: CustomersOrder }) {
   )
 }
 
-function SendButton() {
-  return (
-    <Button type="submit" size="md" loading={useIsSubmitting()}>
-      Send Link
-    </Button>
-  )
-}
-
 function Share({ order: { orderNumber, status }, publicLink }: Props) {
   const actionData = useActionData<{ failure?: RefusedForm['failure'] } | null>()
   return (
@@ -118,11 +111,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Props) {
         <TextInput label="Public link" value={publicLink} readOnly size="md" />
         <CopyButton text={publicLink} label="Copy Link" copied="Report link copied to clipboard" size="md" />
       </div>
-      {actionData?.failure && (
-        <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
-          {actionData.failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={actionData?.failure} />
       <ValidatedForm
         id={shareFormId}
         validator={shareValidator}
@@ -134,7 +123,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Props) {
       >
         <ShareFields />
         <EmailQuestion name="email" button="Send Link" />
-        <SendButton />
+        <SubmitButton size="md">Send Link</SubmitButton>
       </ValidatedForm>
     </section>
   )

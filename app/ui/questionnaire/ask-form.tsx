@@ -1,15 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Form, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { shortDate } from '~/modules/date-formats'
 import { groups } from '~/modules/questionnaire/questions'
 import type { Requests } from '~/modules/questionnaire/requests.server'
 import { askField, requestSchema } from '~/modules/questionnaire/schema'
-import { FocusedNotice } from '../focused-notice'
+import { FormFailure } from '../focused-notice'
 import { TextAreaField, TextField } from '../fields'
 import { Panel } from '../panel'
 import { Badge, type BadgeKind } from '../status-badge'
+import { SubmitButton } from '../submit-button'
 import styles from './ask-form.module.css'
 
 const validator = withZod(requestSchema)
@@ -57,14 +58,6 @@ function RequestRow({ request }: { request: Request }) {
   )
 }
 
-function Send() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Send Request
-    </Button>
-  )
-}
-
 type ActionData = {
   repopulateFields?: Record<string, unknown>
   fieldErrors?: Record<string, string>
@@ -83,11 +76,7 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
         title="Send a Link"
         lead="We email a link that opens only the questions you choose. It works for 14 days, without an account."
       >
-        {actionData?.failure && (
-          <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
-            {actionData.failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={actionData?.failure} />
         <ValidatedForm key={requests.requests.length} validator={validator} method="post" noValidate>
           <input type="hidden" name="intent" value="ask" />
           <TextField name="email" label="Email address" inputMode="email" autoComplete="off" required />
@@ -114,7 +103,7 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
               </fieldset>
             )
           })}
-          <Send />
+          <SubmitButton>Send Request</SubmitButton>
         </ValidatedForm>
       </Panel>
       {requests.requests.length > 0 && (

@@ -29,7 +29,7 @@ export const documentRequestTitle = (documents: number, place: string) =>
 /** Asks a customer for documents that the report needs. */
 export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {
   const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
-  const one = documents.length === 1
+  const isSingle = documents.length === 1
   return (
     <MailLayout
       brand={brand}
@@ -39,9 +39,9 @@ export function DocumentRequestMail({ brand, firstName, orderNumber, request, li
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         We are working on your report (order {orderNumber}), and{' '}
-        {one ? 'one more document' : `${documents.length} more documents`} would make it more complete. Do you
-        have {one ? 'it' : 'any of them'}, or can you ask the association or your agent for{' '}
-        {one ? 'it' : 'them'}?
+        {isSingle ? 'one more document' : `${documents.length} more documents`} would make it more complete.
+        Do you have {isSingle ? 'it' : 'any of them'}, or can you ask the association or your agent for{' '}
+        {isSingle ? 'it' : 'them'}?
       </Text>
       {message && <Quote>{message}</Quote>}
       {documents.map(({ name, why, ask }) => (
@@ -61,7 +61,7 @@ export function DocumentRequestMail({ brand, firstName, orderNumber, request, li
           )}
         </Text>
       ))}
-      <ButtonLink href={link}>Add {one ? 'the Document' : 'Documents'}</ButtonLink>
+      <ButtonLink href={link}>Add {isSingle ? 'the Document' : 'Documents'}</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0' }}>
         You don’t need to sign in. The link works until {longDate(expiresAt)}. You can forward it to the
         association or your agent. Anyone who has it can add documents, but can’t see anything else about your
@@ -82,8 +82,8 @@ export function DocumentRequestMail({ brand, firstName, orderNumber, request, li
         </Text>
       )}
       <Text style={paragraph}>
-        {one ? 'Can’t get it?' : 'Can’t get any of them?'} Let us know on the same page, and we will go ahead
-        right away.
+        {isSingle ? 'Can’t get it?' : 'Can’t get any of them?'} Let us know on the same page, and we will go
+        ahead right away.
       </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
         Just for you: you can also do this on <TextLink href={orderUrl}>your order’s page</TextLink>. Anyone

@@ -58,7 +58,8 @@ import {
 import { noReserves, reserveBalance } from './reserves/reserve-balances'
 import { reserveContribution } from './reserves/reserve-contributions'
 import { scheduledBalance, scheduledFunding } from './reserves/reserve-schedules'
-import { reserveStudySignals } from './reserves/reserve-studies'
+import { reserveStudyDate } from './reserves/reserve-study-dates'
+import { reserveStudyProvider } from './reserves/reserve-study-providers'
 import { returnedCheckFee } from './dues/returned-check-fees'
 import { specialAssessment } from './dues/special-assessments'
 import { shortages } from './budget/shortages'
@@ -145,7 +146,8 @@ const fields: readonly FieldSignals[] = [
   recommendedContribution,
   minimumContribution,
   minimumShare,
-  ...reserveStudySignals,
+  reserveStudyProvider,
+  reserveStudyDate,
   shortages,
   ...treasurerSentenceSignals,
   watchedConditions,

@@ -9,8 +9,7 @@ export type FieldSection =
  * How a field's values are compared: money in cents, counts, percent 0 to 100, dates as YYYY-MM-DD (or YYYY-MM, YYYY),
  * choices as words of a closed list, names and short texts loosely. Passages are not compared: staff read them.
  */
-export type FieldKind =
-  'money' | 'count' | 'percent' | 'date' | 'choice' | 'name' | 'text' | 'passage' | 'score'
+type FieldKind = 'money' | 'count' | 'percent' | 'date' | 'choice' | 'name' | 'text' | 'passage' | 'score'
 
 /** Blocks of the printed report that hold fields. */
 export type ReportBlock =

@@ -19,7 +19,7 @@ import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
 
 const changedMeanwhile =
-  'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
+  'Someone else has changed this report in the meantime. Nothing you entered is lost: look at what is different, and save again.'
 
 /**
  * The order and actor of a change, read within its transaction.
@@ -110,19 +110,19 @@ export function setValue(
   const period = submittedPeriod === samePeriod ? (before?.period ?? null) : submittedPeriod
   const hasNewPeriod = value !== null && period !== undefined && period !== (before?.period ?? null)
   if ((before?.value ?? null) === value && !before?.conflict && !hasNewCitation && !hasNewPeriod) return false
-  const keepsCitation =
+  const isCitationKept =
     before !== undefined &&
     selected === undefined &&
     value !== null &&
     (passages === 'keep' || quoteContains(before, value))
   const set = {
     value,
-    period: value === null ? null : period !== undefined ? period : keepsCitation ? before.period : null,
+    period: value === null ? null : period !== undefined ? period : isCitationKept ? before.period : null,
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,
     confidence: null,
-    ...(!keepsCitation && citationColumns(selected ?? [])),
+    ...(!isCitationKept && citationColumns(selected ?? [])),
     conflict: false,
     ...(before && { candidates: withReplacedCandidate(before) }),
     ...unverifiedColumns,

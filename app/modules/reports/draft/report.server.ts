@@ -1,4 +1,4 @@
-import { documentsOfOthers } from '../../documents/received-documents.server'
+import { otherAssociationsByDocument } from '../../documents/received-documents.server'
 import { asc, eq } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
@@ -223,8 +223,8 @@ export function withOtherAssociations<T extends { id: number }>(
   orderId: number,
   files: readonly T[],
 ) {
-  const others = documentsOfOthers(at, orderId)
-  return files.map((file) => ({ ...file, otherAssociation: others.get(file.id)?.name ?? null }))
+  const others = otherAssociationsByDocument(at, orderId)
+  return files.map((file) => ({ ...file, otherAssociation: others.get(file.id) ?? null }))
 }
 
 const reportOfOrder = prepared((db) =>

@@ -22,7 +22,7 @@ import { checkValue } from '../../report-fields/values'
 type ItemVersion = { version?: number | undefined; now?: number | undefined }
 
 const changedMeanwhile =
-  'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
+  'Someone else has changed this item in the meantime. Nothing you entered is lost: look at what it says now, and decide again.'
 
 /**
  * Finds or creates the item at a path.

@@ -95,9 +95,9 @@ function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
   const count = (severity: Alert['severity']) =>
     report.alerts.filter((alert) => alert.severity === severity).length
   // The absence of critical alerts is an answer only if everything was checked.
-  const none = open === 0 && count('bad') === 0
+  const hasNoCritical = open === 0 && count('bad') === 0
   return [
-    ...(none ? [{ severity: 'good' as const, text: 'No critical alerts' }] : []),
+    ...(hasNoCritical ? [{ severity: 'good' as const, text: 'No critical alerts' }] : []),
     ...severities
       .filter((severity) => count(severity) > 0)
       .map((severity) => ({

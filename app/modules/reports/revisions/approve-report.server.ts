@@ -219,7 +219,7 @@ export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }
       .run()
 }
 
-/** Stores the report as its next revision and queues its PDF. The order is completed only once the PDF exists. */
+/** Stores the report as its next revision and queues its PDF, whose job mails the customer. */
 function storeRevision(
   tx: Tx,
   actor: SignedInUser,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
+import { isOpenRequestOfOrder, pauseColumns } from '../../document-requests/open-request.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { pauseOf } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
@@ -66,16 +67,10 @@ const orderByNumber = prepared((db) =>
       status: orders.status,
       dueAt: orders.dueAt,
       canceledAt: orders.canceledAt,
-      request: {
-        pausedUntil: documentRequests.pausedUntil,
-        resumedAt: documentRequests.resumedAt,
-      },
+      request: pauseColumns,
     })
     .from(orders)
-    .leftJoin(
-      documentRequests,
-      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
-    )
+    .leftJoin(documentRequests, isOpenRequestOfOrder)
     // Reports of erased customers are not public.
     .where(and(eq(orders.orderNumber, placeholder('number')), isNull(orders.erasedAt)))
     .prepare(),

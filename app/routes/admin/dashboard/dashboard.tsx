@@ -73,7 +73,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
         const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)
         await setFlash(request, context, {
           kind: 'success',
-          title: isNew ? 'Invitation Created' : 'Another Link Made',
+          title: isNew ? 'Invitation Created' : 'Another Link Created',
         })
         // The link is not stored, so this response is the only place that shows it.
         return { invitation: { inviteLink, expiresAt, isNew, email: checked.data.email } }

@@ -71,7 +71,7 @@ export function Figures({
           <p>{dateRange}</p>
         </div>
         {totalOrders === 0 ? (
-          <EmptyState title="No order was paid in this time">
+          <EmptyState title="No order was paid in this period">
             Orders appear here as soon as they are paid.
           </EmptyState>
         ) : (

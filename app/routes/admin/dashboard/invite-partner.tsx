@@ -1,25 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { shortDate } from '~/modules/date-formats'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './dashboard.module.css'
 
 type Invitation = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
 type ActionData = { invitation?: Invitation; failure?: RefusedForm['failure'] } | undefined
-
-function Send() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Send Invitation
-    </Button>
-  )
-}
 
 /**
  * The form behind Invite Partner, and the resulting link, which is shown only once because it is not stored.
@@ -63,11 +56,7 @@ export function InvitePartner({
       title="Invite Partner"
       lead="A management company or a board member describes their HOA, answers a questionnaire, and uploads its documents."
     >
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>
@@ -88,7 +77,7 @@ export function InvitePartner({
           description="It is added to the invitation."
         />
         <div className={styles.ways}>
-          <Send />
+          <SubmitButton>Send Invitation</SubmitButton>
           <Link to={close}>Cancel</Link>
         </div>
       </ValidatedForm>

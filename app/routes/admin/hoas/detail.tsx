@@ -28,7 +28,7 @@ import {
 } from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
-import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'
+import { resolveDuplicate, undecidedPartners } from '~/modules/partners/resolve-duplicate.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
@@ -92,7 +92,11 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   if (intent === 'merge' || intent === 'separate') {
-    const decision = settleDuplicate(requireSignedIn(visitor).user, parseId(form.get('invitationId')), intent)
+    const decision = resolveDuplicate(
+      requireSignedIn(visitor).user,
+      parseId(form.get('invitationId')),
+      intent,
+    )
     await setFlash(request, context, {
       kind: 'success',
       title: intent === 'merge' ? 'Partner Linked' : 'HOA Added',

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { dollars } from '~/modules/formatting'
 import type { Hoa } from '~/modules/hoas/hoa'
 import { hoaNumbers, type hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
+import { SubmitButton } from '~/ui/submit-button'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
 
@@ -52,14 +53,6 @@ function ConflictNotice({ message, saved }: Conflict) {
   )
 }
 
-function Save() {
-  return (
-    <Button type="submit" size="md" loading={useIsSubmitting()}>
-      Save Changes
-    </Button>
-  )
-}
-
 /** The HOA's page in edit mode. */
 export function HoaEditForm({
   hoa,
@@ -96,7 +89,7 @@ export function HoaEditForm({
         <input type="hidden" name="updatedAt" key={updatedAt} value={updatedAt} />
         <HoaFieldset />
         <div className={`${styles.buttons} ${styles.bar}`}>
-          <Save />
+          <SubmitButton size="md">Save Changes</SubmitButton>
           <Button component={Link} to={`/admin/hoas/${hoa.id}`} variant="default" size="md">
             Cancel
           </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
@@ -10,8 +10,9 @@ import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { pageTitle } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
+import { SubmitButton } from '~/ui/submit-button'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
 
@@ -42,14 +43,6 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
   return redirect(`/admin/hoas/${id}`)
 })
 
-function Add() {
-  return (
-    <Button type="submit" size="md" loading={useIsSubmitting()}>
-      Add HOA
-    </Button>
-  )
-}
-
 /** "Add New HOA". */
 export default function NewHoaPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
@@ -60,15 +53,11 @@ export default function NewHoaPage() {
         lead="Only the name is required. Everything else can be added later."
         back={{ to: '/admin/hoas', label: 'Back to HOAs' }}
       />
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm validator={validator} method="post">
         <HoaFieldset />
         <div className={styles.buttons}>
-          <Add />
+          <SubmitButton size="md">Add HOA</SubmitButton>
           <Button component={Link} to="/admin/hoas" variant="default" size="md">
             Cancel
           </Button>

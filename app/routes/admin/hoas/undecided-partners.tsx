@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, useNavigation } from '@remix-run/react'
 import { longDate } from '~/modules/date-formats'
-import type { UndecidedPartner } from '~/modules/partners/settle-duplicate.server'
+import type { UndecidedPartner } from '~/modules/partners/resolve-duplicate.server'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './undecided-partners.module.css'
 

@@ -15,7 +15,7 @@ import {
 import { parseReportData, sampleReportData } from '~/modules/reports/layout/report-data'
 import { log } from '~/log.server'
 import { pageTitle } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { Panel } from '~/ui/panel'
 import styles from './pdf-generator.module.css'
@@ -118,11 +118,7 @@ export default function PdfGeneratorPage() {
         title="Report from your data"
         lead="JSON in the format of the report data. Missing values are printed as “Not provided,” fields that a report does not print are ignored, scores are limited to 0 to 100, and markup is printed as plain text."
       >
-        {actionData?.failure && (
-          <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
-            {actionData.failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={actionData?.failure} />
         <Form method="post" action="/admin/pdf-generator" className={styles.form}>
           <label htmlFor="report-data">Report data (JSON)</label>
           <textarea

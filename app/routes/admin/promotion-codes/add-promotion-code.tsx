@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { promotionCodeForm } from '~/modules/promotions/schema'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, SelectField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './promotion-codes.module.css'
 
 const validator = withZod(promotionCodeForm)
@@ -13,14 +14,6 @@ const kinds = [
   { value: 'percent', label: 'Percent of the price' },
   { value: 'amount', label: 'Amount in dollars' },
 ]
-
-function Submit() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Create Code
-    </Button>
-  )
-}
 
 /** The form for a new code. */
 export function AddPromotionCode() {
@@ -31,11 +24,7 @@ export function AddPromotionCode() {
         title="Add Promotion Code"
         lead="A code leaves at least $0.50 to pay, the smallest payment that cards allow. It can’t be changed later, only deactivated."
       >
-        {failure && (
-          <FocusedNotice title={failure.title} failure={failure}>
-            {failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={failure} />
         <ValidatedForm
           validator={validator}
           method="post"
@@ -79,7 +68,7 @@ export function AddPromotionCode() {
             />
           </FieldRow>
           <div className={styles.buttons}>
-            <Submit />
+            <SubmitButton>Create Code</SubmitButton>
             <Button component={Link} to="/admin/promotion-codes" variant="default" preventScrollReset>
               Cancel
             </Button>

@@ -11,7 +11,7 @@ import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
 import { listPromotionCodes } from '~/modules/promotions/queries.server'
 import { promotionCodeForm } from '~/modules/promotions/schema'
-import { switchPromotionCode } from '~/modules/promotions/switch-promotion-code.server'
+import { setPromotionCodeActive } from '~/modules/promotions/set-promotion-code-active.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
@@ -57,7 +57,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
     case 'activate':
     case 'deactivate': {
       const isActive = intent === 'activate'
-      const code = switchPromotionCode(user, parseId(form.get('id')), isActive)
+      const code = setPromotionCodeActive(user, parseId(form.get('id')), isActive)
       await setFlash(request, context, {
         kind: 'success',
         title: isActive ? 'Promotion code activated' : 'Promotion code deactivated',

@@ -1,21 +1,13 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { emailChangeSchema } from '~/modules/accounts/schema'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 
 const validator = withZod(emailChangeSchema)
 export const emailFormId = 'email-form'
-
-function Submit() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Update Email
-    </Button>
-  )
-}
 
 /**
  * Changing the email address requires the password, so that an unlocked screen is not enough to take over the
@@ -33,11 +25,7 @@ export function EmailForm({
       title="Email"
       lead="You sign in with this address. We notify both the old and the new address of a change, and the old one can undo it for 72 hours."
     >
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm
         id={emailFormId}
         key={email}
@@ -66,7 +54,7 @@ export function EmailForm({
             required
           />
         </FieldRow>
-        <Submit />
+        <SubmitButton>Update Email</SubmitButton>
       </ValidatedForm>
     </Panel>
   )

@@ -1,21 +1,13 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { passwordChangeForm } from '~/modules/accounts/schema'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 
 const validator = withZod(passwordChangeForm)
 export const passwordFormId = 'password-form'
-
-function Submit() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Change Password
-    </Button>
-  )
-}
 
 /** Changes the password (docs/specification/accounts-and-sign-in.md#account-settings). */
 export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
@@ -24,11 +16,7 @@ export function PasswordForm({ failure }: { failure: { title: string; descriptio
       title="Password"
       lead="After a change, you stay signed in here and are signed out everywhere else."
     >
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ValidatedForm
         id={passwordFormId}
         validator={validator}
@@ -61,7 +49,7 @@ export function PasswordForm({ failure }: { failure: { title: string; descriptio
             required
           />
         </FieldRow>
-        <Submit />
+        <SubmitButton>Change Password</SubmitButton>
       </ValidatedForm>
     </Panel>
   )

@@ -5,7 +5,7 @@ import { requireConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
-import { renewRecoveryCodes } from '~/modules/sign-in/remove.server'
+import { renewRecoveryCodes } from '~/modules/sign-in/change-second-factor.server'
 import { recoveryCodeCount } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { pageTitle } from '~/ui/brand'
@@ -44,7 +44,7 @@ export default function RecoveryCodesPage() {
         <Panel title="Make New Codes" lead={`${recoveryCodesLeft} of your codes are left.`}>
           <p className={styles.text}>
             You get {recoveryCodeCount} new codes, and the earlier ones stop working at once. Do this when you
-            have used most of them, or when somebody may have seen them.
+            have used most of them, or when someone may have seen them.
           </p>
           <Form method="post" className={styles.buttons}>
             <Button type="submit" loading={isPending}>

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
 import { dateAndTime, timeUntil } from '~/modules/date-formats'
 import type { Page } from '~/modules/paging'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
@@ -40,11 +40,7 @@ export function SessionList({
         )
       }
     >
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <ul className={styles.sessions}>
         {rows.map((session) => (
           <li key={session.reference}>

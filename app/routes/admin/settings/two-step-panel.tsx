@@ -14,8 +14,8 @@ type Failure = { title: string; description: string } | undefined
 const lowCodeCount = 4
 
 function codesText(left: number) {
-  if (left === 0) return 'None left: make new ones'
-  return `${left} of ${recoveryCodeCount} left${left < lowCodeCount ? ': make new ones soon' : ''}`
+  if (left === 0) return 'None left: create new ones'
+  return `${left} of ${recoveryCodeCount} left${left < lowCodeCount ? ': create new ones soon' : ''}`
 }
 
 function TurnOff() {

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { assignableRoles, fullRoleLabel, roleDescriptions } from '~/modules/permissions/permissions'
 import { newMemberDefaults, newMemberSchema } from '~/modules/accounts/schema'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 import { Choices } from './choices'
 import styles from './team.module.css'
 
@@ -13,14 +13,6 @@ const validator = withZod(newMemberSchema)
 
 export const roleOptions = (roles: readonly (keyof typeof roleDescriptions)[]) =>
   roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleDescriptions[role] }))
-
-function Submit() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Add Member
-    </Button>
-  )
-}
 
 /** The form for a new member, with its defaults filled in. */
 export function AddMember() {
@@ -48,7 +40,7 @@ export function AddMember() {
         </FieldRow>
         <Choices name="role" title="Role" options={roleOptions(assignableRoles)} />
         <div className={styles.buttons}>
-          <Submit />
+          <SubmitButton>Add Member</SubmitButton>
           <Link to="/admin/users">Cancel</Link>
         </div>
       </ValidatedForm>

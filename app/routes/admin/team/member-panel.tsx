@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ReactNode } from 'react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { assignableRoles, fullRoleLabel, roleDescriptions } from '~/modules/permissions/permissions'
 import { memberChangeSchema } from '~/modules/accounts/schema'
 import type { TeamMember } from '~/modules/team/team.server'
@@ -11,6 +11,7 @@ import { factorResetSchema } from '~/modules/sign-in/schema'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Facts, Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
+import { SubmitButton } from '~/ui/submit-button'
 import { roleOptions } from './add-member'
 import { Choices } from './choices'
 import styles from './team.module.css'
@@ -46,14 +47,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Save() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Save Changes
-    </Button>
-  )
-}
-
 function ResetPassword({ member, action }: { member: Member; action: string }) {
   const isPending = useNavigation().formData?.get('intent') === 'reset-password'
   if (!member.canManage) return null
@@ -75,14 +68,6 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
 const resetValidator = withZod(factorResetSchema)
 export const factorFormId = 'reset-factor'
 
-function ResetButton() {
-  return (
-    <Button type="submit" variant="default" loading={useIsSubmitting()}>
-      Reset Two-Step Sign-In
-    </Button>
-  )
-}
-
 /** Resets the second factor of a member who has lost it. */
 function ResetFactor({ member, action }: { member: Member; action: string }) {
   if (!member.canManage || member.isSelf || member.twoStepSince === null) return null
@@ -91,8 +76,8 @@ function ResetFactor({ member, action }: { member: Member; action: string }) {
       <summary>Lost phone? Reset two-step sign-in</summary>
       <p className={styles.muted}>
         Make sure that it is really {member.firstName} who asks, by a call for example. Their authenticator
-        app, recovery codes, and passkeys are removed, and they are signed out everywhere. Both of you get a
-        mail.
+        app, recovery codes, and passkeys are removed, and they are signed out everywhere. Both of you get an
+        email.
       </p>
       <ValidatedForm
         id={factorFormId}
@@ -104,7 +89,7 @@ function ResetFactor({ member, action }: { member: Member; action: string }) {
       >
         <input type="hidden" name="intent" value="reset-factor" />
         <TextField name="reason" label="Reason" autoComplete="off" maxLength={300} required />
-        <ResetButton />
+        <SubmitButton variant="default">Reset Two-Step Sign-In</SubmitButton>
       </ValidatedForm>
     </details>
   )
@@ -187,7 +172,7 @@ export function MemberPanel({ member }: { member: Member }) {
             />
           </div>
         </Part>
-        {member.canManage && <Save />}
+        {member.canManage && <SubmitButton>Save Changes</SubmitButton>}
       </ValidatedForm>
       <ResetPassword member={member} action={action} />
       <ResetFactor member={member} action={action} />

@@ -15,11 +15,11 @@ import { canChangeAccess, canManageMember } from '~/modules/permissions/team-rul
 import { findMember, listTeam } from '~/modules/team/team.server'
 import { memberChangeSchema, newMemberSchema, type MemberChange } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
-import { resetSecondFactor } from '~/modules/sign-in/remove.server'
+import { resetSecondFactor } from '~/modules/sign-in/change-second-factor.server'
 import { factorResetSchema } from '~/modules/sign-in/schema'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
 import { factorFormId, MemberPanel, memberFormId } from './member-panel'
@@ -184,11 +184,7 @@ export default function TeamPage() {
           Add
         </Button>
       </PageHeader>
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <div className={styles.columns} data-open={isOpen || undefined}>
         <div className={styles.list}>
           <TeamList {...team} selected={member?.id ?? null} />
@@ -204,7 +200,7 @@ export default function TeamPage() {
           {isAdding && !link && <AddMember />}
           {!isOpen && (
             <EmptyState title="No member chosen">
-              Choose somebody in the list to see what they may do and to change it.
+              Choose a member from the list to see or change their access.
             </EmptyState>
           )}
         </div>

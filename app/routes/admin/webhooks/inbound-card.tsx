@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { shortDate } from '~/modules/date-formats'
 import type { ListedSecret } from '~/modules/webhooks/queries.server'
 import { inboundSecretForm } from '~/modules/webhooks/schema'
 import { TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './webhooks.module.css'
 
 const validator = withZod(inboundSecretForm)
@@ -29,14 +30,6 @@ const endpoints = [
     response: '200 {results}',
   },
 ]
-
-function Submit() {
-  return (
-    <Button type="submit" variant="default" loading={useIsSubmitting()}>
-      Create Secret
-    </Button>
-  )
-}
 
 function Revoke({ secret }: { secret: ListedSecret }) {
   const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
@@ -160,7 +153,7 @@ export function InboundCard({
           autoComplete="off"
           placeholder="Partner or system"
         />
-        <Submit />
+        <SubmitButton variant="default">Create Secret</SubmitButton>
       </ValidatedForm>
     </Panel>
   )

@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { replaySchema } from '~/modules/webhooks/schema'
 import { TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './webhooks.module.css'
 
 const validator = withZod(replaySchema)
-
-function Submit() {
-  return (
-    <Button type="submit" variant="default" loading={useIsSubmitting()}>
-      Send Failures Again
-    </Button>
-  )
-}
 
 /** Resends all deliveries that have failed since a day. */
 export function ReplayForm({
@@ -54,7 +46,7 @@ export function ReplayForm({
           >
             <input type="hidden" name="intent" value="replay-failures" />
             <TextField name="since" label="Since" type="date" />
-            <Submit />
+            <SubmitButton variant="default">Send Failures Again</SubmitButton>
           </ValidatedForm>
         )}
       </Panel>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ComponentProps } from 'react'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import { maskedLines } from '~/modules/webhooks/headers'
 import type { WebhookView } from '~/modules/webhooks/queries.server'
 import { maxRetries, retrySpan } from '~/modules/webhooks/retries'
@@ -16,6 +15,7 @@ import {
 } from '~/modules/webhooks/schema'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { SubmitButton } from '~/ui/submit-button'
 import { useFormField } from '~/ui/use-form-field'
 import styles from './webhooks.module.css'
 
@@ -25,14 +25,6 @@ const editValidator = withZod(webhookEditForm)
 const retriesHint = `From 0 to ${maxRetries}. ${webhookDefaults.retryCount} retries take ${retrySpan(webhookDefaults.retryCount)}, ${maxRetries} take ${retrySpan(maxRetries)}.`
 const headersHint =
   'Sent with every request. One on each line, as Name: value. Values are encrypted and never shown again.'
-
-function Submit({ children }: { children: string }) {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      {children}
-    </Button>
-  )
-}
 
 function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy?: string | undefined }) {
   const { getInputProps } = useFormField(event)
@@ -130,7 +122,7 @@ export function AddWebhook() {
         <Common />
         <Events />
         <div className={styles.buttons}>
-          <Submit>Add Webhook</Submit>
+          <SubmitButton>Add Webhook</SubmitButton>
           <Link to="/admin/webhooks">Cancel</Link>
         </div>
       </ValidatedForm>
@@ -164,7 +156,7 @@ export function EditWebhook({ webhook }: { webhook: WebhookView }) {
         <input type="hidden" name="intent" value="save" />
         <Common isNameRequired />
         <div className={styles.buttons}>
-          <Submit>Save Changes</Submit>
+          <SubmitButton>Save Changes</SubmitButton>
           <Link to="/admin/webhooks">Cancel</Link>
         </div>
       </ValidatedForm>

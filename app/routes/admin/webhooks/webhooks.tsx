@@ -26,7 +26,7 @@ import {
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddWebhook, EditWebhook } from './webhook-form'
 import { InboundCard } from './inbound-card'
@@ -164,11 +164,7 @@ export default function WebhooksPage() {
           Add Webhook
         </Button>
       </PageHeader>
-      {failure && (
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={failure} />
       <div className={styles.stack}>
         {secrets && <NewSecrets key={secrets[0]?.secret} secrets={secrets} />}
         {isAdding && !secrets && <AddWebhook />}

@@ -1,4 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { tableRows, type Row } from '../../page/table'
@@ -136,19 +137,13 @@ function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum
   })
 }
 
-const sumsByPage = new WeakMap<PageText, AccountSum[]>()
-
-function sumsOf(pageText: PageText) {
-  const known = sumsByPage.get(pageText)
-  if (known) return known
+const sumsOf = cachedByPage((pageText: PageText): AccountSum[] => {
   const amounts = statementAmounts(pageText)
-  const sums = [...sumsInSentences(pageText, amounts), ...sumsInRows(pageText, amounts)]
-  sumsByPage.set(pageText, sums)
-  return sums
-}
+  return [...sumsInSentences(pageText, amounts), ...sumsInRows(pageText, amounts)]
+})
 
 /** A signal that an amount is one of several accounts that are summed. */
-export const isPartOfSum = (weight: number): Signal =>
+export const partOfSum = (weight: number): Signal =>
   customSignal('one of several accounts that are summed', weight, (m, { pageText }) =>
     sumsOf(pageText).some(({ parts }) => parts.some((part) => part.start === m.start)),
   )

@@ -1,4 +1,4 @@
-import { isPartOfSum } from './account-sums'
+import { partOfSum } from './account-sums'
 import { tableRows } from '../../page/table'
 import { inLegalDocuments, statesRule } from './budget-words'
 import {
@@ -29,7 +29,7 @@ const accountBeforeFigure =
 
 /** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
-  isPartOfSum(-9),
+  partOfSum(-9),
   runningTextMatches(
     'before',
     /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,

@@ -1,4 +1,4 @@
-import { isTotalOfSchedule } from '../reserves/reserve-schedules'
+import { totalOfSchedule } from '../reserves/reserve-schedules'
 import { subtotal } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
@@ -272,7 +272,7 @@ export const totalExpenses: FieldSignals = {
       4.6,
     ),
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
-    isTotalOfSchedule(-7),
+    totalOfSchedule(-7),
     coversOneMonth,
     sentenceMatches('sentence', perHomeWords, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),

@@ -1,3 +1,4 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
@@ -5,7 +6,7 @@ import { isPerUnit } from '../../signals/amounts'
 import { clauseOf } from '../../signals/clauses'
 import { paragraphBefore, topicOf } from '../../signals/topics'
 import { perHomeWords, statesRule } from './budget-words'
-import { isChange } from '../reserves/reserve-clauses'
+import { amountOfChange } from '../reserves/reserve-clauses'
 import {
   amountReading,
   otherRowMatches,
@@ -51,18 +52,13 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
 
 const insuranceGroup = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
 
-const insuranceRowCounts = new WeakMap<PageText, number>()
+const insuranceRowCount = cachedByPage(
+  (pageText: PageText) => tableRows(pageText).filter((row) => insuranceGroup.test(row.group ?? '')).length,
+)
 
 /** The only row in a group titled "Insurance", such as "Property and wind". */
-function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
-  const { pageText } = around
-  if (!insuranceGroup.test(cellOf(m, around)?.row.group ?? '')) return false
-  const count =
-    insuranceRowCounts.get(pageText) ??
-    tableRows(pageText).filter((row) => insuranceGroup.test(row.group ?? '')).length
-  insuranceRowCounts.set(pageText, count)
-  return count === 1
-}
+const isOnlyInGroup = (m: Mention, around: Surroundings) =>
+  insuranceGroup.test(cellOf(m, around)?.row.group ?? '') && insuranceRowCount(around.pageText) === 1
 
 const maxPremiumCents = 3_000_000_00
 const insuranceWords = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
@@ -95,7 +91,7 @@ export const insuranceExpense: FieldSignals = {
   signals: [
     customSignal('the price of a policy', 4.6, isPriceOfPolicy),
     customSignal('the only row below insurance', 5, isOnlyInGroup),
-    isChange(-8),
+    amountOfChange(-8),
     sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
     runningTextMatches(

@@ -1,4 +1,4 @@
-import { isTotalOfSchedule } from '../reserves/reserve-schedules'
+import { totalOfSchedule } from '../reserves/reserve-schedules'
 import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
@@ -111,7 +111,7 @@ export const operatingResult: FieldSignals = {
       /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
       -4,
     ),
-    isTotalOfSchedule(-7),
+    totalOfSchedule(-7),
     coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
     sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),

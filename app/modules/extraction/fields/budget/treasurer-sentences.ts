@@ -1,7 +1,7 @@
 import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { lineAt } from '../../page/page-text'
-import { type ValueReading } from '../../rules/rule'
+import type { ValueReading } from '../../rules/rule'
 import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
 import { otherBalanceSignals } from './bank-balance'
 import { cellOf, qualifierOf } from '../../signals/figures'
@@ -45,17 +45,17 @@ const nearTreasurerWords = customSignal(
     treasurerWords.test(`${m.heading} ${m.sentence}`) ||
     treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
 )
-const ofAssociation = sentenceMatches(
+const namesAssociationOrYear = sentenceMatches(
   'sentence',
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
-const ofOneOwner = customSignal('per unit', -4, (m) => isPerUnit(m))
-const ofSomethingElse = sentenceMatches(
+const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
+const anotherSubject = sentenceMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
   -3.5,
-  'of something else',
+  'another subject',
 )
 const gainWords =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
@@ -65,7 +65,7 @@ const statesRuleOrLimit = sentenceMatches(
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,
 )
-const inOtherKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+const inUnlikelyKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
 const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
 
 const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
@@ -162,7 +162,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         4,
       ),
       customSignal(
-        'its label after it',
+        'followed by its label',
         9,
         ({ start, end }, { pageText }) =>
           /^[\s$•*·–—-]*$/.test(
@@ -190,7 +190,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
       nearTreasurerWords,
-      ofAssociation,
+      namesAssociationOrYear,
       inDocumentKind(0.4, 'minutes', 'notice'),
       sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       customSignal('one of several accounts', -12, isOneOfSeveralAccounts),
@@ -209,10 +209,10 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         /\b(?:your|owner['’]?s?|homeowner['’]s|lot \d+|unit \d+|resident) (?:\w+ )?(?:account|balance|has)\b/i,
         -5,
       ),
-      ofOneOwner,
-      ofSomethingElse,
+      perUnitAmount,
+      anotherSubject,
       statesRuleOrLimit,
-      inOtherKinds,
+      inUnlikelyKinds,
       inBudgetOrStatement,
     ],
     read: readAtLeast(100_00),
@@ -255,7 +255,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'expenses beside it',
       ),
       nearTreasurerWords,
-      ofAssociation,
+      namesAssociationOrYear,
       sentenceMatches(
         'before',
         /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
@@ -271,10 +271,10 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
         -2.5,
       ),
-      ofOneOwner,
-      ofSomethingElse,
+      perUnitAmount,
+      anotherSubject,
       statesRuleOrLimit,
-      inOtherKinds,
+      inUnlikelyKinds,
       inBudgetOrStatement,
     ],
     read: readAtLeast(1_000_00),
@@ -314,7 +314,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'income beside it',
       ),
       nearTreasurerWords,
-      ofAssociation,
+      namesAssociationOrYear,
       sentenceMatches(
         'before',
         /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
@@ -336,10 +336,10 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         /\b(?:reimburs\w*|increase of|over budget|under budget|line item|less than|exceed\w*)\b/i,
         -2.5,
       ),
-      ofOneOwner,
-      ofSomethingElse,
+      perUnitAmount,
+      anotherSubject,
       statesRuleOrLimit,
-      inOtherKinds,
+      inUnlikelyKinds,
       inBudgetOrStatement,
     ],
     read: readAtLeast(1_000_00),
@@ -378,9 +378,9 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'the budget for one item',
       ),
       statesRuleOrLimit,
-      ofOneOwner,
-      ofSomethingElse,
-      inOtherKinds,
+      perUnitAmount,
+      anotherSubject,
+      inUnlikelyKinds,
       inBudgetOrStatement,
     ],
     read: (m, around) => {

@@ -1,4 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
@@ -87,15 +88,10 @@ function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): M
 export const withSubjects = (
   search: (pageText: PageText) => readonly Mention[],
   { keepsOldAmount = false } = {},
-) => {
-  const cache = new WeakMap<PageText, Mention[]>()
-  return (pageText: PageText): Mention[] => {
-    const mentions =
-      cache.get(pageText) ?? search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount))
-    cache.set(pageText, mentions)
-    return mentions
-  }
-}
+) =>
+  cachedByPage((pageText: PageText): Mention[] =>
+    search(pageText).map((m) => withSubject(m, pageText, keepsOldAmount)),
+  )
 
 export const chargesOf = withSubjects(amountsAndCharges)
 export const chargesAndPercentsOf = withSubjects(amountsAndPercentsOf)

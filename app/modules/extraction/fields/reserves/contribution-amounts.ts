@@ -7,61 +7,69 @@ import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/figures'
 import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
 
-const words = (text: string, end: RegExp) => end.exec(text)?.[0] ?? ''
-
-/** How often a contribution is made: from the words next to its amount, else from its row or column. */
+/** How often a contribution is made, by the words beside its amount, its row, or its column. */
 function contributionPeriod(m: Mention): Period | null {
-  const after = words(m.after, /^[^.;$]{0,30}/)
-  const near =
+  const after = /^[^.;$]{0,30}/.exec(m.after)?.[0] ?? ''
+  const directlyAfter =
     /^\W{0,3}(?:\([^)]{0,20}\)\s*)?(?:(?:per|a|each|every|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual(?:ly)?|yearly|quarterly)/i.exec(
       after,
     )
-  const paidIn =
+  const afterReserves =
     /^[^.;$]{0,20}\breserves?\b(?: (?:fund|account)s?)? ((?:each|every|per|a) (?:month|quarter|year))\b/i.exec(
       m.after,
     )
-  const often =
+  const laterInClause =
     /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(m.after)
   return (
-    periodOf(near?.[0] ?? '') ??
-    periodOf(paidIn?.[1] ?? '') ??
+    periodOf(directlyAfter?.[0] ?? '') ??
+    periodOf(afterReserves?.[1] ?? '') ??
     periodOf(m.row) ??
-    periodOf(m.row === '' ? (often?.[1] ?? '') : '') ??
+    periodOf(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
     periodOf(m.row === '' ? m.before.slice(-70) : '') ??
     periodOf(m.column)
   )
 }
 
-/** A plan is one of a year; what was transferred so far is not. */
+/** Whether a contribution is planned for the year rather than made so far. */
 const isPlanned = (m: Mention, around: Surroundings) =>
   !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
   (cellOf(m, around) === null || titleOf(around.pageText) !== 'statement')
 
-const incomeOfReserves =
+const reserveIncomeTitle =
   /^\W*reserves?\b(?!.*\b(?:other|expen|stud)).{0,30}\b(?:income|dues|contributions?|revenues?)\b/i
-const titleAbove = 10
+const maxLinesToTitle = 10
 
-/** The total of what dues bring in for the reserves, in a budget that lists it as income of theirs. */
+/** Whether an amount is the total of dues in a budget that lists them as income of the reserves. */
 export function isReserveIncome(m: Mention, around: Surroundings): boolean {
   if (!/^(?:sub-?)?totals?$/i.test(m.row) || cellOf(m, around)?.row.section !== 'reserves') return false
   const at = lineAt(around.pageText, m.start)
-  for (let i = at - 1; i >= Math.max(0, at - titleAbove); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - maxLinesToTitle); i--) {
     const text = around.pageText.lines[i]?.text ?? ''
     if (/^\W*(?:grand |sub-?)?totals?\b/i.test(text)) return false
-    if (incomeOfReserves.test(text)) return true
+    if (reserveIncomeTitle.test(text)) return true
   }
   return false
 }
 
-export function readContribution(m: Mention, around: Surroundings, least: number, toYear = false) {
+/**
+ * Reads a contribution to reserves, with its period.
+ * @param options.minCents below this, an amount cannot be a contribution
+ * @param options.isAnnualInBudget whether a budget's contribution without a stated period is for the year
+ */
+export function readContribution(
+  m: Mention,
+  around: Surroundings,
+  { minCents, isAnnualInBudget = false }: { minCents: number; isAnnualInBudget?: boolean },
+) {
   if (typeof m.value !== 'number') return null
-  // What an operating account hands on is printed in parentheses.
+  // Statements of operating accounts print transfers to reserves in parentheses.
   const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
-  if (cents < least) return null
+  if (cents < minCents) return null
   if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
   const period = isProjected(m)
     ? 'year'
-    : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
+    : (contributionPeriod(m) ??
+      (isAnnualInBudget && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
   const qualifier = [
     period,
     isReserveIncome(m, around) && reserveIncome,
@@ -76,11 +84,13 @@ export function readContribution(m: Mention, around: Surroundings, least: number
   }
 }
 
-const ofFunding = /^\W*(?:reserve|annual|monthly) (?:funding|contributions?|allocations?)\W*$/i
-const headAbove = 6
+const fundingTitle = /^\W*(?:reserve|annual|monthly) (?:funding|contributions?|allocations?)\W*$/i
+const maxLinesToFundingTitle = 6
 
-/** "Reserve funding": a title above the rows of what is contributed and what should be. */
-export function isUnderFunding({ start }: Mention, pageText: PageText): boolean {
+/** Whether the rows above have a title such as "Reserve funding", for current and recommended contributions. */
+export function isUnderFundingTitle({ start }: Mention, pageText: PageText): boolean {
   const at = lineAt(pageText, start)
-  return pageText.lines.slice(Math.max(0, at - headAbove), at).some(({ text }) => ofFunding.test(text))
+  return pageText.lines
+    .slice(Math.max(0, at - maxLinesToFundingTitle), at)
+    .some(({ text }) => fundingTitle.test(text))
 }

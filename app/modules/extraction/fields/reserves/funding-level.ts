@@ -3,14 +3,14 @@ import { mentionsOf } from '../../page/mentions'
 import { projectionOf } from '../../rules/projections'
 import { runningTextMatches } from '../../signals/figures'
 import {
-  ofOneHome,
+  perHomeWords,
   inReserveStudy,
   amountsAndProjections,
   isProjected,
   inFirstYear,
-  dayAbove,
+  dateAbove,
   readBalance,
-  ofBalances,
+  balanceSignals,
 } from './reserve-words'
 import {
   inDocumentKind,
@@ -21,7 +21,7 @@ import {
   precededBy,
 } from '../../signals/signal'
 
-/** What a reserve study says should be in the fund, and how much of it is. */
+/** The balance that the fund should have, by a reserve study. */
 export const fullyFundedBalance: FieldSignals = {
   path: 'financial.targetReserve',
   mentions: amountsAndProjections,
@@ -29,7 +29,7 @@ export const fullyFundedBalance: FieldSignals = {
   bias: -4,
   signals: [
     customSignal(
-      'what the fund should hold',
+      'the balance that the fund should have',
       5,
       (m, { pageText }) =>
         m.row === '' &&
@@ -42,7 +42,7 @@ export const fullyFundedBalance: FieldSignals = {
         !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
     ),
     customSignal(
-      'what a study says that you should have',
+      'the balance that you should have, in a study',
       5,
       (m, { kind }) =>
         kind === 'reserve_study' &&
@@ -63,20 +63,21 @@ export const fullyFundedBalance: FieldSignals = {
       5,
     ),
     runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
-    sentenceMatches('sentence', ofOneHome, -3),
+    sentenceMatches('sentence', perHomeWords, -3),
     sentenceMatches(
       'row',
       /contribut|per (?:unit|lot)|percent|(?<!100\s?)%|deficit|plan\b|inflation|funding/i,
       -4,
     ),
     sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
-    ...ofBalances,
+    ...balanceSignals,
   ],
   read: readBalance,
 }
 
-const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
+const asOfDate = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
 
+/** The share of the fully funded balance that the fund has. */
 export const percentFunded: FieldSignals = {
   path: 'financial.fundingLevel',
   mentions: (pageText) => [
@@ -91,12 +92,7 @@ export const percentFunded: FieldSignals = {
       /^\s*of where (?:the|our) (?:\w+ )?(?:consultant|study|engineer|specialist|analyst|report) (?:wants|says|puts|thinks|recommend)/i,
       5,
     ),
-    precededBy(
-      /\bpercent(?:age)?\b[^.;$%]{0,50}\bfunded\?\W{0,6}$/i,
-      5.5,
-      'the answer to how much is funded',
-      90,
-    ),
+    precededBy(/\bpercent(?:age)?\b[^.;$%]{0,50}\bfunded\?\W{0,6}$/i, 5.5, 'answers how much is funded', 90),
     runningTextMatches(
       'before',
       /^\W*(?:reserve |fund(?:ing|ed)? )*(?:status|strength|level)\s?[:.–-]+\s*$/i,
@@ -116,7 +112,7 @@ export const percentFunded: FieldSignals = {
       'sentence',
       /^\W*(?:reserves? )?(?:as )?(?:a )?(?:%|percent(?:age)?) of (?:ideal|full(?:y)?[- ]fund\w+|full funding)\b/i,
       7,
-      'a line of the percent of the ideal',
+      'label: percent of the ideal',
     ),
     runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
     runningTextMatches(
@@ -159,11 +155,11 @@ export const percentFunded: FieldSignals = {
       -3,
     ),
     customSignal(
-      'one of a row of percents',
+      'followed by another percentage',
       -3,
       (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !('projected' in m),
     ),
-    customSignal('all of it, which is a plan', -2.5, (m) => m.value === 100),
+    customSignal('100 percent, usually a goal', -2.5, (m) => m.value === 100),
     sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inReserveStudy(0.3),
@@ -178,11 +174,11 @@ export const percentFunded: FieldSignals = {
   read(m, around) {
     if (typeof m.value !== 'number' || m.value > 250) return null
     if (isProjected(m)) return { value: percentText(m.value), comparable: m.value, qualifier: m.year }
-    const on = readDate(days.exec(m.sentence)?.[1] ?? '')
+    const day = readDate(asOfDate.exec(m.sentence)?.[1] ?? '')
     return {
       value: percentText(m.value),
       comparable: m.value,
-      qualifier: on ? `as of ${on}` : dayAbove(m, around),
+      qualifier: day ? `as of ${day}` : dateAbove(m, around),
     }
   },
 }

@@ -1,16 +1,16 @@
 import { isPerUnit } from '../../signals/amounts'
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { percentText } from '../../../report-fields/parse'
-import { readContribution, isUnderFunding } from './contribution-amounts'
+import { readContribution, isUnderFundingTitle } from './contribution-amounts'
 import { previousAmount, runningTextMatches } from '../../signals/figures'
 import {
-  ofOneHome,
+  perHomeWords,
   statesRule,
   inReserveStudy,
   amountsAndProjections,
   isProjected,
   inFirstYear,
-  isLaterYear,
+  inLaterYear,
 } from './reserve-words'
 import {
   inDocumentKind,
@@ -28,7 +28,7 @@ export const recommendedContribution: FieldSignals = {
   bias: -4,
   signals: [
     customSignal(
-      'what an adviser asks for each year',
+      'an annual or monthly amount that an adviser recommends',
       5,
       (m) =>
         /\b(?:study|analyst|engineer|specialist|consultant|report)(?:['’]s (?:report|study))? (?:recommends|wants|asks for|calls for|suggests|advises|says (?:that )?(?:we|you) (?:need|should put away|should save))\s(?:us to (?:put away|save|set aside) )?(?:an? (?:allocation|contribution|transfer|deposit) of )?(?:about )?$/i.test(
@@ -53,7 +53,7 @@ export const recommendedContribution: FieldSignals = {
     precededBy(
       /\breserve contribution\b[^.]{0,80}\b(?:we|I) (?:recommend|suggest|advise)\s(?:an? )?$/i,
       6,
-      'recommended, beside what is paid in',
+      'recommended after the current contribution',
       140,
     ),
     runningTextMatches(
@@ -67,7 +67,7 @@ export const recommendedContribution: FieldSignals = {
       6.5,
     ),
     customSignal(
-      'what a study says has to be raised to it',
+      'the amount to raise contributions to, in a study',
       6,
       (m, { kind }) =>
         kind === 'reserve_study' &&
@@ -102,13 +102,13 @@ export const recommendedContribution: FieldSignals = {
     ),
     runningTextMatches('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
     customSignal(
-      'recommended, under the heading of contributions',
+      'row: recommended, under a title about funding',
       6,
-      (m, { pageText }) => /^(?:recommended|suggested)\b/i.test(m.row) && isUnderFunding(m, pageText),
+      (m, { pageText }) => /^(?:recommended|suggested)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
     ),
     inFirstYear(/contrib/i, 5, /increase|%|spec/i),
     customSignal(
-      'a plan that is not recommended',
+      'a projection of another plan',
       -4,
       (m, { pageText }) =>
         isProjected(m) &&
@@ -123,20 +123,20 @@ export const recommendedContribution: FieldSignals = {
     ),
     sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
     sentenceMatches('row', /baseline|minimum|current|average/i, -4),
-    sentenceMatches('row', ofOneHome, -9),
-    sentenceMatches('before', ofOneHome, -6),
+    sentenceMatches('row', perHomeWords, -9),
+    sentenceMatches('before', perHomeWords, -6),
     sentenceMatches(
       'before',
       /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i,
       -1.5,
     ),
-    isLaterYear(-3),
+    inLaterYear(-3),
     previousAmount,
     statesRule,
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     readByPattern(4.5),
   ],
-  read: (m, around) => readContribution(m, around, 100_00),
+  read: (m, around) => readContribution(m, around, { minCents: 100_00 }),
 }
 
 export const minimumContribution: FieldSignals = {
@@ -146,7 +146,7 @@ export const minimumContribution: FieldSignals = {
   bias: -4,
   signals: [
     customSignal(
-      'a rule on what is paid into reserves each year',
+      'a rule for the least contribution per period',
       8,
       (m) =>
         /\b(?:not less than|no less than|at least|minimum of)\s$/i.test(m.before) &&
@@ -189,9 +189,10 @@ export const minimumContribution: FieldSignals = {
       4.5,
     ),
     customSignal(
-      'the least, under the heading of contributions',
+      'row: minimum, under a title about funding',
       6,
-      (m, { pageText }) => /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFunding(m, pageText),
+      (m, { pageText }) =>
+        /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
     ),
     sentenceMatches(
       'row',
@@ -200,20 +201,20 @@ export const minimumContribution: FieldSignals = {
     ),
     sentenceMatches('heading', /baseline/i, 1.5),
     customSignal(
-      'contributions under a heading of the baseline',
+      'row: contribution, under a heading about the baseline',
       3.5,
       (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
     ),
     inReserveStudy(0.7),
     sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
     sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
-    isLaterYear(-3),
+    inLaterYear(-3),
     previousAmount,
     statesRule,
     inDocumentKind(-2, 'insurance'),
     readByPattern(4.5),
   ],
-  read: (m, around) => readContribution(m, around, 100_00),
+  read: (m, around) => readContribution(m, around, { minCents: 100_00 }),
 }
 
 /** Governing documents state the minimum as a share of dues or of the budget. */

@@ -1,24 +1,25 @@
 import type { Mention } from '../../page/mentions'
-import { heldInReserves, isChange } from './reserve-clauses'
+import { heldInReserves, amountOfChange } from './reserve-clauses'
+import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, type PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { inSection, cellOf, runningTextMatches } from '../../signals/figures'
 import {
-  ofOneHome,
+  perHomeWords,
   inLegalDocuments,
   inReserveStudy,
   amountsAndProjections,
   inFirstYear,
   readBalance,
-  ofBalances,
+  balanceSignals,
 } from './reserve-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
-const fund =
+const fundWords =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
 
-/** What an amount at the beginning of a line is of: "$8,200 Reserve Account" in a list of accounts. */
-function lineGoesOn({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
+/** The kind of account named after an amount that begins its line: "$8,200 Reserve Account". */
+function accountAfter({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
   const line = pageText.lines[lineAt(pageText, start)]
   if (!line || /\S/.test(pageText.text.slice(line.start, start))) return null
   const rest = pageText.text.slice(end, line.start + line.text.length).trim()
@@ -26,19 +27,16 @@ function lineGoesOn({ start, end }: Mention, pageText: PageText): 'reserves' | '
   return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
 }
 
-const ofFund =
+const fundEquityLabel =
   /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
-const accountsOfReserves = new WeakMap<PageText, number>()
 
-/** How many accounts of reserves a balance sheet lists without their sum. */
-function reserveAccounts(pageText: PageText): number {
-  const known = accountsOfReserves.get(pageText)
-  if (known !== undefined) return known
-  const own = tableRows(pageText).filter((r) => r.section === 'assets' && /\breserves?\b/i.test(r.label))
-  const count = own.some((r) => /^totals?\b/i.test(r.label)) ? 0 : own.length
-  accountsOfReserves.set(pageText, count)
-  return count
-}
+/** The number of reserve accounts that a balance sheet lists; 0 if it also has their sum. */
+const unsummedReserveAccounts = cachedByPage((pageText: PageText): number => {
+  const reserveRows = tableRows(pageText).filter(
+    (row) => row.section === 'assets' && /\breserves?\b/i.test(row.label),
+  )
+  return reserveRows.some((row) => /^totals?\b/i.test(row.label)) ? 0 : reserveRows.length
+})
 
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
@@ -53,7 +51,7 @@ export const reserveBalance: FieldSignals = {
       3,
     ),
     customSignal(
-      'the balance that a study starts from',
+      'the starting balance of a study',
       2.5,
       (m, { kind }) =>
         kind === 'reserve_study' &&
@@ -61,14 +59,14 @@ export const reserveBalance: FieldSignals = {
           m.row,
         ),
     ),
-    isChange(-12),
+    amountOfChange(-12),
     sentenceMatches(
       'row',
       /^(?:current|present|existing) (?:(?:capital|replacement) )*reserves?(?: (?:funds?|accounts?))?$/i,
       4.5,
     ),
     customSignal(
-      'the balance that a question about reserves asks for',
+      'answers a question about the balance of reserves',
       7,
       (m, { pageText }) =>
         /^\W*(?:if (?:yes|so),? )?(?:what is )?(?:the |its )?(?:current|present) (?:account |fund )?balance\W*$/i.test(
@@ -78,7 +76,7 @@ export const reserveBalance: FieldSignals = {
         !/\b(?:operating|checking|loan)\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)),
     ),
     customSignal(
-      'what they have set aside',
+      'an amount that was set aside',
       5.5,
       (m, { pageText }) =>
         /\b(?:you|we|it|association|fund)(?: now| currently)? (?:have|has|had|hold|holds)(?: about)?\s$/i.test(
@@ -100,7 +98,7 @@ export const reserveBalance: FieldSignals = {
     sentenceMatches(
       'row',
       new RegExp(
-        `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fund}(?: fund)? balances?\\b`,
+        `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fundWords}(?: fund)? balances?\\b`,
         'i',
       ),
       5.5,
@@ -110,7 +108,7 @@ export const reserveBalance: FieldSignals = {
       /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
       2.2,
     ),
-    sentenceMatches('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
+    sentenceMatches('row', new RegExp(`^(?:total )?${fundWords}\\b`, 'i'), 1),
     sentenceMatches(
       'row',
       /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
@@ -122,7 +120,7 @@ export const reserveBalance: FieldSignals = {
       4,
     ),
     inSection(2, 'assets'),
-    // A summary of two accounts, each from its beginning to its ending balance.
+    // Such a summary has an operating and a reserve account, each with a beginning and an ending balance.
     customSignal(
       'the ending balance of a reserve account',
       9,
@@ -133,7 +131,7 @@ export const reserveBalance: FieldSignals = {
         ),
     ),
     customSignal(
-      'reserves of a statement of accounts',
+      'row: reserves in a statement or minutes',
       1.8,
       (m, { kind }) =>
         /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
@@ -150,21 +148,21 @@ export const reserveBalance: FieldSignals = {
       'row: at the beginning of the year',
     ),
     customSignal(
-      'the fund of reserves among the equity, where several accounts hold it',
+      'the equity of a reserve fund that not just one account holds',
       7,
       (m, around) =>
-        ofFund.test(m.row) &&
+        fundEquityLabel.test(m.row) &&
         cellOf(m, around)?.row.section === 'liabilities' &&
-        reserveAccounts(around.pageText) !== 1,
+        unsummedReserveAccounts(around.pageText) !== 1,
     ),
     customSignal(
-      'one of several accounts of reserves',
+      'one of several reserve accounts',
       -6,
       (m, around) =>
         cellOf(m, around)?.row.section === 'assets' &&
         /\breserves?\b/i.test(m.row) &&
         !/\btotal\b/i.test(m.row) &&
-        reserveAccounts(around.pageText) >= 2,
+        unsummedReserveAccounts(around.pageText) >= 2,
     ),
     // The words of the statutes on resale certificates.
     sentenceMatches(
@@ -191,7 +189,7 @@ export const reserveBalance: FieldSignals = {
     ),
     inReserveStudy(1),
     customSignal(
-      'the cash of the fund of reserves',
+      'the cash of the reserve fund',
       6,
       (m) =>
         /\b(?:reserves?|replacement)\b/i.test(m.column) &&
@@ -222,16 +220,16 @@ export const reserveBalance: FieldSignals = {
     runningTextMatches(
       'before',
       new RegExp(
-        `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
+        `\\b${fundWords}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
         'i',
       ),
       4.2,
     ),
-    runningTextMatches('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+    runningTextMatches('before', new RegExp(`\\b${fundWords}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
     runningTextMatches(
       'before',
       new RegExp(
-        `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
+        `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fundWords}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
         'i',
       ),
       4.2,
@@ -239,20 +237,20 @@ export const reserveBalance: FieldSignals = {
     runningTextMatches(
       'before',
       new RegExp(
-        `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
+        `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fundWords}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
         'i',
       ),
       5.5,
     ),
     customSignal(
-      'its line goes on with reserves',
+      'followed on its line by a reserve account',
       7,
-      (m, { pageText }) => lineGoesOn(m, pageText) === 'reserves',
+      (m, { pageText }) => accountAfter(m, pageText) === 'reserves',
     ),
     customSignal(
-      'its line goes on with something else',
+      'followed on its line by another account',
       -5,
-      (m, { pageText }) => lineGoesOn(m, pageText) === 'other',
+      (m, { pageText }) => accountAfter(m, pageText) === 'other',
     ),
     runningTextMatches(
       'before',
@@ -270,7 +268,7 @@ export const reserveBalance: FieldSignals = {
       4.2,
     ),
     customSignal(
-      'that account, which is of reserves',
+      'in that account, after a reserve account',
       8,
       (m) =>
         /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
@@ -301,20 +299,20 @@ export const reserveBalance: FieldSignals = {
       /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
       -4,
     ),
-    sentenceMatches('sentence', ofOneHome, -2),
+    sentenceMatches('sentence', perHomeWords, -2),
     customSignal(
-      'of the operating account',
+      'in the operating account',
       -2.5,
       (m) =>
         /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
         !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
     ),
-    ...ofBalances,
+    ...balanceSignals,
   ],
   read: readBalance,
 }
 
-/** That there is no money in reserve is an answer, too. */
+/** Sentences that say that there are no reserves. */
 export const noReserves: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: 'sentence',
@@ -337,7 +335,7 @@ export const noReserves: FieldSignals = {
       /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
       -3,
     ),
-    // Nothing is paid in, which does not say that nothing is there.
+    // Paying nothing in does not mean that the fund is empty.
     sentenceMatches(
       'sentence',
       /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,

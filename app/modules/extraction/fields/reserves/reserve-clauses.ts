@@ -4,120 +4,124 @@ import { clauseOf, type Clause } from '../../signals/clauses'
 import { customSignal, type Signal, type Surroundings } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 
-const fund =
+const fundWords =
   '(?:long[- ]term savings|savings for (?:\\w+ ){0,2}(?:repairs?|projects?|replacements?)|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
-const purpose =
+const purposeWords =
   '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
-const ofFund = new RegExp(`\\b${fund}\\b`, 'i')
-const ofPurpose = new RegExp(`\\b(?:for|toward|towards) (?:the )?${purpose}\\b`, 'i')
+const fundPattern = new RegExp(`\\b${fundWords}\\b`, 'i')
+const purposePattern = new RegExp(`\\b(?:for|toward|towards) (?:the )?${purposeWords}\\b`, 'i')
 
 /** Words for money that is put into a fund. */
-const paidIn =
+const paidInWords =
   /\b(?:contribut\w+|set(?:s|ting)? aside|transfer\w*|mov(?:e|es|ed|ing)|(?<!on )deposit(?:s|ed|ing)?(?! accounts?)|allocat\w+|allotment|earmark\w*|put(?:s|ting)?|add(?:s|ed|ing)?|fund(?:ed|ing)|go(?:es|ing)?|budget(?:s|ed|ing)?|sav(?:es?|ing)(?! account)|appropriat\w+|designat\w+|directed|sent|sends?|line item)\b/i
-const paidOut =
+const paidOutWords =
   /\b(?:from (?:the |our |its )?(?:\w+ ){0,2}(?:reserves?|savings)|out of|withdr\w+|spen[dt]|used?|using|borrow\w*|cost(?:s|ing)?|expens\w+|expenditures?|loans?|bids?|invoices?|contracts?|repay\w*|reimburs\w*|claims?|insurance|coverage|flood)\b/i
-const other =
+/** Words of amounts that are neither paid in nor held now, such as a recommendation. */
+const otherAmountWords =
   /\b(?:balances?|recommend\w*|suggest\w*|should|would|could|need(?:s|ed)?|minimum|at least|baseline|threshold|fully|full funding|ideal|required|shortfall|deficit|under-?fund\w*|special|interest|earn(?:s|ed|ings)?|buyers?|purchas\w+|closing|settlement|new owners?|working capital|average|percent funded)\b/i
 
-const words = ({ before, after, question }: Clause) => `${before} # ${after} # ${question}`
+const textOf = ({ before, after, question }: Clause) => `${before} # ${after} # ${question}`
 
-/** "The budget of $412,000, of which $88,000 is for reserves": a part of the budget. */
+/** "The budget of $412,000, of which $88,000 is for reserves" */
 const isShareOfBudget = ({ before, after, lead }: Clause) =>
   /\bbudget\b/i.test(lead) &&
   !/\b(?:accounts?|balances?|cash|bank)\b/i.test(`${lead} ${before} ${after}`) &&
   (/^\W*(?:is |goes |are )?(?:for|to|toward|into) (?:the )?(?:\w+ )?reserves?\b/i.test(after) ||
     /\breserves?\s$/i.test(before))
 
-/** That something is put into reserves, in the part of the sentence that belongs to the amount. */
+/** Whether an amount is put into reserves, by the part of the sentence that belongs to it. */
 function isPaidIn(m: Mention, around: Surroundings): boolean {
   const clause = clauseOf(m, around)
-  const own = words(clause)
+  const clauseText = textOf(clause)
   if (
     isPerUnit(m) ||
     /\bfrom\s$/i.test(m.before) ||
-    other.test(`${clause.before} # ${clause.after}`) ||
-    paidOut.test(own)
+    otherAmountWords.test(`${clause.before} # ${clause.after}`) ||
+    paidOutWords.test(clauseText)
   )
     return false
-  if (m.row === '' && isPaidInUnderTopic(m, own, around)) return true
-  if (ofFund.test(own) || ofPurpose.test(own)) return paidIn.test(own) || isShareOfBudget(clause)
+  if (m.row === '' && isPaidInUnderTopic(m, clauseText, around)) return true
+  if (fundPattern.test(clauseText) || purposePattern.test(clauseText))
+    return paidInWords.test(clauseText) || isShareOfBudget(clause)
   return false
 }
 
-const isState =
+const balanceBefore =
   /(?:\b(?:balances?|stands?|stood|near|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |near |nearly |to |at ){0,3}|[:=]\s*)$/i
-const asksBalance = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
-const isInFund = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fund}\\b`, 'i')
-const isFundAlone = new RegExp(`^\\W*(?:the |our )?${fund}:?\\s*(?:about |approximately )?$`, 'i')
-const heldFor = new RegExp(
-  `\\b(?:set aside|saved|saved up|on hand|held) (?:for|toward|towards) (?:the )?${purpose}\\b`,
+const balanceQuestion = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
+const fundAfter = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fundWords}\\b`, 'i')
+const onlyFundBefore = new RegExp(`^\\W*(?:the |our )?${fundWords}:?\\s*(?:about |approximately )?$`, 'i')
+const heldForPurpose = new RegExp(
+  `\\b(?:set aside|saved|saved up|on hand|held) (?:for|toward|towards) (?:the )?${purposeWords}\\b`,
   'i',
 )
 
-const ofReserves =
+const reservesTitle =
   /^(?:(?:our|the|your|capital|replacement|cash in) ){0,2}(?:reserves?|replacement fund|long[- ]term savings)(?! stud)\b/i
-const heldNow =
+const heldNowAfter =
   /^\W*(?:today|now|at present|currently|on hand|in the bank|saved|(?:as of|at the end of|on) (?:\w+ ){0,2}\w+)\b/i
-const goesIn =
+const putInWords =
   /\b(?:(?:goes|go|went|put|paid|added|moved|transferred|deposited|set aside)(?: in(?:to (?:it|them))?)?)\b/i
 const eachPeriod =
   /\b(?:each|every|per|a) (?:month|quarter|year)\b|\b(?:monthly|quarterly|annually|yearly)\b/i
 
 /** "paid out of reserves, which stood at $540,000" */
-const fundWhichHolds = new RegExp(
-  `\\b${fund},? (?:which|that) (?:now |currently )?(?:stands?|stood|holds?|held|ha[sd]|is|are|was|were|totals?|totaled)(?: (?:now|currently|at|about|approximately))* $`,
+const fundThatHoldsBefore = new RegExp(
+  `\\b${fundWords},? (?:which|that) (?:now |currently )?(?:stands?|stood|holds?|held|ha[sd]|is|are|was|were|totals?|totaled)(?: (?:now|currently|at|about|approximately))* $`,
   'i',
 )
 
 /** "Reserves: $198,000 today. Each month $6,200 goes in." */
-const isHeldUnderTopic = (m: Mention, own: string, { pageText }: Surroundings) =>
-  (heldNow.test(m.after) ||
+const isHeldUnderTopic = (m: Mention, clauseText: string, { pageText }: Surroundings) =>
+  (heldNowAfter.test(m.after) ||
     /\b(?:there (?:is|was)|we (?:have|had|hold)|balances?(?: is| was)?|stands? at|stood at)\W{0,2}$/i.test(
       m.before,
     )) &&
-  !goesIn.test(own) &&
-  ofReserves.test(topicOf(m, pageText))
-const isPaidInUnderTopic = (m: Mention, own: string, { pageText }: Surroundings) =>
-  goesIn.test(own) && eachPeriod.test(m.sentence) && ofReserves.test(topicOf(m, pageText))
+  !putInWords.test(clauseText) &&
+  reservesTitle.test(topicOf(m, pageText))
+const isPaidInUnderTopic = (m: Mention, clauseText: string, { pageText }: Surroundings) =>
+  putInWords.test(clauseText) && eachPeriod.test(m.sentence) && reservesTitle.test(topicOf(m, pageText))
 
-/** What a fund of reserves has, in the part of the sentence that belongs to the amount. */
+/** Whether a reserve fund holds an amount, by the part of the sentence that belongs to it. */
 function isHeld(m: Mention, around: Surroundings): boolean {
   const clause = clauseOf(m, around)
-  const own = words(clause)
-  if (m.row === '' && fundWhichHolds.test(m.before)) return true
-  if (isPerUnit(m) || paidOut.test(own)) return false
-  if (heldFor.test(own)) return true
-  if (m.row === '' && isHeldUnderTopic(m, own, around)) return true
-  if (paidIn.test(own) || other.test(own.replace(/\bbalances?\b/gi, ''))) return false
+  const clauseText = textOf(clause)
+  if (m.row === '' && fundThatHoldsBefore.test(m.before)) return true
+  if (isPerUnit(m) || paidOutWords.test(clauseText)) return false
+  if (heldForPurpose.test(clauseText)) return true
+  if (m.row === '' && isHeldUnderTopic(m, clauseText, around)) return true
+  if (paidInWords.test(clauseText) || otherAmountWords.test(clauseText.replace(/\bbalances?\b/gi, '')))
+    return false
   return (
-    isInFund.test(clause.after) ||
-    (ofFund.test(clause.before) && isState.test(clause.before)) ||
+    fundAfter.test(clause.after) ||
+    (fundPattern.test(clause.before) && balanceBefore.test(clause.before)) ||
     (m.row === '' &&
       around.kind !== 'budget' &&
-      isFundAlone.test(clause.before) &&
+      onlyFundBefore.test(clause.before) &&
       !/\bbudget|\bexpens|\bincome/i.test(m.sentence)) ||
-    (ofFund.test(clause.question) && asksBalance.test(clause.question))
+    (fundPattern.test(clause.question) && balanceQuestion.test(clause.question))
   )
 }
 
-const changed =
+const changeBefore =
   /\b(?:increas\w+|decreas\w+|rais(?:e[sd]?|ing)|reduc\w+|rose|risen|f[ea]ll(?:en)?|dropp\w+|gr[eo]wn?|up|down|lower|higher|chang\w+)(?: (?:by|of))?\s(?:about |approximately |roughly |another |an additional )?$/i
-const differs = /^\s(?:less|more|lower|higher|below|above|short|under|over)\b/i
+const differenceAfter = /^\s(?:less|more|lower|higher|below|above|short|under|over)\b/i
 
-/** How much more or less it is than before. */
-const isDifference = (m: Mention) => changed.test(m.before) || differs.test(m.after)
+/** Whether an amount is how much something changed or differs, not what it is. */
+const isDifference = (m: Mention) => changeBefore.test(m.before) || differenceAfter.test(m.after)
 
-const fromFund =
+const fromReserves =
   /\b(?:from|out of) (?:the |our |its )?(?:\w+ ){0,2}reserves?\b|\bof (?:the |our |its )?reserves? into\b/i
-const intoFund = /\b(?:to|into|in|for) (?:the |our |its )?(?:(?!from\b)\w+ ){0,2}reserves?\b/i
+const intoReserves = /\b(?:to|into|in|for) (?:the |our |its )?(?:(?!from\b)\w+ ){0,2}reserves?\b/i
 
-export const isChange = (weight: number): Signal => customSignal('how much it changed', weight, isDifference)
+export const amountOfChange = (weight: number): Signal =>
+  customSignal('the amount of a change', weight, isDifference)
 export const takenFromReserves = (weight: number): Signal =>
   customSignal('taken from reserves, by its clause', weight, (m, around) => {
     if (m.row !== '') return false
     const clause = clauseOf(m, around)
-    const own = `${clause.before} ${m.after.split(/[.;$]/, 1)[0] ?? ''}`
-    return fromFund.test(own) && !intoFund.test(own)
+    const textAround = `${clause.before} ${m.after.split(/[.;$]/, 1)[0] ?? ''}`
+    return fromReserves.test(textAround) && !intoReserves.test(textAround)
   })
 export const paidIntoReserves = (weight: number): Signal =>
   customSignal('paid into reserves, by its clause', weight, isPaidIn)

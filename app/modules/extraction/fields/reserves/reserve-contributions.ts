@@ -1,6 +1,6 @@
-import { isChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
+import { amountOfChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
 import { tableRows } from '../../page/table'
-import { readContribution, isReserveIncome, isUnderFunding } from './contribution-amounts'
+import { readContribution, isReserveIncome, isUnderFundingTitle } from './contribution-amounts'
 import {
   inSection,
   inTable,
@@ -10,7 +10,7 @@ import {
   cellOf,
   runningTextMatches,
 } from '../../signals/figures'
-import { statesRule, inReserveStudy, isLaterYear } from './reserve-words'
+import { statesRule, inReserveStudy, inLaterYear } from './reserve-words'
 import {
   inDocumentKind,
   readByPattern,
@@ -19,7 +19,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const ofAccount = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
+const reserveAccountLabel = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
 
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
@@ -28,14 +28,14 @@ export const reserveContribution: FieldSignals = {
   bias: -4,
   signals: [
     paidIntoReserves(4.6),
-    isChange(-8),
+    amountOfChange(-8),
     sentenceMatches(
       'row',
       /^(?:existing|current|present) (?:plan|funding|level)$|^(?:reserve )?contributions? in the (?:19|20)\d{2} budget$/i,
       6.5,
     ),
     customSignal(
-      'a contribution below the reserves',
+      'row: a contribution, with reserves shortly above',
       6,
       (m, around) =>
         /^(?:(?:annual|monthly|yearly|current|budgeted|total|regular) )*(?:reserve )?contributions?(?: amount)?$/i.test(
@@ -45,7 +45,7 @@ export const reserveContribution: FieldSignals = {
         /\breserves?\b/i.test(around.pageText.text.slice(Math.max(0, m.start - 160), m.start)),
     ),
     customSignal(
-      'contributed, where reserves are spoken of',
+      'to be contributed, near reserves',
       5.5,
       (m, { pageText }) =>
         /\b(?:plans? to |will |to |currently |now |is |are )contribut(?:e|es|ing)\s(?:about |approximately )?$/i.test(
@@ -122,7 +122,7 @@ export const reserveContribution: FieldSignals = {
       -3,
     ),
     customSignal(
-      'the budget or dues include so much for reserves',
+      'included in the budget or dues for reserves',
       3.6,
       (m) =>
         /\b(?:budget|assessments?|dues)\b.{0,60}\b(?:includes?|including|with)\s(?:a |about )?$/i.test(
@@ -138,12 +138,12 @@ export const reserveContribution: FieldSignals = {
       -4,
     ),
     customSignal(
-      'reserves among the expenses',
+      'row: reserves among the expenses',
       2.6,
       (m, around) => cellOf(m, around)?.row.section === 'expenses' && /\breserves?\b/i.test(m.row),
     ),
     customSignal(
-      'reserves of a budget',
+      'row: reserves in a budget',
       1.8,
       (m, around) =>
         around.kind === 'budget' &&
@@ -154,7 +154,7 @@ export const reserveContribution: FieldSignals = {
     inSection(0.5, 'reserves'),
     customSignal('the total of the reserves’ income', 7, isReserveIncome),
     customSignal(
-      'paid in, among the lines of a reserve account',
+      'row: a contribution to a reserve account',
       4,
       (m, around) =>
         cellOf(m, around)?.row.section === 'reserves' &&
@@ -175,13 +175,13 @@ export const reserveContribution: FieldSignals = {
       'row',
       /^(?:most recent|current(?:ly)?|present|existing|budgeted|actual)\b(?!.*\b(?:recommended|per (?:unit|lot|home))\b).{0,30}\b(?:contributions?|funding|allocations?|transfers?)\b/i,
       4.6,
-      'row: the contribution so far',
+      'row: the current contribution',
     ),
     customSignal(
-      'so far, under the heading of contributions',
+      'row: current, under a title about funding',
       6.5,
       (m, { pageText }) =>
-        /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFunding(m, pageText),
+        /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
     ),
     // The words of the California disclosure of reserves.
     runningTextMatches('before', /\bapproved (?:reserve )?funding plan of\s$/i, 7),
@@ -193,7 +193,7 @@ export const reserveContribution: FieldSignals = {
       3,
     ),
     customSignal(
-      'what is being paid in, where reserves are spoken of',
+      'being paid in, near reserves',
       3.4,
       (m, { pageText }) =>
         m.row === '' &&
@@ -213,14 +213,14 @@ export const reserveContribution: FieldSignals = {
       /\breserves?\b[^;]{0,80}\b(?:plan|expect|intend|budget)(?:s|ed)? to (?:add|contribute|set aside|deposit|transfer)\s(?:about )?$/i,
       4.6,
     ),
-    customSignal('reserves above the total of the expenses', 2.2, (m, around) => {
-      const own = cellOf(m, around)?.row
+    customSignal('row: reserves above the total of expenses', 2.2, (m, around) => {
+      const ownRow = cellOf(m, around)?.row
       return (
-        own?.section === '' &&
+        ownRow?.section === '' &&
         /^(?:to )?reserves?(?: fund| savings)?$/i.test(m.row) &&
         tableRows(around.pageText).some(
           (row) =>
-            row.line > own.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
+            row.line > ownRow.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
         )
       )
     }),
@@ -272,9 +272,11 @@ export const reserveContribution: FieldSignals = {
       'an account that holds reserves',
       -6,
       (m, around) =>
-        around.kind !== 'budget' && cellOf(m, around)?.row.section !== 'expenses' && ofAccount.test(m.row),
+        around.kind !== 'budget' &&
+        cellOf(m, around)?.row.section !== 'expenses' &&
+        reserveAccountLabel.test(m.row),
     ),
-    isLaterYear(-1),
+    inLaterYear(-1),
     previousAmount,
     statesRule,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
@@ -282,5 +284,9 @@ export const reserveContribution: FieldSignals = {
     inTable(0.3),
     readByPattern(4.5),
   ],
-  read: (m, around) => readContribution(m, around, /current/i.test(m.row || m.before) ? 0 : 100_00, true),
+  read: (m, around) =>
+    readContribution(m, around, {
+      minCents: /current/i.test(m.row || m.before) ? 0 : 100_00,
+      isAnnualInBudget: true,
+    }),
 }

@@ -1,55 +1,48 @@
 import { date, moneyText, readDate } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
+import { cachedByPage } from '../../page/cached-by-page'
 import { splitFragments } from '../../page/headings'
 import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { inDocumentKind, customSignal, type FieldSignals, type Signal } from '../../signals/signal'
 
-// Budgets list reserves by component: its life, its cost, what is held for it, and what is put in this year.
+// Budgets list reserves by component: its life, its cost, its balance, and this year's contribution.
 
-const ofLife = /\b(?:useful|remaining|est(?:imated|\.)?) (?:useful )?li(?:fe|ves)\b|\blife\b/i
-const ofBalance = /\bbalance\b|\bon hand\b/i
-const ofFunding = /\b(?:funding|contributions?|allocation|provision|to fund|requirement|assessment)\b/i
-const isTotal = /^(?:grand )?totals?(?: (?:all )?reserves?)?$/i
-const longestHead = 300
+const lifeHeading = /\b(?:useful|remaining|est(?:imated|\.)?) (?:useful )?li(?:fe|ves)\b|\blife\b/i
+const balanceHeading = /\bbalance\b|\bon hand\b/i
+const fundingHeading = /\b(?:funding|contributions?|allocation|provision|to fund|requirement|assessment)\b/i
+const totalLabel = /^(?:grand )?totals?(?: (?:all )?reserves?)?$/i
+const longestHeadingLine = 300
 
-type Scheduled = Mention & { head: string }
-const found = new WeakMap<PageText, Scheduled[]>()
+/** A figure of a schedule's total row, with the heading of its column. */
+type ScheduledTotal = Mention & { columnHeading: string }
 
-/** The total row of a page's schedule of reserves, each figure with the heading that it stands under, by their order. */
-function totalsOf(pageText: PageText): Scheduled[] {
-  const known = found.get(pageText)
-  if (known) return known
-  const totals = findTotals(pageText)
-  found.set(pageText, totals)
-  return totals
-}
-
-function findTotals(pageText: PageText): Scheduled[] {
-  const line = pageText.lines.findIndex(
+/** The total row of a page's schedule of reserves, whose figures have headings by their order. */
+const totalsOf = cachedByPage((pageText: PageText): ScheduledTotal[] => {
+  const headingLine = pageText.lines.findIndex(
     ({ text }) =>
-      text.length <= longestHead &&
-      ofLife.test(text) &&
-      (ofBalance.test(text) || ofFunding.test(text)) &&
+      text.length <= longestHeadingLine &&
+      lifeHeading.test(text) &&
+      (balanceHeading.test(text) || fundingHeading.test(text)) &&
       !/\d,\d{3}/.test(text),
   )
-  const heading = pageText.lines[line]
+  const heading = pageText.lines[headingLine]
   if (!heading || !/\breserves?\b/i.test(pageText.text)) return []
-  const heads = splitFragments(pageText, heading).map((h) => h.text)
-  const total = tableRows(pageText).findLast((row) => row.line > line && isTotal.test(row.label))
-  // With fewer heads than figures and the components' names, the order does not tell.
-  if (!total || total.cells.length < 2 || heads.length <= total.cells.length) return []
+  const columnHeadings = splitFragments(pageText, heading).map((part) => part.text)
+  const total = tableRows(pageText).findLast((row) => row.line > headingLine && totalLabel.test(row.label))
+  // The order is conclusive only with a heading for each figure and one for the components.
+  if (!total || total.cells.length < 2 || columnHeadings.length <= total.cells.length) return []
   return total.cells.map((cell, i) => ({
     ...mentionAt(pageText, 'money', cell.cents, cell.start, cell.end),
     span: { start: total.start, end: total.end },
-    head: heads.at(i - total.cells.length) ?? '',
+    columnHeading: columnHeadings.at(i - total.cells.length) ?? '',
   }))
-}
+})
 
-const headOf = (m: Mention) => (m as Scheduled).head
+const columnHeadingOf = (m: Mention) => (m as ScheduledTotal).columnHeading
 
-/** The sum of costs, balances, or contributions of components, not of an association's expenses. */
-export const isTotalOfSchedule = (weight: number): Signal =>
+/** A signal that an amount is the sum of components' costs, balances, or contributions, not of expenses. */
+export const totalOfSchedule = (weight: number): Signal =>
   customSignal('the total of a schedule of reserves', weight, (m, { pageText }) =>
     totalsOf(pageText).some((total) => total.start === m.start),
   )
@@ -58,22 +51,23 @@ const signals: readonly Signal[] = [
   customSignal('the total of its column', 6.5, () => true),
   inDocumentKind(-6, 'ccrs', 'bylaws', 'rules', 'insurance', 'fee_schedule'),
 ]
-const day = new RegExp(date, 'i')
+const anyDate = new RegExp(date, 'i')
 
 export const scheduledBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: (pageText) =>
     totalsOf(pageText).filter(
-      ({ head }) =>
-        ofBalance.test(head) && !/\b(?:ideal|full(?:y)?|end(?:ing)?|required|unfunded)\b/i.test(head),
+      ({ columnHeading }) =>
+        balanceHeading.test(columnHeading) &&
+        !/\b(?:ideal|full(?:y)?|end(?:ing)?|required|unfunded)\b/i.test(columnHeading),
     ),
-  hint: ofLife,
+  hint: lifeHeading,
   bias: -4,
   signals,
   read: (m) => {
-    const on = readDate(day.exec(headOf(m))?.[0] ?? '')
+    const day = readDate(anyDate.exec(columnHeadingOf(m))?.[0] ?? '')
     return typeof m.value === 'number' && m.value >= 100_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: on ? `as of ${on}` : undefined }
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: day ? `as of ${day}` : undefined }
       : null
   },
 }
@@ -82,11 +76,11 @@ export const scheduledFunding: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: (pageText) =>
     totalsOf(pageText).filter(
-      ({ head }) =>
-        ofFunding.test(head) &&
-        !/\b(?:full(?:y)?|required|recommended|waived|voted|unit|month(?:ly)?)\b/i.test(head),
+      ({ columnHeading }) =>
+        fundingHeading.test(columnHeading) &&
+        !/\b(?:full(?:y)?|required|recommended|waived|voted|unit|month(?:ly)?)\b/i.test(columnHeading),
     ),
-  hint: ofLife,
+  hint: lifeHeading,
   bias: -4,
   signals,
   read: (m) =>
@@ -94,7 +88,7 @@ export const scheduledFunding: FieldSignals = {
       ? {
           value: `${moneyText(m.value)} a year`,
           comparable: m.value,
-          qualifier: ['year', /\b20\d{2}\b/.exec(headOf(m))?.[0]].filter(Boolean).join(', '),
+          qualifier: ['year', /\b20\d{2}\b/.exec(columnHeadingOf(m))?.[0]].filter(Boolean).join(', '),
         }
       : null,
 }

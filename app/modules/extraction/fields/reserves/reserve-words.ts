@@ -13,7 +13,8 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
-export const ofOneHome =
+/** What one home pays or has, not the whole association. */
+export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot)\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
 export const statesRule = sentenceMatches(
@@ -39,64 +40,67 @@ export const inFirstYear = (words: RegExp, weight: number, unless?: RegExp): Sig
     (m) => isProjected(m) && words.test(m.column) && !unless?.test(m.column),
   )
 
-/** The first of a row's columns that are years. */
-export const isLaterYear = (weight: number): Signal =>
+/** A figure in a row whose columns are years, but not in the first of them. */
+export const inLaterYear = (weight: number): Signal =>
   customSignal('not the first year of a projection', weight, (m, around) => {
-    const place = cellOf(m, around)
-    if (!place || place.row.cells.length < 3) return false
-    // A scan loses some of the headings.
-    const years = place.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
+    const placed = cellOf(m, around)
+    if (!placed || placed.row.cells.length < 3) return false
+    // Text recognition may lose some of the headings.
+    const years = placed.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
     return (
       new Set(years).size >= 3 &&
       years.every((y, i) => i === 0 || y >= (years[i - 1] ?? 0)) &&
-      place.row.cells[0] !== place.cell
+      placed.row.cells[0] !== placed.cell
     )
   })
 
-const linesAbove = 8
-const status =
+const maxLinesToTitle = 8
+const summaryTitle =
   /\b(?:snap ?shot|current status|(?:reserve|fund|account|financial|funding) (?:status|position|summary|balances?)|as of|balance sheet|status as)\b/i
-const dayWithin = new RegExp(date, 'i')
+const anyDate = new RegExp(date, 'i')
 
-/** The day that the head of a summary states for the figures under it: "Reserve Account Snap Shot   January 1, 2025". */
-export function dayAbove({ start }: Mention, { pageText }: Surroundings): string | undefined {
+/** The date in the title of a summary, for the figures below it: "Reserve Account Snap Shot   January 1, 2025". */
+export function dateAbove({ start }: Mention, { pageText }: Surroundings): string | undefined {
   const at = lineAt(pageText, start)
-  for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - maxLinesToTitle); i--) {
     const text = pageText.lines[i]?.text ?? ''
-    if (!status.test(text)) continue
-    const day = readDate(dayWithin.exec(text)?.[0] ?? '')
+    if (!summaryTitle.test(text)) continue
+    const day = readDate(anyDate.exec(text)?.[0] ?? '')
     if (day) return `as of ${day}`
   }
   return undefined
 }
 
 const yearSpan = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
-const expected = /\b(?:projected|estimated|forecast|anticipated)\b/i
+const projectedWords = /\b(?:projected|estimated|forecast|anticipated)\b/i
 
+/** Reads a balance of the reserves, with its date and whether it is only projected. */
 export function readBalance(m: Mention, around: Surroundings) {
   if (isProjected(m))
     return typeof m.value === 'number'
       ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
       : null
-  const read = amountReading(m, around, { least: 100_00, reserves: true })
-  if (!read) return null
-  // The years that a plan covers are not the day of a balance in it.
-  const above = dayAbove(m, around)
-  const known = above !== undefined && yearSpan.test(read.qualifier ?? '') ? '' : (read.qualifier ?? '')
-  const day = /\b(?:19|20)\d{2}\b/.test(known) ? undefined : above
-  const isExpected = expected.test(m.row) || (m.row === '' && expected.test(m.before.slice(-80)))
+  const reading = amountReading(m, around, { least: 100_00, reserves: true })
+  if (!reading) return null
+  // The years that a plan covers are not the date of a balance in it.
+  const titleDate = dateAbove(m, around)
+  const stated =
+    titleDate !== undefined && yearSpan.test(reading.qualifier ?? '') ? '' : (reading.qualifier ?? '')
+  const missingDate = /\b(?:19|20)\d{2}\b/.test(stated) ? undefined : titleDate
+  const isProjection =
+    projectedWords.test(m.row) || (m.row === '' && projectedWords.test(m.before.slice(-80)))
   return {
-    ...read,
-    qualifier: [isExpected && !expected.test(known) ? 'projected' : '', known, day]
+    ...reading,
+    qualifier: [isProjection && !projectedWords.test(stated) ? 'projected' : '', stated, missingDate]
       .filter(Boolean)
       .join(', '),
   }
 }
 
-/** What speaks for and against any balance of the reserves: the one in the fund, and the one that should be there. */
-export const ofBalances: readonly Signal[] = [
+/** The signals that the balance in the reserve fund and the fully funded balance share. */
+export const balanceSignals: readonly Signal[] = [
   sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
-  isLaterYear(-4),
+  inLaterYear(-4),
   oneOfSeveral(-1.5),
   previousAmount,
   statesRule,

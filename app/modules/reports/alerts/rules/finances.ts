@@ -67,9 +67,9 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
 function plannedResultText(result: number, contribution: number | null): string {
   if (result < 0) return `a deficit of ${moneyText(-result)}`
   if (result === 0) return 'to break even'
-  const goesToReserves =
+  const isForReserves =
     contribution !== null && Math.abs(result - contribution) <= Math.max(100, contribution * 0.001)
-  return goesToReserves
+  return isForReserves
     ? `to put ${moneyText(result)} into reserves, which is what income exceeds expenses by`
     : `a surplus of ${moneyText(result)}`
 }

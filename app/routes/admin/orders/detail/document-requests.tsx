@@ -1,17 +1,18 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Form, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { OrderRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { askField, documentRequestSchema } from '~/modules/document-requests/schema'
 import type { RequestState } from '~/modules/document-requests/state'
 import { shortDate, shortEnd, shortMoment } from '~/modules/date-formats'
 import type { DocumentRequest } from '~/modules/report-fields/missing-documents'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './document-requests.module.css'
 
 const validator = withZod(documentRequestSchema)
@@ -100,14 +101,6 @@ function RequestCard({ request, hasBadge = false }: { request: Request; hasBadge
   )
 }
 
-function Send() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Send Request
-    </Button>
-  )
-}
-
 type ActionData = Partial<RefusedForm> | null
 
 function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
@@ -122,11 +115,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
         arrive, for at most 3 business days.
         {hasOpenRequest && ' The new request replaces the open one.'}
       </p>
-      {ownData?.failure && (
-        <FocusedNotice title={ownData.failure.title} failure={ownData.failure}>
-          {ownData.failure.description}
-        </FocusedNotice>
-      )}
+      <FormFailure failure={ownData?.failure} />
       <ValidatedForm
         id={requestFormId}
         validator={validator}
@@ -156,7 +145,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
         )}
         <TextField name="other" label="Another document" maxLength={200} />
         <TextAreaField name="message" label="Message" rows={2} />
-        <Send />
+        <SubmitButton>Send Request</SubmitButton>
       </ValidatedForm>
     </>
   )
@@ -185,9 +174,7 @@ export function DocumentRequests({
       {failure && !(canAsk && !isReading) && (
         // The form itself may no longer be shown, such as when a colleague has completed the order in the
         // meantime.
-        <FocusedNotice title={failure.title} failure={failure}>
-          {failure.description}
-        </FocusedNotice>
+        <FormFailure failure={failure} />
       )}
       {latest && <RequestCard request={latest} />}
       {canAsk &&

@@ -6,7 +6,7 @@ import { Panel } from '~/ui/panel'
 import { HoaOffers } from './hoa-offers'
 import styles from './order.module.css'
 
-type SearchResult = { typed: string; found: Choice[]; more: boolean }
+type SearchResult = { typed: string; found: Choice[]; hasMore: boolean }
 type NamedHoa = { name: string; known: Choice | null }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
 
@@ -60,7 +60,7 @@ function Search({ search }: { search: SearchResult | null }) {
         (search.found.length > 0 ? (
           <>
             <Choices choices={search.found} label="HOAs that match your search" />
-            {search.more && (
+            {search.hasMore && (
               <p className={styles.plain}>
                 More HOAs match. These are the closest; add another word to narrow the search.
               </p>

@@ -247,8 +247,8 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       requestReading(user, id)
       await setFlash(request, context, {
         kind: 'success',
-        title: 'Documents are read again',
-        description: 'We try again to read what could not be read before.',
+        title: 'Reading Documents Again',
+        description: 'We are trying again to read what could not be read before.',
       })
       return redirect(`/admin/snapshots/${id}`)
     case 'check-section':

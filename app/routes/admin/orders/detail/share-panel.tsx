@@ -1,21 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { Share } from '~/modules/reports/revisions/share-schema'
 import { CopyButton } from '~/ui/copy-button'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { Panel } from '~/ui/panel'
 import { ShareFields } from '~/ui/share-fields'
+import { SubmitButton } from '~/ui/submit-button'
 import styles from './share-panel.module.css'
-
-function Send() {
-  return (
-    <Button type="submit" loading={useIsSubmitting()}>
-      Send link
-    </Button>
-  )
-}
 
 /** Shares a report: its public link, to copy or mail. */
 export function SharePanel({
@@ -53,11 +46,7 @@ export function SharePanel({
         </div>
         {canMail && (
           <div>
-            {failure && (
-              <FocusedNotice title={failure.title} failure={failure}>
-                {failure.description}
-              </FocusedNotice>
-            )}
+            <FormFailure failure={failure} />
             <ValidatedForm
               validator={validator}
               method="post"
@@ -66,7 +55,7 @@ export function SharePanel({
               noValidate
             >
               <ShareFields />
-              <Send />
+              <SubmitButton>Send link</SubmitButton>
             </ValidatedForm>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useActionData, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
@@ -10,6 +10,7 @@ import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/r
 import { isScorePath } from '~/modules/report-fields/paths'
 import { nestByPath } from '~/modules/report-fields/values'
 import { FailureNotice } from '~/ui/failure-notice'
+import { SubmitButton } from '~/ui/submit-button'
 import { useToast } from '~/ui/toasts'
 import { useHydrated } from '~/ui/use-hydrated'
 import { AlertRows } from '../detail/alert-rows'
@@ -53,14 +54,6 @@ const ConflictNotice = ({ message, saved }: Conflict) => (
     )}
   </FailureNotice>
 )
-
-function Save() {
-  return (
-    <Button type="submit" name="intent" value="save" loading={useIsSubmitting()}>
-      Save
-    </Button>
-  )
-}
 
 type Section = { id: string; label: string; number: number; of: number }
 type Neighbors = Record<'previous' | 'next', { id: string; label: string } | null>
@@ -197,7 +190,9 @@ export function EditorForm({
           )}
           {fields.some(({ path }) => isScorePath(path)) && <ReasonInput />}
           <div className={styles.bar}>
-            <Save />
+            <SubmitButton name="intent" value="save">
+              Save
+            </SubmitButton>
             <Button component={Link} to={back} variant="default">
               Back to Report
             </Button>

@@ -58,7 +58,7 @@ export const loader = page('orders', ({ request, visitor }) => {
     canceled: canceled && (canceled.total > 0 || status === 'canceled') ? withoutContact(canceled) : null,
     active: active && withoutContact(active),
     completed: completed && withoutContact(completed),
-    hasMore: matches?.more ?? false,
+    hasMore: matches?.hasMore ?? false,
     maxMatches,
     assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
   }

@@ -66,7 +66,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       try {
         verifyItem(user, orderId, path, intent === 'verify', { version })
       } catch (error) {
-        return refuse(error, intent === 'verify' ? 'Not verified' : 'Not un-verified')
+        return refuse(error, intent === 'verify' ? 'Not verified' : 'Not undone')
       }
       return intent === 'verify' ? goToNext() : goTo(path)
 

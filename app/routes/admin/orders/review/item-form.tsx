@@ -7,13 +7,13 @@ export type Item = NonNullable<Review['current']>
 /** The URL of an item: search and zoom stay, the page is the item's own. */
 export function useItemAddress() {
   const [parameters] = useSearchParams()
-  return (path: string, edit = false) => {
+  return (path: string, isEditing = false) => {
     const next = new URLSearchParams({ item: path })
     for (const name of ['zoom', 'q']) {
       const value = parameters.get(name)
       if (value) next.set(name, value)
     }
-    if (edit) next.set('edit', '1')
+    if (isEditing) next.set('edit', '1')
     return `?${next.toString()}`
   }
 }

@@ -15,7 +15,7 @@ import { isScorePath, reportField } from '~/modules/report-fields/paths'
 import { readReview, type Review } from '~/modules/reports/review/review.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
-import { FocusedNotice } from '~/ui/focused-notice'
+import { FormFailure } from '~/ui/focused-notice'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { DocumentViewer, pageImagePath } from '../viewer/document-viewer'
 import { MissingDocuments } from '../detail/missing-documents'
@@ -158,11 +158,7 @@ export default function ReviewPage() {
             </p>
           )}
         </header>
-        {failure && (
-          <FocusedNotice title={failure.title} failure={failure}>
-            {failure.description}
-          </FocusedNotice>
-        )}
+        <FormFailure failure={failure} />
         <DraftNotice
           orderId={order.id}
           completed={order.completedAt !== null}
@@ -181,7 +177,7 @@ export default function ReviewPage() {
         {review.reading && order.status !== 'completed' && (
           <p className={styles.note} role="status">
             The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
-            {items.length > 0 && ' What is not verified may still change.'}
+            {items.length > 0 && ' Unverified values may still change.'}
           </p>
         )}
         {review.note && <p className={styles.note}>{review.note}</p>}

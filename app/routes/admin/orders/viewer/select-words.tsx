@@ -13,10 +13,10 @@ import styles from './select-words.module.css'
  * The value of `cite` for a selection without words. The selection is part of the URL, so that it works
  * without scripts and survives turning pages.
  */
-export const noCitation = 'none'
+const noCitation = 'none'
 
 /** The selected passages in the URL. */
-export const useSelectedPlaces = () => {
+const useSelectedPlaces = () => {
   const [parameters] = useSearchParams()
   return parameters.getAll('cite').filter((text) => parsePlace(text) !== null)
 }

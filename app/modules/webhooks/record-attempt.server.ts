@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
 import type { Attempt } from './attempt.server'
 import { nextAttemptAt } from './retries'
-import { mailSupers, switchOff } from './switch-off.server'
+import { mailSupers, disableWebhook } from './disable-webhook.server'
 
 const day = 86_400_000
 /** A webhook without a success for this long is disabled. */
@@ -112,8 +112,8 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const failingSince = webhook.failingSince ?? attempt.startedAt
   const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
   updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
-  if (isGone) switchOff(tx, webhook, 'gone', now)
-  else if (now - failingSince >= disableAfterFailures) switchOff(tx, webhook, 'failing', now)
+  if (isGone) disableWebhook(tx, webhook, 'gone', now)
+  else if (now - failingSince >= disableAfterFailures) disableWebhook(tx, webhook, 'failing', now)
   else if (isLast && failuresInRow === notifyAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
   return false
 }
@@ -138,7 +138,7 @@ function flush() {
  * takes longer than all the rest.
  * @returns whether the receiver accepted it
  */
-export const settle = (deliveryId: number, attempt: Attempt) =>
+export const recordAttempt = (deliveryId: number, attempt: Attempt) =>
   new Promise<boolean>((resolve, reject) => {
     queuedResults.push({ deliveryId, attempt, resolve, reject })
     if (queuedResults.length === 1) setImmediate(flush)

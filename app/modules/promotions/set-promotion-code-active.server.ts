@@ -11,7 +11,7 @@ import { DomainError } from '../domain-error'
  * @returns the code
  * @throws DomainError `not_found`
  */
-export function switchPromotionCode(actor: SignedInUser, id: number, isActive: boolean): string {
+export function setPromotionCodeActive(actor: SignedInUser, id: number, isActive: boolean): string {
   return write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'promotion codes')
     const found = tx
@@ -22,7 +22,7 @@ export function switchPromotionCode(actor: SignedInUser, id: number, isActive: b
     if (!found) throw new DomainError('not_found', 'There is no such promotion code.')
     if (found.isActive === isActive) return found.code
     tx.update(promotionCodes).set({ isActive }).where(eq(promotionCodes.id, id)).run()
-    const state = (active: boolean) => (active ? 'active' : 'inactive')
+    const state = (isOn: boolean) => (isOn ? 'active' : 'inactive')
     recordActivity(tx, {
       userId,
       action: 'status_changed',

@@ -16,7 +16,7 @@ import {
   formatKey,
   unsealKey,
 } from './authenticator-app.server'
-import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
+import { hasTwoStep, isTwoStepOffered, secondStepOf } from './two-step-policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'

@@ -4,7 +4,7 @@ import { webhooks } from '~db/schema'
 import { DomainError } from '../domain-error'
 
 const noWebhook = () =>
-  new DomainError('not_found', 'This webhook does not exist. Somebody may have deleted it.')
+  new DomainError('not_found', 'This webhook does not exist. Someone may have deleted it.')
 
 /**
  * The stored row of a webhook.

@@ -11,20 +11,20 @@ const published =
 
 /** Stores this process's metrics in its heartbeat row, where the web process reads them. */
 async function publish(process: string) {
-  const figures = (await register.getMetricsAsJSON()).filter(({ name }) => published.test(name))
+  const metrics = (await register.getMetricsAsJSON()).filter(({ name }) => published.test(name))
   db()
     .update(heartbeats)
-    .set({ figures: JSON.stringify(figures) })
+    .set({ figures: JSON.stringify(metrics) })
     .where(eq(heartbeats.process, process))
     .run()
 }
 
 /** @returns a function that stops publishing */
-export function startPublishing(process: string): () => void {
+export function startPublishingMetrics(process: string): () => void {
   register.setDefaultLabels({ process })
   collectDefaultMetrics()
   const run = () =>
-    void publish(process).catch((error: unknown) => log().error({ error }, 'figures could not be published'))
+    void publish(process).catch((error: unknown) => log().error({ error }, 'metrics could not be published'))
   run()
   const timer = setInterval(run, publishMs)
   return () => clearInterval(timer)
@@ -34,7 +34,7 @@ export function startPublishing(process: string): () => void {
  * Metrics that a process has published in the last minute; none from a stopped process, since stale metrics
  * would look healthy.
  */
-export function publishedFigures(process: string, now = Date.now()): MetricObject[] {
+export function publishedMetrics(process: string, now = Date.now()): MetricObject[] {
   const row = db()
     .select({ figures: heartbeats.figures, beatAt: heartbeats.beatAt })
     .from(heartbeats)

@@ -69,7 +69,7 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
  * name (`separate`). Their files and answers move with it, and they are notified.
  * @throws DomainError `forbidden`; `not_found`, also if a colleague has already decided
  */
-export function settleDuplicate(
+export function resolveDuplicate(
   by: SignedInUser,
   invitationId: number,
   decision: 'merge' | 'separate',

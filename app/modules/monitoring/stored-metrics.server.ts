@@ -26,7 +26,7 @@ const oldestWaiting = (now: number) =>
     .all()
 
 /** Metrics read from the database and the machine on demand, as gauges in a separate registry. */
-export async function storedFigures(now = Date.now()): Promise<Registry> {
+export async function storedMetrics(now = Date.now()): Promise<Registry> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `commonview_${name}`, help, labelNames, registers: [registry] })

@@ -8,7 +8,7 @@ import { requireManageableMember } from '../permissions/team-access.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { hasTwoStep, isTwoStepRequired } from './policy.server'
+import { hasTwoStep, isTwoStepRequired } from './two-step-policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
 import { recordFactorChange } from './record-factor-change.server'
 

@@ -1,0 +1,187 @@
+import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import { lineAt, type PageText } from '../../page/page-text'
+import { runningTextMatches } from '../../signals/figures'
+import {
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
+import { inLegalDocuments, inReserveStudy } from './reserve-words'
+
+/** The buildings are inspected weeks or months before the study is completed. */
+const siteVisitBefore =
+  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through|(?:walked|toured)(?= (?:the|your|through)))\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
+const dateOfSiteVisit = customSignal('the day of a site visit', -12, ({ start }, { pageText }) =>
+  siteVisitBefore.test(pageText.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
+)
+
+const studyQuestionBefore =
+  /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?\W{0,6}(?:date and (?:preparer|provider|firm|company)\W{0,4}|the (?:last|latest|most recent) (?:one |study )?(?:is|was) (?:from|of|done in|dated)\s)?$/i
+
+/** Dates, and outside of studies also years alone: "a reserve study was done in 2021". */
+function datesAndYearsOf(pageText: PageText): Mention[] {
+  const dates = mentionsOf(pageText, 'date')
+  if (pageText.document.kind === 'reserve_study') return dates
+  const years = [...pageText.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap(
+    (match) => {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (dates.some((d) => d.start < end && start < d.end)) return []
+      const mention = mentionAt(pageText, 'date', match[0], start, end)
+      return studyWords.test(mention.sentence) ||
+        studyQuestionBefore.test(pageText.text.slice(Math.max(0, start - 140), start))
+        ? [mention]
+        : []
+    },
+  )
+  return [...dates, ...years]
+}
+
+/** The date of the latest reserve study. */
+export const reserveStudyDate: FieldSignals = {
+  path: 'financial.reserveStudyDate',
+  mentions: datesAndYearsOf,
+  hint: anyStudyWords,
+  bias: -4,
+  signals: [
+    sentenceMatches('sentence', studyWords, 1),
+    runningTextMatches(
+      'before',
+      /\breserves? (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
+      2.8,
+    ),
+    runningTextMatches('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
+    runningTextMatches(
+      'before',
+      /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
+      1.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:dated|report date|date of (?:the )?(?:report|study)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,
+      1.5,
+    ),
+    customSignal(
+      'on the first pages of a study',
+      2,
+      (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
+    ),
+    customSignal(
+      'at the top of a funding schedule',
+      2.6,
+      (m, { pageText }) =>
+        m.start < 260 &&
+        /\b(?:funding (?:plan|study)|reserve (?:fund|study)|percent\s+funded)/i.test(
+          pageText.text.slice(0, 900),
+        ) &&
+        !/minutes|budget|balance sheet/i.test(pageText.text.slice(0, 300)),
+    ),
+    inReserveStudy(0.8),
+    runningTextMatches(
+      'after',
+      /^\s(?:(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b|study by [A-Z])/i,
+      3.4,
+    ),
+    sentenceMatches('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
+    sentenceMatches(
+      'sentence',
+      /\bnext (?:\w+ ){0,2}(?:study|update|analysis)\b|\b(?:study|update) (?:is|will be|was) (?:due|planned|scheduled)\b/i,
+      -3,
+      'the next study',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:fiscal|calendar) year (?:end|begin)\w*\s*(?:on|in|:)?\s*$|\byear end(?:ing|ed)\s*$/i,
+      -3.5,
+      'a fiscal year',
+    ),
+    dateOfSiteVisit,
+    sentenceMatches(
+      'sentence',
+      /\b(?:obtain|get|solicit|seek|request|receiv)\w*\b[^.;]{0,40}\b(?:quotes?|bids?|proposals?)\b/i,
+      -4,
+      'a study that is not yet ordered',
+    ),
+    precededBy(
+      /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:A(?:nswer)?[.:])?\W{0,3}(?:yes\b)?\W{0,6}(?:(?:if (?:yes|so),? )?(?:date|year|when)(?: and (?:preparer|provider|firm|company))?\W{0,4}|,?\s?the (?:last|latest|most recent) (?:one |study )?(?:is|was) (?:from|of|done in|dated)\s)?$/i,
+      3.6,
+      'answers a question about the study',
+      140,
+    ),
+    precededBy(
+      /\breserve (?:fund )?(?:study|analysis)\b.{0,90}\b[Dd]ate(?: (?:completed|of (?:study|report)))?\W{0,4}$/,
+      2.6,
+      'label: date, after the study',
+      140,
+    ),
+    customSignal(
+      'when a study was completed',
+      5,
+      (m, { pageText }) =>
+        m.row === '' &&
+        /\b(?:completed|made|conducted|performed|issued|finished|delivered|updated|prepared|did) (?:its|the|our|an?)(?: [a-z]+){0,2} study (?:in|on)\s$|\bstudy (?:was )?(?:done |prepared |made |completed |performed |conducted )?by [A-Z][^.;]{2,60} (?:in|on)\s$/.test(
+          m.before,
+        ) &&
+        mentionsReserves(pageText),
+    ),
+    sentenceMatches(
+      'after',
+      /^\s(?:reserve )?study (?:asked|called|recommend|suggest|show|said|says|found|put|set)/i,
+      1.5,
+    ),
+    sentenceMatches(
+      'before',
+      /\breserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]\s*[A-Z][\w&. ]{1,40}\s?[,–-]\s*$/i,
+      3,
+      'after the study’s provider',
+    ),
+    sentenceMatches(
+      'before',
+      /\breserve study\b\W{0,3}date\b\W{1,6}(?:yes\b\W{0,4})?$/i,
+      3.4,
+      'label: reserve study date',
+    ),
+    sentenceMatches('before', /\b20\d{2}\s(?:through|thru|to)\s$/i, -6, 'the end of a period'),
+    sentenceMatches('after', /^\s(?:through|thru|to)\s[A-Z\d]/, -6, 'the beginning of a period'),
+    customSignal('alone on the cover', 2.4, ({ start, end }, { pageText, kind }) => {
+      const line = pageText.lines[lineAt(pageText, start)]
+      return (
+        kind === 'reserve_study' &&
+        pageText.page.number === 1 &&
+        line !== undefined &&
+        line.text.trim() === pageText.text.slice(start, end).trim() &&
+        !/\b(?:fiscal|year|begin\w*|end\w*|period|through|as of|inspect\w*|visit)\b[^.;]{0,30}$/i.test(
+          pageText.text.slice(Math.max(0, start - 50), start),
+        )
+      )
+    }),
+    customSignal(
+      'the date of the letter before a study',
+      3,
+      (m, { pageText, kind }) =>
+        kind === 'reserve_study' &&
+        pageText.page.number <= 3 &&
+        /^\W{0,6}(?:(?:Mr|Mrs|Ms|Dr)\b|Dear\b|Attn\b|Attention\b|Board of|RE:|Re:|To (?:the|whom)\b|c\/o\b)/.test(
+          pageText.text.slice(m.end, m.end + 40),
+        ),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
+      -2,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bshall|must|will be|scheduled|proposal|bid|quote|every (?:three|five)|due\b|minutes of|adopted|supersed|\bobtain|\bplans? to\b|\bnew study\b|\bdraft\b|copyright|recorded/i,
+      -2.5,
+    ),
+    sentenceMatches('sentence', /\bapproved|motion|next/i, -1),
+    inLegalDocuments,
+    readByPattern(3.5),
+  ],
+  read({ value }) {
+    return typeof value === 'string' ? { value, comparable: value } : null
+  },
+}

@@ -1,0 +1,204 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { mentionAt, type Mention } from '../../page/mentions'
+import { lineAt, sentenceAround, type PageText } from '../../page/page-text'
+import { companyWord } from '../../rules/rule'
+import { runningTextMatches } from '../../signals/figures'
+import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
+import { inLegalDocuments } from './reserve-words'
+
+const companyName = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord})){0,6}`)
+
+const longestName = 90
+
+/** Names after words such as "prepared by", up to the end of their line or column. */
+function namesAfterVerbs(pageText: PageText): Mention[] {
+  const list: Mention[] = []
+  for (const match of pageText.text.matchAll(
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi,
+  )) {
+    const start = match.index + match[0].length
+    const line = pageText.lines[lineAt(pageText, start)]
+    if (!line) continue
+    const from = start - line.start
+    const rest = line.text.slice(from, from + longestName).split(/\s{3,}/)[0] ?? ''
+    const name = companyName.exec(rest)
+    if (!name || name.index > 0) continue
+    const value = collapseWhitespace(name[0])
+      .replace(/,? (?:(?:[A-Z][a-z]{2,8}\.?) (?:\d{1,2},? )?)?20\d{2}$/, '')
+      .replace(/,? (?:and|of|&)$/i, '')
+      .replace(/[.,]$/, '')
+    const end = start + value.length
+    const sentence = sentenceAround(pageText, match.index, end)
+    list.push({
+      type: 'sentence',
+      value,
+      start,
+      end,
+      span: { start: sentence.start, end: sentence.end },
+      sentence: sentence.text,
+      before: pageText.text.slice(sentence.start, start),
+      after: pageText.text.slice(end, sentence.end),
+      row: '',
+      column: '',
+      heading: '',
+    })
+  }
+  return list
+}
+
+const nameBeforeVerb = new RegExp(
+  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|made|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\\b`,
+  'g',
+)
+
+/** Names before verbs: "Norton Reserve Group completed our reserve study". */
+const namesBeforeVerbs = (pageText: PageText): Mention[] =>
+  !mentionsReserves(pageText)
+    ? []
+    : [...pageText.text.matchAll(nameBeforeVerb)].map((match): Mention => {
+        // A heading in capitals above is not part of the name.
+        const lines = pageText.page.text.slice(match.index, match.index + (match[1] ?? '').length).split('\n')
+        const name = lines.slice(
+          lines.findLastIndex((line, i) => i < lines.length - 1 && !/[a-z]/.test(line)) + 1,
+        )
+        const value = collapseWhitespace(name.join(' ')).replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
+        const start = match.index + (match[1] ?? '').length - value.length
+        return { ...mentionAt(pageText, 'sentence', value, start, start + value.length), value }
+      })
+
+const reserveFirm =
+  /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
+
+/** In characters. */
+const headLength = 400
+const studyTitle = /\breserve (?:fund )?(?:study|analysis)\b/i
+
+const firmInCorner =
+  /^(?:[A-Z][\w&'’.-]{1,20} ){1,3}(?:Reserves?|Capital|Facilit(?:y|ies)|Engineers?|Engineering|Consult(?:ing|ants)|Advis[eo]rs?|Planning|Analysts?)(?: (?:Planning|Consulting|Consultants|Advis[eo]rs|Group|Associates|Services|Studies|Solutions|Analysts?|Specialists?))?(?=\s{3,}\S)/
+
+/** A firm in the first words of a page, beside the name of the association. */
+function matchFirmInCorner({ text }: PageText): RegExpExecArray | null {
+  const match = firmInCorner.exec(text.slice(0, headLength))
+  return match && !/association|condominium|village/i.test(match[0]) ? match : null
+}
+
+/** Firms in the letterhead of a study, which need no "prepared by". */
+function letterheadNames(pageText: PageText): Mention[] {
+  const isStudy =
+    pageText.document.kind === 'reserve_study' || studyTitle.test(pageText.text.slice(0, headLength))
+  if (!isStudy || pageText.page.number > 2) return []
+  const corner = matchFirmInCorner(pageText)
+  return [...pageText.text.matchAll(reserveFirm), ...(corner ? [corner] : [])].map((match): Mention => {
+    const value = collapseWhitespace(match[0])
+    const [start, end] = [match.index, match.index + match[0].length]
+    return { ...mentionAt(pageText, 'sentence', value, start, end), value }
+  })
+}
+
+const providersOf = (pageText: PageText): Mention[] => [
+  ...namesAfterVerbs(pageText),
+  ...namesBeforeVerbs(pageText),
+  ...letterheadNames(pageText),
+]
+
+/** The company that prepared the reserve study. */
+export const reserveStudyProvider: FieldSignals = {
+  path: 'financial.reserveStudyProvider',
+  mentions: providersOf,
+  hint: anyStudyWords,
+  bias: -4,
+  signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by\s*:?\s*$/i,
+      2.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
+      2,
+    ),
+    sentenceMatches('sentence', studyWords, 2.2),
+    customSignal('a company', 1, ({ value }) =>
+      /\b(?:Inc|LLC|Ltd|Corp|Co|Consultants?|Associates|Engineer\w*|Reserve|Advisors?|Group|Services|Company|Architects?|Solutions|Studies|P\.?C)\b/i.test(
+        String(value),
+      ),
+    ),
+    customSignal(
+      'on the first pages of a study',
+      2.2,
+      (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
+    ),
+    runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
+    runningTextMatches(
+      'before',
+      /\b(?:a|the|our|latest|last|(?:19|20)\d{2}) study (?:was )?(?:done |prepared |made |completed |performed |conducted )?by\s$/i,
+      3.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|made|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\b/i,
+      3.8,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:performed|conducted|completed|prepared|issued|done|updated)\s(?:in|on)\s[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?20\d{2}\sby\s$/i,
+      2.5,
+    ),
+    sentenceMatches('before', /\breserve (?:fund )?study\b[^.;]{0,40}\bby\s$|\b20\d{2} study by\s$/i, 2.2),
+    sentenceMatches(
+      'before',
+      /\breserve study\b[^.;]{0,40}[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?\s*$|\b(?:preparer|provider)\s*:\s{0,4}(?:20\d{2},)?\s*$/i,
+      3,
+      'after the date of the study',
+    ),
+    customSignal(
+      'the company that did the study',
+      3.5,
+      ({ before, after }) =>
+        /\breserve study (?:that|which)\s$/i.test(before) &&
+        /^\s(?:did|made|prepared|completed|performed|conducted|finished|wrote)\b/i.test(after),
+    ),
+    customSignal(
+      'label: reserve study, with its date after',
+      3.5,
+      ({ before, after }) =>
+        /\breserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]\s*$/i.test(before) &&
+        /^(?:,|\s[–-])?\s*(?:\(|in )?(?:[A-Z][a-z]{2,8}\.?\s(?:\d{1,2},\s)?)?20\d{2}\b/.test(after),
+    ),
+    customSignal(
+      'a letterhead',
+      2.6,
+      ({ value }, { pageText, kind }) =>
+        kind === 'reserve_study' &&
+        pageText.page.number <= 2 &&
+        /\b(?:Inc|LLC|L\.L\.C|Ltd|PLLC|P\.C|Corp)\b/i.test(String(value)) &&
+        /reserve|engineer|capital/i.test(String(value)),
+    ),
+    customSignal(
+      'in the corner of a study’s page',
+      3,
+      ({ start }, { pageText, kind }) =>
+        kind === 'reserve_study' && start === 0 && matchFirmInCorner(pageText) !== null,
+    ),
+    customSignal(
+      'not a company',
+      -5,
+      ({ value }) =>
+        /^(?:Who|What|When|Which|Has|Have|Did|Was|Is|Last|Most|The|A|An|This|That|Association(?! Reserves)|Board|Management|Owners?|Homeowners?|Members?|January|February|March|April|May|June|July|August|September|October|November|December|It|Its|Our|Law|State|Federal|Article|Section|Us|You|We|\d+|Community Associations? Institute|CAI|Declarant|Developer|Any|Each|All|Approved|Motion|Seconded|Adopted|President|Signed)\b/i.test(
+          String(value),
+        ) || !/[a-z]{3}/i.test(String(value)),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bpaving|roof(?:ing)? (?:contract|bid)|audit|minutes|landscap|tax return|policy|insurance/i,
+      -2,
+    ),
+    sentenceMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
+    inLegalDocuments,
+    readByPattern(3),
+  ],
+  read: ({ value }) =>
+    typeof value === 'string' && value.length >= 3 ? { value, comparable: value.toLowerCase() } : null,
+}
