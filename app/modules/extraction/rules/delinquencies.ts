@@ -1,9 +1,9 @@
 import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
-import { inGoverningDocuments, inKinds, namedGroup, sentenceSays, type Rule } from './rule'
+import { inGoverningDocuments, inKinds, namedGroup, sentenceContains, type Rule } from './rule'
 
 const daysLate = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 
-const ofToday = sentenceSays(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
+const ofToday = sentenceContains(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
 
 export const delinquencyRules: Rule[] = [
   {

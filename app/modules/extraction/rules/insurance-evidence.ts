@@ -1,4 +1,4 @@
-import { inKinds, pageSays, sentenceSays } from './rule'
+import { inKinds, pageContains, sentenceContains } from './rule'
 
 /** Words of requirements, rather than policies in force. */
 export const requiresInsurance =
@@ -8,11 +8,11 @@ export const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
 export const inRules = inKinds(-2, 'rules')
 export const inAccounts = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
 /** Words of an existing policy outweigh the kind of document. */
-export const ofPolicy = sentenceSays(
+export const ofPolicy = sentenceContains(
   1.5,
   /\bpolicy\s+(?:period|number|no\b|term|#)|\bcurrent(?:ly)?\b[^.;]{0,40}\b(?:insur|polic|coverage|carrier)|\bour (?:insur|polic|coverage|carrier)/i,
 )
-export const onCertificate = pageSays(
+export const onCertificate = pageContains(
   1.5,
   /\bcertificate of (?:\w+ )?insurance|\bpolicy (?:number|period|eff)|\bnamed insured|\binsurance (?:summary|declarations)/i,
 )

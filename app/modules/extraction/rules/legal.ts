@@ -1,4 +1,11 @@
-import { inGoverningDocuments, inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './rule'
+import {
+  inGoverningDocuments,
+  inKinds,
+  sentenceContains,
+  tickedAnswer,
+  type RuleMatch,
+  type Rule,
+} from './rule'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'
@@ -15,7 +22,7 @@ const tickedInForm = (match: RegExpExecArray, place: RuleMatch) =>
   /[?:]\s*(?:\S{0,4}|\[\s?[Xx✓]?\s?\])\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
 /** Words about the present outweigh the kind of document. */
-const ofToday = sentenceSays(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
+const ofToday = sentenceContains(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
 
 export const legalRules: Rule[] = [
   {

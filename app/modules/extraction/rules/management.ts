@@ -6,8 +6,8 @@ import {
   namedGroup,
   inKinds,
   notInKinds,
-  pageSays,
-  sentenceSays,
+  pageContains,
+  sentenceContains,
   tickedAnswer,
   untilLineEnd,
   type RuleMatch,
@@ -160,7 +160,7 @@ export const managementRules: Rule[] = [
     unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
     // An association with a manager of its own is not managed by its board.
     evidence: [
-      pageSays(
+      pageContains(
         -2,
         /\bmanager,? (?:\w+ ){0,3}(?:works|is employed|employed)\b|\b(?:our own|full-time|part-time|on-?site) manager\b/i,
       ),
@@ -192,7 +192,7 @@ export const managementRules: Rule[] = [
     // Recorded documents are returned to lawyers and developers.
     evidence: [
       inKinds(-1.5, 'ccrs', 'bylaws'),
-      sentenceSays(
+      sentenceContains(
         1.3,
         /c\/o\s+(?:[A-Z][\w&.'-]{0,40}\s){1,5}(?:Management|Property Services|Association Services)/,
       ),

@@ -1,6 +1,6 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import { inAccounts, inGoverning, inRules, onCertificate } from './insurance-evidence'
-import { namedGroup, notInKinds, readNamedDate, sentenceSays, type Rule, type RuleMatch } from './rule'
+import { namedGroup, notInKinds, readNamedDate, sentenceContains, type Rule, type RuleMatch } from './rule'
 
 const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
 /** Characters at the top of a letter, where its date is. */
@@ -29,7 +29,7 @@ function completeDate(day: string, which: 'last' | 'next', { pageText }: RuleMat
 
 const dayOfYear = `(?<v>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
 const insuranceSubject = '\\b(?:(?:insurance|polic(?:y|ies)|coverage|carrier)\\b|ins\\.)[^.;$]{0,60}?'
-const aboutInsurance = sentenceSays(
+const aboutInsurance = sentenceContains(
   1,
   /\binsur|\bins\.|\bcoverage\b|\bcarrier\b|\bpremium|\b(?:master|package|blanket|liability) policy\b/i,
 )
@@ -134,7 +134,7 @@ export const policyDateRules: Rule[] = [
     evidence: [
       inGoverning,
       notInKinds(-2.5, 'insurance', 'questionnaire'),
-      sentenceSays(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),
+      sentenceContains(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),
       onCertificate,
     ],
     confidence: 0.8,

@@ -14,9 +14,9 @@ import {
   namedGroup,
   inGoverningDocuments,
   notInKinds,
-  pageSays,
+  pageContains,
   readNamedDate,
-  sentenceSays,
+  sentenceContains,
   untilLineEnd,
   type RuleMatch,
   type ValueReading,
@@ -91,7 +91,7 @@ const providerName = `(?:${companyWord}|of|and|&)(?:,? (?:${companyWord}|of|and|
 const goalWords =
   /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|most|if|example|defin\w+|means|at least|objective|plan to|strive|projected)\b/i
 
-const hasDate = sentenceSays(1, /\bas of\b[^.;]{0,20}\d{4}/i)
+const hasDate = sentenceContains(1, /\bas of\b[^.;]{0,20}\d{4}/i)
 /** Kinds of documents that mention a study. */
 const kindsWithStudies = [
   'budget',
@@ -105,7 +105,7 @@ const kindsWithStudies = [
 const inStudy = [
   inGoverningDocuments,
   notInKinds(-2.5, 'reserve_study'),
-  pageSays(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
+  pageContains(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
 ]
 
 export const reserveRules: Rule[] = [
@@ -236,7 +236,7 @@ export const reserveRules: Rule[] = [
     evidence: [
       inGoverningDocuments,
       notInKinds(-0.7, 'reserve_study'),
-      sentenceSays(0.7, /\breserve (?:study|analysis|fund)/i),
+      sentenceContains(0.7, /\breserve (?:study|analysis|fund)/i),
     ],
     confidence: 0.7,
   },
@@ -275,7 +275,7 @@ export const reserveRules: Rule[] = [
     },
     evidence: [
       notInKinds(-0.3, 'ccrs', 'bylaws', 'rules'),
-      sentenceSays(-2, /\b(?:FHA|Fannie|Freddie|lenders?|guidelines?|recommend|experts?|typically)\b/i),
+      sentenceContains(-2, /\b(?:FHA|Fannie|Freddie|lenders?|guidelines?|recommend|experts?|typically)\b/i),
     ],
     confidence: 0.65,
   },

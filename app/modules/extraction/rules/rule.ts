@@ -64,14 +64,14 @@ export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Evidence =
   holds: ({ pageText }) => !kinds.includes(pageText.document.kind),
 })
 
-/** Holds if the sentence matches. */
-export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
+/** Holds if the sentence contains the words. */
+export const sentenceContains = (weight: number, words: RegExp): Evidence => ({
   weight,
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
-/** Holds if the page, or its first `within` characters, matches. */
-export function pageSays(weight: number, words: RegExp, within = Infinity): Evidence {
+/** Holds if the page, or its first `within` characters, contains the words. */
+export function pageContains(weight: number, words: RegExp, within = Infinity): Evidence {
   const matches = cachedByPage(({ text }) => words.test(text.slice(0, within)))
   return { weight, holds: ({ pageText }) => matches(pageText) }
 }

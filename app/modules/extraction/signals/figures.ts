@@ -135,7 +135,7 @@ export const inSection = (weight: number, ...sections: Section[]): Signal =>
 
 /** Insurance policies contain no budget, but a document with a table of income or expenses may be classified as one. */
 export const inPolicy = (weight: number): Signal =>
-  customSignal('of a policy', weight, (mention, around) => {
+  customSignal('in an insurance policy', weight, (mention, around) => {
     const section = cellOf(mention, around)?.row.section ?? ''
     return around.kind === 'insurance' && section !== 'income' && section !== 'expenses'
   })
@@ -197,7 +197,7 @@ export const otherRowMatches = (name: string, words: RegExp, weight: number): Si
 
 /** The earlier of two amounts: "from $9,000 to $11,200". */
 export const previousAmount: Signal = customSignal(
-  'what it was before',
+  'the earlier of two amounts',
   -5,
   ({ before, after }) =>
     /\bfrom\s*$/i.test(before) && /^[^.;$]{0,25}\bto\s+(?:about |approximately )?\$/i.test(after),

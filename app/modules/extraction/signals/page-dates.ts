@@ -147,80 +147,82 @@ export const dateMention = (
   after: pageText.text.slice(end, end + contextLength.after),
 })
 
+const dateMatch = (match: RegExpExecArray, value: string | null): DateMatch => ({
+  value,
+  start: match.index,
+  end: match.index + match[0].length,
+  isStamp: false,
+})
+
+/** Dates with a month's name, or with the numbers of month, day, and year. */
+function fullDates(text: string): DateMatch[] {
+  const atMonths = [...text.matchAll(months)].flatMap((match) => {
+    // Lowercase "may" is seldom a month.
+    if (match[0] === 'may') return []
+    return dateAtMonth(text, match.index, match.index + match[0].length) ?? []
+  })
+  const numeric = [...text.matchAll(numericDate)].map((match) =>
+    dateMatch(match, readDate(match[0].replace(/\s/g, '').replace(/\./g, '/'))),
+  )
+  const withPeriods = [...text.slice(0, headLength).matchAll(dateWithPeriods)].map((match) => {
+    const { m = '', d = '', y = '' } = match.groups ?? {}
+    return dateMatch(match, readDate(`${m}/${d}/${y}`))
+  })
+  return [...atMonths, ...numeric, ...withPeriods]
+}
+
+/** Stamps whose month OCR may have misread. */
+const misreadStamps = (text: string): DateMatch[] =>
+  [...text.matchAll(misreadStamp)].flatMap((match) => {
+    const { firstYear, middleMonth, lastDay, firstMonth, middleDay, lastYear } = match.groups ?? {}
+    const month = readMisreadMonth(middleMonth ?? firstMonth ?? '')
+    if (month === null) return []
+    const value = readDayOrMonth(firstYear ?? lastYear ?? '', month, lastDay ?? middleDay)
+    return [{ ...dateMatch(match, value), isStamp: true }]
+  })
+
+/** Years and months without a day: "the 2026-2027 term", "Revised 2006", "5/2019". */
+function yearsAndMonths(text: string): DateMatch[] {
+  const ofSpans = [...text.matchAll(yearSpan)].flatMap((match) => {
+    const [from, to] = [match.groups?.from ?? '', match.groups?.to ?? '']
+    if (Number(to) !== Number(from) + 1) return []
+    const { start, end } = dateMatch(match, null)
+    return [
+      { value: from, start, end: start + 4, isStamp: false },
+      { value: to, start: end - 4, end, isStamp: false },
+    ]
+  })
+  const ofRevisions = [...text.matchAll(yearOfRevision)].map((match) => {
+    const { value, end } = dateMatch(match, match.groups?.year ?? null)
+    return { value, start: end - 4, end, isStamp: false }
+  })
+  const numeric = [...text.matchAll(numericMonth)].map((match) =>
+    dateMatch(match, `${match.groups?.y ?? ''}-${twoDigits(Number(match.groups?.m))}`),
+  )
+  return [...ofSpans, ...ofRevisions, ...numeric]
+}
+
+/** Whether a date neither contains the beginning or the end of one of the others nor touches it. */
+function isApartFrom(others: readonly DateMatch[]) {
+  const bounds = new Set(others.flatMap((d) => [d.start, d.end]))
+  return ({ start, end }: DateMatch) => {
+    for (let at = start; at <= end; at++) if (bounds.has(at)) return false
+    return true
+  }
+}
+
 /**
  * All dates of a page, including those of forms, scans, and recorders' stamps: "this _5th_ day of March , 19 92",
  * "98 MAR -5 AM 10:22", "Revised 2006".
  */
 export const datesOf = cachedByPage((pageText: PageText): DateMention[] => {
   const { text } = pageText
-  const list: DateMatch[] = []
-  for (const match of text.matchAll(months)) {
-    // Lowercase "may" is seldom a month.
-    if (match[0] === 'may') continue
-    const date = dateAtMonth(text, match.index, match.index + match[0].length)
-    if (date) list.push(date)
-  }
-  for (const match of text.matchAll(numericDate)) {
-    const end = match.index + match[0].length
-    list.push({
-      value: readDate(match[0].replace(/\s/g, '').replace(/\./g, '/')),
-      start: match.index,
-      end,
-      isStamp: false,
-    })
-  }
-  for (const match of text.slice(0, headLength).matchAll(dateWithPeriods)) {
-    const { m = '', d = '', y = '' } = match.groups ?? {}
-    list.push({
-      value: readDate(`${m}/${d}/${y}`),
-      start: match.index,
-      end: match.index + match[0].length,
-      isStamp: false,
-    })
-  }
-  const taken = new Set<number>()
-  const take = (dates: readonly DateMatch[]) => dates.forEach((d) => taken.add(d.start).add(d.end))
-  const isTaken = (start: number, end: number) => {
-    for (let at = start; at <= end; at++) if (taken.has(at)) return true
-    return false
-  }
-  take(list)
-  for (const match of text.matchAll(misreadStamp)) {
-    const { firstYear, middleMonth, lastDay, firstMonth, middleDay, lastYear } = match.groups ?? {}
-    const month = readMisreadMonth(middleMonth ?? firstMonth ?? '')
-    const start = match.index
-    const end = start + match[0].length
-    if (month === null || isTaken(start, end)) continue
-    list.push({
-      value: readDayOrMonth(firstYear ?? lastYear ?? '', month, lastDay ?? middleDay),
-      start,
-      end,
-      isStamp: true,
-    })
-  }
-  for (const match of text.matchAll(yearSpan)) {
-    const [from, to] = [match.groups?.from ?? '', match.groups?.to ?? '']
-    const end = match.index + match[0].length
-    if (Number(to) !== Number(from) + 1) continue
-    list.push({ value: from, start: match.index, end: match.index + 4, isStamp: false })
-    list.push({ value: to, start: end - 4, end, isStamp: false })
-  }
-  for (const match of text.matchAll(yearOfRevision)) {
-    const end = match.index + match[0].length
-    list.push({ value: match.groups?.year ?? null, start: end - 4, end, isStamp: false })
-  }
-  for (const match of text.matchAll(numericMonth)) {
-    const end = match.index + match[0].length
-    const value = `${match.groups?.y ?? ''}-${twoDigits(Number(match.groups?.m))}`
-    list.push({ value, start: match.index, end, isStamp: false })
-  }
-  take(list)
-  for (const match of text.matchAll(illegibleMonth)) {
-    const end = match.index + match[0].length
-    if (isTaken(match.index, end)) continue
-    list.push({ value: match.groups?.year ?? null, start: match.index, end, isStamp: false })
-  }
-  return list
+  const full = fullDates(text)
+  const legible = [...full, ...misreadStamps(text).filter(isApartFrom(full)), ...yearsAndMonths(text)]
+  const yearsOnly = [...text.matchAll(illegibleMonth)]
+    .map((match) => dateMatch(match, match.groups?.year ?? null))
+    .filter(isApartFrom(legible))
+  return [...legible, ...yearsOnly]
     .sort((a, b) => a.start - b.start)
     .flatMap(({ value, ...date }) => (value === null ? [] : { ...date, value }))
     .map(({ value, start, end, isStamp }, index) =>

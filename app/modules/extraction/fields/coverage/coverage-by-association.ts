@@ -1,11 +1,12 @@
-import type { PageText } from '../../page/page-text'
+import { cachedByPage } from '../../page/cached-by-page'
 import { tableRows } from '../../page/table'
-import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
+import { tickedFor } from './coverage-charts'
+import { introMatches, introducedBy, isIntroducedBy, listedBy } from './coverage-lists'
 import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
 
-/** A list item: "(a) …", "• …". */
-const isEntry = /^(?:[•·▪●*○–-]|\(?[a-z\d]{1,4}[.)])\s/i
+/** The beginning of a list item: "(a) …", "• …". */
+const entryMarker = /^(?:[•·▪●*○–-]|\(?[a-z\d]{1,4}[.)])\s/i
 const duty =
   /maint(?:ain|enance)|repair|replac|upkeep|\bcare\b|caring|manag|operat|provid|furnish|\bpay|\bcosts?\b|charges|expens|contract|mow|fertiliz|\bkeep|clean|responsib|collect/i
 
@@ -18,34 +19,28 @@ const usualExpenses = [
   /\b(?:elec(?:tric\w*)?|water|sewer|utilit\w+|trash)\b/i,
   /\b(?:reserves?|savings|svgs)\b/i,
 ]
-const expenseLists = new WeakMap<PageText, boolean>()
 
-/** True if a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
-function listsExpenses(pageText: PageText): boolean {
-  const known = expenseLists.get(pageText)
-  if (known !== undefined) return known
+/** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
+const listsExpenses = cachedByPage((pageText) => {
   const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
   const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
-  expenseLists.set(pageText, found.length >= fewestExpenses)
   return found.length >= fewestExpenses
-}
-
-/** What speaks for a party being the one that maintains or pays. */
+})
 
 /** Signals that the association maintains or pays. */
 export const associationSignals: readonly Signal[] = [
   forParty(
     'association',
-    customSignal('acts before', 2.5, (m) => actsBefore('association', m)),
+    customSignal('named as acting before the subject', 2.5, (m) => actsBefore('association', m)),
   ),
-  forParty('association', sentenceMatches('before', duty, 1, 'a duty before')),
+  forParty('association', sentenceMatches('before', duty, 1, 'a duty before the subject')),
   forParty(
     'association',
     sentenceMatches(
       'before',
       /\b(?:association|HOA|board|corporation|council|trustees)\b[^.;]{0,120}\b(?:shall|will|must|is|are|assumes?)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
       2,
-      'is obliged before',
+      'an obligation before the subject',
     ),
   ),
   forParty(
@@ -54,7 +49,7 @@ export const associationSignals: readonly Signal[] = [
       'before',
       /\b(?:(?:duties|responsibilities|obligations) of the (?:association|HOA|board)\b[^.;]{0,40}\b(?:are|is|shall|includ)|(?:expense|cost)s? of the (?:association|HOA)\b[^.;]{0,20}\b(?:are|is|includ))/i,
       3.5,
-      'among its duties',
+      'among its duties or expenses',
     ),
   ),
   forParty(
@@ -63,7 +58,7 @@ export const associationSignals: readonly Signal[] = [
       'before',
       /\b(?:association|HOA|assn\.?|council of (?:unit |co-?)?owners|we)\s(?:(?:also|is|currently)\s)?(?:maintains?|pays?(?: for)?|takes? care of|provides?|handles?|covers?|keeps? up|mows?|looks? after|(?:are )?responsible for|contracts? for)\b[^.;]{0,160}$/i,
       2,
-      'does it, plainly',
+      'maintains or pays, before the subject',
     ),
   ),
   forParty(
@@ -75,14 +70,17 @@ export const associationSignals: readonly Signal[] = [
       'is in the dues',
     ),
   ),
-  forParty('association', sentenceMatches('after', byAssociation, 4.5, 'does it, after')),
+  forParty(
+    'association',
+    sentenceMatches('after', byAssociation, 4.5, 'done by the association, after the subject'),
+  ),
   forParty(
     'association',
     sentenceMatches(
       'after',
       /\b(?:responsibility|duty|obligation|job|business|task|expense|cost) of (?:the )?(?:association|HOA|board|council|trustees)|\b(?:is|are) (?:for )?the (?:association|HOA|board|council)(?:['’]s)? to (?:maintain|repair|keep|pay|insure|fix|replace|care)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bpart of (?:the |its |each )?(?:\w+ )?assessments?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
       4,
-      'responsibility after',
+      'its responsibility or expense, after the subject',
     ),
   ),
   forParty(
@@ -91,7 +89,7 @@ export const associationSignals: readonly Signal[] = [
       'before',
       /\bcommon expenses?\b[^.;]{0,160}\b(?:mean|includ|consist|are|shall)|\b(?:dues|assessments?|fees)\b[^.;]{0,120}\b(?:cover|includ|used|pay|purpose|for the)|\bto (?:pay|provide|maintain|operate|furnish)\b[^.;]{0,30}$/i,
       1.5,
-      'expenses before',
+      'what common expenses or dues cover, before the subject',
     ),
   ),
   forParty(
@@ -100,7 +98,7 @@ export const associationSignals: readonly Signal[] = [
       'before',
       /\bcommon expenses?\b[^.;]{0,40}\b(?:includ|mean|consist|are|compris)/i,
       2,
-      'common expenses',
+      'common expenses include it',
     ),
   ),
   forParty(
@@ -118,7 +116,7 @@ export const associationSignals: readonly Signal[] = [
       'after',
       /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:association|HOA|included(?: in (?:the )?(?:dues|fees?|assessments?))?|in (?:the )?(?:dues|fees?))\b.{0,12}$/i,
       4.5,
-      'a chart says so',
+      'named after a column gap, a colon, or a dash',
     ),
   ),
   forParty(
@@ -127,13 +125,13 @@ export const associationSignals: readonly Signal[] = [
       'after',
       /^[\w ,/&()'’-]{0,90}[:–-] ?(?:the |our )?(?:association|HOA)['’]s (?:\w+ )?(?:gardeners?|contractors?|crews?|vendors?|landscapers?|haulers?|job|responsibility|cost|expense)\b/i,
       5,
-      'a label names its people',
+      'its contractor or responsibility after a label',
     ),
   ),
-  forParty('association', listedBy('association', 5.2, 'a list of what it does')),
+  forParty('association', listedBy('association', 5.2, 'in a list of what it maintains or pays')),
   forParty(
     'association',
-    introduced(
+    introMatches(
       /(?:association|HOA|board|corporation)\b.{0,200}\b(?:shall|will|must|is|are|responsib|power|duty|duties|author|provides?|maintains?|pays?)|common expenses?|(?:dues|assessments?|fees) (?:\w+ ){0,8}(?:cover|include|pay|used)/i,
       3,
       'in a list of its duties',
@@ -143,10 +141,10 @@ export const associationSignals: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'an entry of a list of its duties',
+      'a marked item in a list of its duties',
       1.2,
       (mention, { pageText }) =>
-        isEntry.test(mention.sentence) && isIntroducedBy('association', mention, pageText),
+        entryMarker.test(mention.sentence) && isIntroducedBy('association', mention, pageText),
     ),
   ),
   forParty(
@@ -155,7 +153,7 @@ export const associationSignals: readonly Signal[] = [
       'heading',
       /\b(?:association|HOA)\b.{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?association|common expense|(?:powers|duties)\b|services (?:provided|included)|common (?:area|element)s? maintenance|exterior maintenance/i,
       1.5,
-      'heading',
+      'a heading about its responsibilities',
     ),
   ),
   forParty(
@@ -167,14 +165,14 @@ export const associationSignals: readonly Signal[] = [
       'common areas',
     ),
   ),
-  forParty('association', sentenceMatches('row', /\S/, 3.5, 'a line of expenses')),
+  forParty('association', sentenceMatches('row', /\S/, 3.5, 'a table row')),
   forParty(
     'association',
     sentenceMatches(
       'row',
       /landscap|lawn|mow|\bpools?\b.{0,20}maint|maint.{0,20}\bpools?\b/i,
       0.6,
-      'plainly named',
+      'a row for landscaping or pool maintenance',
     ),
   ),
   forParty(
@@ -183,7 +181,7 @@ export const associationSignals: readonly Signal[] = [
       'row',
       /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
       -4,
-      'a line of something else',
+      'a row for income, fees, or balances',
     ),
   ),
   forParty(
@@ -193,7 +191,7 @@ export const associationSignals: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'among what an association spends',
+      'on a page with usual expenses',
       1.5,
       ({ row }, { kind, pageText }) =>
         row !== '' && !['budget', 'financial_statement'].includes(kind) && listsExpenses(pageText),
@@ -217,7 +215,7 @@ export const associationSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    customSignal('the owner acts before', -2.5, (m) => actsBefore('owner', m)),
+    customSignal('an owner named as acting before the subject', -2.5, (m) => actsBefore('owner', m)),
   ),
   forParty(
     'association',
@@ -228,20 +226,20 @@ export const associationSignals: readonly Signal[] = [
       'other associations',
     ),
   ),
-  forParty('association', sentenceMatches('after', byOwner, -3, 'the owner does it, after')),
+  forParty('association', sentenceMatches('after', byOwner, -3, 'done by owners, after the subject')),
   forParty(
     'association',
     sentenceMatches(
       'sentence',
       /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\badded to and\b|\bto which (?:such|the|said) (?:lot|unit)|\bcosts? of such\b|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
       -2.5,
-      'on default',
+      'work that an owner failed to do, or is charged for',
     ),
   ),
   forParty(
     'association',
     customSignal(
-      'an item of a list of duties',
+      'an item that begins with a duty',
       3,
       ({ sentence }, { kind }) =>
         ['ccrs', 'bylaws'].includes(kind) &&
@@ -257,10 +255,10 @@ export const associationSignals: readonly Signal[] = [
       'after',
       /\b(?:association|HOA|board)\b (?:shall|will|must) (?:\w+ ){0,2}(?:apportion|allocate|pay|maintain|provide|contract|bill|arrange|repair)/i,
       3,
-      'acts after',
+      'an obligation after the subject',
     ),
   ),
-  forParty('association', listedBy('owner', -5, 'a list of what owners do')),
+  forParty('association', listedBy('owner', -5, 'in a list of what owners maintain or pay')),
   forParty('association', tickedFor('association', 6, 'ticked in a chart')),
   forParty('association', tickedFor('owner', -6, 'ticked for the owner')),
   forParty(
@@ -269,7 +267,7 @@ export const associationSignals: readonly Signal[] = [
       'before',
       /\bmay (?:arrange|contract|provide|furnish|elect|obtain|purchase|undertake|choose)\b[^.;]{0,60}$/i,
       -2.5,
-      'may do it',
+      'may do it, before the subject',
     ),
   ),
 ]

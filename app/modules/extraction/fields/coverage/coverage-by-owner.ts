@@ -1,4 +1,5 @@
-import { introducedBy, listedBy, tickedFor } from './coverage-lists'
+import { tickedFor } from './coverage-charts'
+import { introducedBy, listedBy } from './coverage-lists'
 import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
 
@@ -14,7 +15,7 @@ export const ownerSignals: readonly Signal[] = [
       'before',
       /\b(?:owners?|residents?|you|everybody|everyone)\s(?:(?:each|also|is|are)\s)?(?:maintains?|pays?(?: for)?|takes? care of|looks? after|handles?|arranges?(?: for)?|responsible for|ha(?:s|ve) (?:your|their|his) own)\b(?! (?:dues|assessments?|fees?))[^.;]{0,120}$/i,
       2,
-      'does it, plainly',
+      'maintains or pays, before the subject',
     ),
   ),
   forParty(
@@ -23,7 +24,7 @@ export const ownerSignals: readonly Signal[] = [
       'after',
       /^[^.;]{0,60}\b(?:is|are) (?:separately |individually |directly )?billed (?:directly )?to (?:the |each |every |all )?(?:unit |lot |home)?owners?\b|^[^.;]{0,30}\b(?:is|are) (?:yours?|the owner'?s)\b/i,
       4,
-      'is billed to them',
+      'billed to owners',
     ),
   ),
   forParty(
@@ -32,12 +33,12 @@ export const ownerSignals: readonly Signal[] = [
       'before',
       /\b(?:separately|individually) (?:sub-?)?metered\b[^.;]{0,60}$/i,
       4.5,
-      'metered',
+      'separately metered, before the subject',
     ),
   ),
   forParty(
     'owner',
-    customSignal('acts before', 2.5, (m) => actsBefore('owner', m)),
+    customSignal('named as acting before the subject', 2.5, (m) => actsBefore('owner', m)),
   ),
   forParty(
     'owner',
@@ -45,7 +46,7 @@ export const ownerSignals: readonly Signal[] = [
       'before',
       /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
       2,
-      'is obliged before',
+      'an obligation before the subject',
     ),
   ),
   forParty(
@@ -54,7 +55,7 @@ export const ownerSignals: readonly Signal[] = [
       'before',
       /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
       4,
-      'is their duty',
+      'a duty of owners, before the subject',
     ),
   ),
   forParty(
@@ -63,36 +64,36 @@ export const ownerSignals: readonly Signal[] = [
       'before',
       /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
       2,
-      'covenant to',
+      'owners covenant to do it',
     ),
   ),
   forParty(
     'owner',
-    customSignal('what their dues cover', -6, ({ before }) => paidOutOfDues(before)),
+    customSignal('paid out of their dues', -6, ({ before }) => paidOutOfDues(before)),
   ),
-  forParty('owner', sentenceMatches('before', mayNot, -8, 'must not do it')),
-  forParty('owner', sentenceMatches('after', byOwner, 4.5, 'does it, after')),
+  forParty('owner', sentenceMatches('before', mayNot, -8, 'owners must not do it')),
+  forParty('owner', sentenceMatches('after', byOwner, 4.5, 'done by owners, after the subject')),
   forParty(
     'owner',
     sentenceMatches(
       'after',
       /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\b(?:responsibility|duty|obligation|job|task|concern)(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation|job|duty)|\b(?:is|are) (?:(?:for|left to) )?(?:the |each |every )?(?:unit |lot |home|co-)?owner(?:['’]?s'?)? to (?:maintain|repair|keep|pay|insure|fix|replace|care|mow)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
       3.5,
-      'responsibility after',
+      'their responsibility or expense, after the subject',
     ),
   ),
-  forParty('owner', introducedBy('owner', 3, 'in a list of its duties')),
+  forParty('owner', introducedBy('owner', 3, 'in a list of their duties')),
   forParty(
     'owner',
     sentenceMatches(
       'after',
       /^[\w ,/&()'’-]{0,90}(?:\s{3,}|\s?[-–:]\s)\s*(?:the |each )?(?:yours?|you|(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
       4.5,
-      'a chart says so',
+      'named after a column gap, a colon, or a dash',
     ),
   ),
-  forParty('owner', listedBy('owner', 5.2, 'a list of what they do')),
-  forParty('owner', listedBy('association', -5, 'a list of what the association does')),
+  forParty('owner', listedBy('owner', 5.2, 'in a list of what owners maintain or pay')),
+  forParty('owner', listedBy('association', -5, 'in a list of what the association maintains or pays')),
   forParty('owner', tickedFor('owner', 6, 'ticked in a chart')),
   forParty('owner', tickedFor('association', -6, 'ticked for the association')),
   forParty(
@@ -110,7 +111,7 @@ export const ownerSignals: readonly Signal[] = [
       'heading',
       /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
       1.5,
-      'heading',
+      'a heading about their responsibilities',
     ),
   ),
   forParty(
@@ -124,10 +125,15 @@ export const ownerSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    customSignal('the association acts before', -3, (m) => actsBefore('association', m)),
+    customSignal('the association named as acting before the subject', -3, (m) =>
+      actsBefore('association', m),
+    ),
   ),
-  forParty('owner', sentenceMatches('after', byAssociation, -3, 'the association does it, after')),
-  forParty('owner', sentenceMatches('row', /\S/, -6, 'a line of expenses')),
+  forParty(
+    'owner',
+    sentenceMatches('after', byAssociation, -3, 'done by the association, after the subject'),
+  ),
+  forParty('owner', sentenceMatches('row', /\S/, -6, 'a table row')),
   forParty(
     'owner',
     sentenceMatches(
@@ -143,7 +149,7 @@ export const ownerSignals: readonly Signal[] = [
       'sentence',
       /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
       -2,
-      'damage that they do',
+      'damage done by owners or guests',
     ),
   ),
 ]

@@ -1,20 +1,31 @@
 import { forParty } from './coverage-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
+const narrativeKinds = [
+  'minutes',
+  'notice',
+  'other',
+  'questionnaire',
+  'budget',
+  'financial_statement',
+  'fee_schedule',
+]
+
 /** Minutes and letters report work on a subject without stating who pays for it. */
-export const inMinutes = (running: RegExp): Signal[] => [
+export const minutesSignals = (operatingWords: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
-      'runs it',
+      'words of whoever runs it',
       2.5,
-      ({ sentence, row }, { kind }) => row === '' && narrativeKinds.includes(kind) && running.test(sentence),
+      ({ sentence, row }, { kind }) =>
+        row === '' && narrativeKinds.includes(kind) && operatingWords.test(sentence),
     ),
   ),
   forParty(
     'association',
     customSignal(
-      'has somebody do it',
+      'a contractor, an approval, or an expense',
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
@@ -27,7 +38,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
-      'something was done',
+      'completed work',
       0.8,
       ({ sentence, row }, { kind }) =>
         row === '' &&
@@ -41,7 +52,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
-      'no more than a bid',
+      'a bid without a decision',
       -5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
@@ -63,7 +74,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
-      'we do it',
+      'what we do, or our contractors',
       1,
       ({ sentence }, { kind }) =>
         narrativeKinds.includes(kind) &&
@@ -75,19 +86,19 @@ export const inMinutes = (running: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
-      'out of its reserves',
+      'paid out of reserves',
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
         narrativeKinds.includes(kind) &&
-        running.test(sentence) &&
+        operatingWords.test(sentence) &&
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
   ),
   forParty(
     'association',
     customSignal(
-      'somebody asks for it',
+      'a request, a complaint, or private property',
       -3,
       ({ sentence }, { kind }) =>
         narrativeKinds.includes(kind) &&
@@ -96,17 +107,8 @@ export const inMinutes = (running: RegExp): Signal[] => [
         ) ||
           (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&
             (kind === 'minutes' || kind === 'notice') &&
-            !running.test(sentence) &&
+            !operatingWords.test(sentence) &&
             !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
     ),
   ),
-]
-const narrativeKinds = [
-  'minutes',
-  'notice',
-  'other',
-  'questionnaire',
-  'budget',
-  'financial_statement',
-  'fee_schedule',
 ]

@@ -18,16 +18,19 @@ const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
 const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
 
-/** The offset of the last party named as acting before the mention; -1 if there is none. */
-function lastActing(pattern: RegExp, text: string): number {
+/** The offset of a pattern's last match; -1 if there is none. */
+function lastMatch(pattern: RegExp, text: string): number {
   let at = -1
   for (const match of text.matchAll(pattern)) at = match.index
   return at
 }
+
+/** The party that is last named as acting; null if neither is. */
 export function actorOf(before: string): Party | null {
-  const [association, owner] = [lastActing(associationActs, before), lastActing(ownerActs, before)]
+  const [association, owner] = [lastMatch(associationActs, before), lastMatch(ownerActs, before)]
   return association === owner ? null : association > owner ? 'association' : 'owner'
 }
+
 /** "Each owner pays the monthly dues, which cover …": the association provides what the dues cover. */
 const outOfDues =
   /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)(?:[^.;]|\.\d)){0,60}?\b(?:for (?:the )?(?:upkeep|maintenance|care|repair|operation|cost)s?\b|cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
@@ -36,8 +39,10 @@ const expensesOfDues =
   /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i
 const ofSpending =
   /\b(?:expenditures|our expenses|money|monies|funds)\b[^.;]{0,30}\b(?:goe?s? (?:to|toward)s?|(?:is|are) (?:used|spent) (?:to|on|for))\b|\bcommon expenses (?:like|such as|for)\b/i
+/** Whether the words before a subject say that dues or assessments pay for it. */
 export const paidOutOfDues = (before: string) =>
   outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
+
 /** The party named as acting before each mention. Cached, since several signals ask. */
 export const actorsOfMentions = new WeakMap<Mention, Party | null>()
 export const actsBefore = (party: Party, mention: Mention) => actorsOfMentions.get(mention) === party

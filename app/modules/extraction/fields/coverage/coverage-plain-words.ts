@@ -52,7 +52,8 @@ function isAnsweredWith(party: Party, { sentence, span }: Mention, { text }: Pag
 /** Words before a subject that is the title of its line: "4. Pool", "• The roof". */
 const titleWords = /^\W{0,4}(?:\(?[a-z\d]{1,3}[.)]\s{0,3})?(?:\w+ (?:and|&) )?(?:the |our |big |main )?$/i
 /** What follows a subject that is the title of its line. */
-const topicEnds = /^[\w/]+(?:,? (?:and |& )?(?:spa|pool|clubhouse|grounds|irrigation|lawns?|gutters|siding|recycling|maintenance|care|repairs?|update|report|committee|contract)){0,2}(?:\s?[:–-]\s|\.(?:\s|$)|\s*$)/i
+const topicEnds =
+  /^[\w/]+(?:,? (?:and |& )?(?:spa|pool|clubhouse|grounds|irrigation|lawns?|gutters|siding|recycling|maintenance|care|repairs?|update|report|committee|contract)){0,2}(?:\s?[:–-]\s|\.(?:\s|$)|\s*$)/i
 const ofOwners =
   /\b(?:violations?|complain\w*|ARC|ACC|architectural|applications?|fined?s?|requests?|requested|asked|(?:his|her|their|your) (?:own )?(?:home|house|lot|yard|roof|unit)|city|county)\b/i
 const poolUse =
@@ -64,20 +65,20 @@ const narrativeReach = 260
 const narrativeKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
 
 /** Everyday statements of who maintains or pays, as in letters, answers, and rules for residents. */
-export const plainWords: readonly Signal[] = [
+export const plainWordSignals: readonly Signal[] = [
   forParty(
     'association',
-    customSignal('answers who does it', 9, (m, { pageText }) => isAnsweredWith('association', m, pageText)),
-  ),
-  forParty(
-    'association',
-    customSignal('the answer names the owner', -9, (m, { pageText }) =>
-      isAnsweredWith('owner', m, pageText),
+    customSignal('the answer names the association', 9, (m, { pageText }) =>
+      isAnsweredWith('association', m, pageText),
     ),
   ),
   forParty(
+    'association',
+    customSignal('the answer names the owner', -9, (m, { pageText }) => isAnsweredWith('owner', m, pageText)),
+  ),
+  forParty(
     'owner',
-    customSignal('answers who does it', 9, (m, { pageText }) => isAnsweredWith('owner', m, pageText)),
+    customSignal('the answer names the owner', 9, (m, { pageText }) => isAnsweredWith('owner', m, pageText)),
   ),
   customSignal(
     'a question without an answer',
@@ -93,7 +94,7 @@ export const plainWords: readonly Signal[] = [
       'before',
       /\b(?:association|HOA|assn\.?|we|our (?:crew|staff|contractor)s?)\s(?:\w+ly )?(?:paints?|sides|roofs|repairs?|replaces?|fix(?:es)?|mows?|cuts?|trims?|cleans?|waters|plows?|collects?|hauls?|insures?|pays?|furnish(?:es)?|owns? and|supplies)\b[^.;?]{0,120}$/i,
       4,
-      'does it, in the present',
+      'maintains or pays, in the present tense',
     ),
   ),
   forParty(
@@ -108,7 +109,7 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'what the fee covers, named before',
+      'what the fee covers, with the fee in the sentence before',
       6,
       ({ before, span }, { pageText }) =>
         /^\W*(?:this|that|it|they|these)\s(?:(?:still|also|now)\s)?(?:covers?|pays? for|includes?)\b/i.test(
@@ -125,7 +126,7 @@ export const plainWords: readonly Signal[] = [
       'after',
       /^[^.;?]{0,60}\b(?:(?:is|are) (?:all )?(?:done|taken care of|handled|provided) for you|comes? with|(?:is|are) part of|(?:is|are) in) (?:your|the|our) (?:\w+ )?(?:fees?|dues|assessments?|common charges|charges?)\b|^[^.;?]{0,40}\bbills? (?:us|the association|the HOA)\b/i,
       5,
-      'comes with the fee',
+      'included in the fee',
     ),
   ),
   forParty(
@@ -134,7 +135,7 @@ export const plainWords: readonly Signal[] = [
       'after',
       /^[^.;?]{0,80}\b(?:is|are) (?:all )?(?:general |limited )?(?:or )?(?:limited )?common (?:area|element|propert)/i,
       4.5,
-      'is common property',
+      'common property, after the subject',
     ),
   ),
   forParty(
@@ -143,7 +144,7 @@ export const plainWords: readonly Signal[] = [
       'sentence',
       /\b(?:master|association['’]?s?|HOA['’]?s?|our|blanket) (?:\w+ ){0,2}(?:policy|insurance)\b[^.;]{0,40}\b(?:covers?|insures?|includes?)\b|\b(?:this|policy|it|coverage) (?:covers?|applies to|insures?)\b[^.;]{0,80}\bas (?:originally|initially) (?:built|conveyed|constructed)\b/i,
       5,
-      'its policy insures it',
+      'insured by its policy',
     ),
   ),
   forParty(
@@ -152,7 +153,7 @@ export const plainWords: readonly Signal[] = [
       'before',
       /\b(?:you|(?:lot |unit |home)?owners?|residents?|everybody|everyone|each household|most of us)\b(?!'? assoc)[^.;?]{0,40}\b(?:your|their|his|her)(?: or her)? own\b[^.;?]{0,60}$|\b(?:you|owners?|residents?|everybody|everyone)\b(?!'? assoc)[^.;?]{0,20}\b(?:sign up|set up|arranges?|contract|make your own|deal with)\b[^.;?]{0,80}$/i,
       4,
-      'their own, before',
+      'their own, before the subject',
     ),
   ),
   forParty(
@@ -161,7 +162,7 @@ export const plainWords: readonly Signal[] = [
       'after',
       /^[^.;?]{0,12}(?:[.:]|\bis|\bare)? ?\b(?:that is |it is )?between you and\b|\b(?:picks?|ha(?:s|ve)|arranges?|chooses?|hires?|gets?|uses?|uses)\b[^.;?]{0,12}\b(?:your|their|his|her)(?: or her)? own\b|\b(?:on|in) (?:your|their|his) own\b|\byou deal with\b|\bin (?:their|your|his or her) own names?\b|\bbetween you and\b|\b(?:is|are) up to (?:you|each|the owner)|\bbilled (?:directly )?to (?:you|the (?:unit |lot )?owner)|\bbilled by the (?:city|town|county|utility|village)|\bon your (?:\w+ ){0,2}bill\b|\bget your own\b|\b(?:is|are) (?:yours?|the owner['’]?s?)(?: to| own|\W|$)|\bbills? you\b/i,
       7,
-      'their own, after',
+      'their own, after the subject',
     ),
   ),
   forParty(
@@ -170,7 +171,7 @@ export const plainWords: readonly Signal[] = [
       'sentence',
       /\b(?:you|each of us|everybody|everyone|owners?|residents?|each household)\b(?!'? assoc)[^.;?]{0,30}\b(?:arranges?|picks?|choos\w+|hires?|set up|signs? up for|cleans?|contracts? for)\b[^.;?]{0,30}\b(?:your|their|our|his|its)(?: or her)? own\b|\byou arrange\b/i,
       4.5,
-      'arranges their own',
+      'owners arrange their own',
     ),
   ),
   forParty(
@@ -188,7 +189,7 @@ export const plainWords: readonly Signal[] = [
       'sentence',
       /\b(?:(?:unit |lot |home)?owners?|you)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?)\b|\b(?:does(?:n['’]t| not)) insure your home\b/i,
       7,
-      'insures their home',
+      'owners insure their home',
     ),
   ),
   forParty(
@@ -197,28 +198,30 @@ export const plainWords: readonly Signal[] = [
       'sentence',
       /\b(?:owners?|you|homeowners?)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)\b|\bnot (?:\w+ )?(?:from|by) the (?:association|HOA)\b|\bnothing to do with\b/i,
       -5,
-      'not of the association',
+      'insured by owners, or not from the association',
     ),
   ),
   // Letters and minutes report on what the association runs.
   forParty(
     'association',
     customSignal(
-      'a topic of its report',
+      'the title of a line',
       3,
       ({ sentence, start, span }, { kind }) =>
         ['minutes', 'notice'].includes(kind) &&
         titleWords.test(sentence.slice(0, start - span.start)) &&
         topicEnds.test(sentence.slice(start - span.start)) &&
         // Water may be that of the lawns, and electricity that of the lamps.
-        !/^(?:water|sewer|electric|gas|heat|internet|cable|utilit)/i.test(sentence.slice(start - span.start)) &&
+        !/^(?:water|sewer|electric|gas|heat|internet|cable|utilit)/i.test(
+          sentence.slice(start - span.start),
+        ) &&
         !ofOwners.test(sentence),
     ),
   ),
   forParty(
     'association',
     customSignal(
-      'its contract',
+      'a contract signed, renewed, or put out to bid',
       2,
       ({ sentence }, { kind }) =>
         narrativeKinds.includes(kind) &&
@@ -230,12 +233,14 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'hired for it',
+      'lifeguards, gardeners, or haulers',
       3,
       ({ sentence, span, start, end }, { kind }) =>
         narrativeKinds.includes(kind) &&
         (/^lifeguards?$/i.test(sentence.slice(start - span.start, end - span.start)) ||
-          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(sentence.slice(start - span.start, end - span.start)) &&
+          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(
+            sentence.slice(start - span.start, end - span.start),
+          ) &&
             /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(sentence))) &&
         !/\b(?:your own|no lifeguards?|not)\b/i.test(sentence),
     ),
@@ -243,17 +248,17 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'a rule for its pool',
+      'a rule for the use of a pool',
       5.5,
       ({ sentence, start, end, span }, { kind, pageText }) =>
         kind === 'other' &&
         /^(?:swimming )?pools?$|^spas?$/i.test(sentence.slice(start - span.start, end - span.start)) &&
         poolUse.test(
-          sentence.length > longestTitle
-            ? sentence
-            : pageText.text.slice(span.start, span.end + belowTitle),
+          sentence.length > longestTitle ? sentence : pageText.text.slice(span.start, span.end + belowTitle),
         ) &&
-        !/\b(?:private|above[- ]ground|in[- ]ground|install\w*|construct\w*|erect\w*|lots?)\b/i.test(sentence),
+        !/\b(?:private|above[- ]ground|in[- ]ground|install\w*|construct\w*|erect\w*|lots?)\b/i.test(
+          sentence,
+        ),
     ),
   ),
   forParty(
@@ -281,7 +286,7 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'ours',
+      '“our” before the subject',
       3.5,
       ({ before }, { kind }) =>
         narrativeKinds.includes(kind) && /\bour (?!own\b)(?:\w+[- ]){0,2}$/i.test(before),
@@ -290,7 +295,7 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'a bill that it got',
+      'a utility bill with its amount or increase',
       2,
       ({ sentence }, { kind }) =>
         narrativeKinds.includes(kind) &&
@@ -302,7 +307,7 @@ export const plainWords: readonly Signal[] = [
   forParty(
     'association',
     customSignal(
-      'its pool is open or at work',
+      'a pool that is opened, closed, or repaired',
       2.5,
       ({ sentence, start, end, span }, { kind }) =>
         narrativeKinds.includes(kind) &&
@@ -318,7 +323,7 @@ export const plainWords: readonly Signal[] = [
     precededBy(
       /\bnot (?:\w+ )?(?:from|by) the (?:association|HOA)\b/i,
       3,
-      'not of the association, before',
+      'not from the association, before the subject',
       120,
     ),
   ),

@@ -16,9 +16,9 @@ export type Subject = {
   /** Labels of expense rows that count only for condominiums, whose owners share such services. */
   condominiumExpense?: RegExp
   /** Words in minutes and letters that only whoever runs it would use. */
-  running: RegExp
+  operatingWords: RegExp
   /** Other meanings of the same words. */
-  not: RegExp
+  otherMeanings: RegExp
   signals?: readonly Signal[]
 }
 
@@ -35,8 +35,8 @@ const definition = sentenceMatches(
   'a definition',
 )
 /** A company's name: "Demo Landscaping". */
-const aName = customSignal(
-  'a name',
+const companyName = customSignal(
+  'a company’s name',
   -1.5,
   ({ before, sentence, start, end, span }, { kind }) =>
     (kind === 'minutes' || kind === 'notice') &&
@@ -52,14 +52,15 @@ export const subjects: readonly Subject[] = [
     words:
       /\b(?:roofs?|roofing|re-?roofing|gutters|siding|stucco|shingles|(?:outer|outside) walls|balcony (?:restoration|repairs?|project)|concrete restoration|(?<=(?:^|[.;]\s)(?:the )?)(?:houses|homes|dwellings)(?: and (?:the )?(?:lots|yards))?(?= (?:are|is|shall be) (?:\w+ )?(?:maintained|kept|looked after|repaired|insured))|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:insur(?:es?|ing) (?:their|your|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?))|insure your home|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
-    running:
+    operatingWords:
       /\broof(?:s|ing)? (?:special assessment|repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|(?:siding|shingles?) (?:repairs?|replacement|project)|\bour (?:\w+[- ]?){0,2}roofs?\b|exterior painting|\broofs? (?:of|on) (?:the |all |both )?(?:other )?(?:buildings?|bldgs?)\b|\bpainting of (?:all |the )?(?:\w+ )?exteriors|\bgutter (?:cleaning|repairs?|replacement)|\bclean(?:ing)? (?:of )?(?:all |the )?gutters|\bnew roofs\b|\broof membranes?\b|\bbalcony (?:restoration|repairs?|project)|\bconcrete restoration\b/i,
-    not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
+    otherMeanings:
+      /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
       forParty(
         'association',
         customSignal(
-          'improvements, which may be none of a home',
+          'improvements other than a home',
           -3,
           ({ sentence }) =>
             !/roof|gutter|exterior|structural|foundation|bearing|home|dwelling|residence/i.test(sentence),
@@ -71,18 +72,23 @@ export const subjects: readonly Subject[] = [
           'before',
           /\bcommon elements?\b[^.;]{0,200}\b(?:includ|consist|mean|compris)/i,
           1.5,
-          'a common element',
+          'among the common elements',
         ),
       ),
       forParty(
         'association',
-        sentenceMatches('sentence', /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i, -1, 'grounds'),
+        sentenceMatches(
+          'sentence',
+          /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i,
+          -1,
+          'landscaping or streets',
+        ),
       ),
       sentenceMatches(
         'sentence',
         /\b(?:park(?:ed|ing)|vehicles?|trailers?|motorcycles?)\b(?![^.;]{0,60}\b(?:areas?|lots?|garages?|structures?|spaces?)\b)/i,
         -4,
-        'where vehicles stand',
+        'parked vehicles',
       ),
     ],
   },
@@ -92,9 +98,10 @@ export const subjects: readonly Subject[] = [
     words:
       /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|meters?|rates?))\b/gi,
     condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
-    running:
+    operatingWords:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system)/i,
-    not: /storm ?(?:water|sewer)|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
+    otherMeanings:
+      /storm ?(?:water|sewer)|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
       forParty(
         'association',
@@ -117,9 +124,9 @@ export const subjects: readonly Subject[] = [
     hint: /pool|\bspa\b|hot tub|swimming|lifeguard/i,
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi|lifeguards?)\b/gi,
     expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
-    running:
+    operatingWords:
       /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
-    not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
+    otherMeanings: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       forParty(
         'association',
@@ -127,7 +134,7 @@ export const subjects: readonly Subject[] = [
           'before',
           /\bcommon (?:elements?|areas?|propert\w+|facilities)\b["”’]?[^.;]{0,120}\b(?:includ|consist|mean|compris)/i,
           5,
-          'among what is common',
+          'among the common elements',
         ),
       ),
       forParty(
@@ -139,7 +146,7 @@ export const subjects: readonly Subject[] = [
           'a community pool',
         ),
       ),
-      forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'seldom a home’s')),
+      forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'a pool, which homes seldom have')),
     ],
   },
   {
@@ -148,12 +155,12 @@ export const subjects: readonly Subject[] = [
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling|haulers?)\b/gi,
     condominiumExpense:
       /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger|dumpsters?)\b/i,
-    running:
+    operatingWords:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor|charges?|fees?|rates?)|\bour (?:\w+ )?hauler\b/i,
-    not: /\blandscap|recept|pet waste|dog waste|hazardous|animal waste|yard waste only/i,
+    otherMeanings: /\blandscap|recept|pet waste|dog waste|hazardous|animal waste|yard waste only/i,
     signals: [
       customSignal(
-        'its collection',
+        'a collection service',
         1,
         ({ before, after, row }) =>
           row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
@@ -162,22 +169,22 @@ export const subjects: readonly Subject[] = [
         'sentence',
         /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i,
         -1.5,
-        'of the city',
+        'a city or county',
       ),
       sentenceMatches(
         'sentence',
         /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,
         -5,
-        'what lies about',
+        'litter or yard waste',
       ),
       sentenceMatches(
         'after',
         /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
-        -2.5,
-        'what it is kept in',
+        -5,
+        'its containers',
       ),
       customSignal(
-        'not its collection',
+        'no collection service',
         -2.5,
         (mention, { pageText }) =>
           mention.row === '' &&
@@ -186,16 +193,10 @@ export const subjects: readonly Subject[] = [
           !service.test(mention.before.slice(-50)),
       ),
       sentenceMatches(
-        'after',
-        /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
-        -2.5,
-        'what it is kept in',
-      ),
-      sentenceMatches(
         'sentence',
         /\b(?:containers?|receptacles?|cans|bins|bags?|curb|visible|dump(?:ed|ing)|accumulat\w+|litter|burn(?:ed|ing))\b/i,
         -1.5,
-        'where it is kept',
+        'containers, litter, or burning',
       ),
     ],
   },
@@ -205,24 +206,25 @@ export const subjects: readonly Subject[] = [
     words:
       /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|snow (?:and|&) lawn)\b/gi,
     expense: /\blandscap(?:e|ing)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\byard (?:care|maintenance)/i,
-    running:
+    operatingWords:
       /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
-    not: /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
+    otherMeanings:
+      /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
-      aName,
+      companyName,
       forParty(
         'owner',
         sentenceMatches(
           'sentence',
           /\b(?:lots?|yards?|lawns?|grass|weeds|landscaping)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
-          'lawns are to be kept',
+          'lawns that must be kept',
         ),
       ),
       forParty(
         'owner',
         customSignal(
-          'sprinklers alone',
+          'only sprinklers',
           -4.5,
           ({ sentence }) =>
             /irrigation|sprinkler/i.test(sentence) &&
@@ -238,9 +240,10 @@ export const subjects: readonly Subject[] = [
       /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?lighting|street ?lights(?= (?:electric|service|charges|bill)|,|;| and)|(?<=\bfor (?:the |our )?)street ?lights?|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
     expense:
       /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^water$/i,
-    running:
+    operatingWords:
       /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up/i,
-    not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
+    otherMeanings:
+      /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [
       definition,
       sentenceMatches(
@@ -249,14 +252,19 @@ export const subjects: readonly Subject[] = [
         -1.5,
       ),
       customSignal(
-        'a company’s name',
+        'a capitalized name',
         -6,
         ({ before, sentence, start, span }) =>
           /[A-Z][a-z]+\s$/.test(before) && /^[A-Z]/.test(sentence.slice(start - span.start)),
       ),
       forParty(
         'association',
-        sentenceMatches('sentence', /\bcommon (?:area|element|facilit|propert)/i, 1, 'of common areas'),
+        sentenceMatches(
+          'sentence',
+          /\bcommon (?:area|element|facilit|propert)/i,
+          1,
+          'common areas or facilities',
+        ),
       ),
     ],
   },

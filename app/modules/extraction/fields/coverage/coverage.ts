@@ -1,11 +1,12 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { associationSignals } from './coverage-by-association'
 import { ownerSignals } from './coverage-by-owner'
 import { statements } from './coverage-lists'
-import { inMinutes } from './coverage-minutes'
-import { plainWords } from './coverage-plain-words'
+import { minutesSignals } from './coverage-minutes'
+import { plainWordSignals } from './coverage-plain-words'
 import { actorOf, actorsOfMentions, paidOutOfDues, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
@@ -15,7 +16,7 @@ const sharesServices = pageMatcher(
   /\b[Cc]ondominiums?\b|\bCONDOMINIUMS?\b|\b[Cc]ondos?\b|\b[Tt]own\s?(?:[Hh]omes?|[Hh]ouses?)\b|\bTOWN\s?(?:HOMES?|HOUSES?)\b|\bT\.H\.|\bTHs?\b|\bper door\b|\/door\b|\b[Rr]oofs?\b/,
 )
 
-const mostPlaces = 2
+const maxPlaces = 2
 /** Characters around a subject in which other words can change its meaning. */
 const contextReach = 30
 /** Begins an exception, which the other party maintains or pays for. */
@@ -40,95 +41,92 @@ const runInTitle = /^\W{0,4}(?:\d{1,2}(?:\.\d{1,2})?[.)]?\s+)?[A-Z](?:[\w&/]| (?
 const continuesTitle =
   /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
-/** The sentences and expense rows about a subject, each once for either party. */
-function subjectMentions(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
-  const expense = subject.expense ?? (sharesServices(pageText) ? subject.condominiumExpense : undefined)
-  const found: Mention[] = []
-  const add = (mention: Mention, parties: readonly Party[]) => {
-    const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
-    for (const party of parties) {
-      const own = { ...mention, value: party }
-      actorsOfMentions.set(own, actor)
-      found.push(own)
-    }
-  }
-  const rows = expense ? expenseRows(pageText) : []
-  for (const row of rows) {
-    if (!hasSpent(row)) continue
-    const { row: label } = row
-    if (expense?.test(label) && !not.test(label)) add(row, ['association'])
-  }
-  const all = statements(pageText)
-  for (const [index, sentence] of all.entries()) {
-    if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
-    const above = refersBack.test(sentence.sentence)
-      ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start).replace(/;/g, ',')
-      : ''
-    const places = [...sentence.sentence.matchAll(words)].filter(
-      ({ index, 0: { length } }) =>
-        !not.test(sentence.sentence.slice(Math.max(0, index - contextReach), index + length + contextReach)),
-    )
-    // "6. Trash", and below it: "Service is paid by the Association."
-    if (
-      places.length === 0 &&
-      sentence.heading.length <= longestTitle &&
-      continuesTitle.test(sentence.sentence) &&
-      sentence.heading.search(words) >= 0 &&
-      !not.test(sentence.heading)
-    )
-      add({ ...sentence, end: sentence.start, before: '', after: sentence.sentence }, [
-        'association',
-        'owner',
-      ])
-    // "Trash. Everybody picks a hauler of their own."
-    const next = all[index + 1]
-    if (
-      places.length > 0 &&
-      next &&
-      runInTitle.test(sentence.sentence) &&
-      next.start - sentence.end < longestTitle
-    ) {
-      const text = pageText.text.slice(sentence.start, next.end)
-      add(
-        {
-          ...sentence,
-          value: text,
-          sentence: text,
-          end: sentence.start,
-          span: { start: sentence.start, end: next.end },
-          before: '',
-          after: text,
-        },
-        ['association', 'owner'],
-      )
-    }
-    // A sentence that repeats the subject is scored at its first and last place.
-    for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
-      if (!place) continue
-      const [start, end] = [place.index, place.index + place[0].length]
-      add(
-        {
-          ...sentence,
-          start: sentence.start + start,
-          end: sentence.start + end,
-          before: `${above}${sentence.sentence.slice(0, start)}`.replace(leadingException, ''),
-          after:
-            sentence.sentence.slice(end).replace(inParentheses, unlessExcepting).split(exception, 1)[0] ?? '',
-        },
-        ['association', 'owner'],
-      )
-    }
-  }
-  return found
+const bothParties: readonly Party[] = ['association', 'owner']
+
+/** A mention once for each party, which is its value, with the party that acts before it. */
+function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
+  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
+  return parties.map((party) => {
+    const scored = { ...mention, value: party }
+    actorsOfMentions.set(scored, actor)
+    return scored
+  })
 }
 
-const rowsOf = new WeakMap<PageText, Mention[]>()
+/** Where a sentence names a subject; only the first and the last place if it repeats the subject. */
+function placesOf({ sentence }: Mention, { words, otherMeanings }: Subject): RegExpExecArray[] {
+  const places = [...sentence.matchAll(words)].filter(
+    ({ index, 0: { length } }) =>
+      !otherMeanings.test(sentence.slice(Math.max(0, index - contextReach), index + length + contextReach)),
+  )
+  return places.length > maxPlaces ? [places.at(0), places.at(-1)].filter((p) => p !== undefined) : places
+}
+
+/** "6. Trash", and below it: "Service is paid by the Association." Null if the sentence does not continue such a title. */
+const continuingTitle = (sentence: Mention, { words, otherMeanings }: Subject): Mention | null =>
+  sentence.heading.length <= longestTitle &&
+  continuesTitle.test(sentence.sentence) &&
+  sentence.heading.search(words) >= 0 &&
+  !otherMeanings.test(sentence.heading)
+    ? { ...sentence, end: sentence.start, before: '', after: sentence.sentence }
+    : null
+
+/** "Trash. Everybody picks a hauler of their own." Null if the sentence is not a title of the next one. */
+function withNextSentence(pageText: PageText, title: Mention, next: Mention | undefined): Mention | null {
+  if (!next || !runInTitle.test(title.sentence) || next.start - title.end >= longestTitle) return null
+  const text = pageText.text.slice(title.start, next.end)
+  return {
+    ...title,
+    value: text,
+    sentence: text,
+    end: title.start,
+    span: { start: title.start, end: next.end },
+    before: '',
+    after: text,
+  }
+}
+
+/** The subject at a place of a sentence, with the text before and after it that says who maintains it. */
+function subjectAt(pageText: PageText, sentence: Mention, place: RegExpExecArray): Mention {
+  const [start, end] = [place.index, place.index + place[0].length]
+  const above = refersBack.test(sentence.sentence)
+    ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start).replace(/;/g, ',')
+    : ''
+  return {
+    ...sentence,
+    start: sentence.start + start,
+    end: sentence.start + end,
+    before: `${above}${sentence.sentence.slice(0, start)}`.replace(leadingException, ''),
+    after: sentence.sentence.slice(end).replace(inParentheses, unlessExcepting).split(exception, 1)[0] ?? '',
+  }
+}
+
+/** The sentences and expense rows about a subject, each once for either party. */
+function subjectMentions(pageText: PageText, subject: Subject): Mention[] {
+  const expense = subject.expense ?? (sharesServices(pageText) ? subject.condominiumExpense : undefined)
+  const rows = expense ? expenseRows(pageText) : []
+  const expenses = rows.filter(
+    (row) => hasAmount(row) && expense?.test(row.row) && !subject.otherMeanings.test(row.row),
+  )
+  const all = statements(pageText)
+  const inSentences = all.flatMap((sentence, index) => {
+    if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) return []
+    const places = placesOf(sentence, subject)
+    const titled =
+      places.length === 0
+        ? continuingTitle(sentence, subject)
+        : withNextSentence(pageText, sentence, all[index + 1])
+    return [...(titled ? [titled] : []), ...places.map((place) => subjectAt(pageText, sentence, place))]
+  })
+  return [
+    ...expenses.flatMap((row) => scoredFor(['association'], row)),
+    ...inSentences.flatMap((mention) => scoredFor(bothParties, mention)),
+  ]
+}
 
 /** Table rows, as possible expenses. */
-function expenseRows(pageText: PageText): Mention[] {
-  const known = rowsOf.get(pageText)
-  if (known) return known
-  const rows = tableRows(pageText)
+const expenseRows = cachedByPage((pageText) =>
+  tableRows(pageText)
     .filter(({ isProse }) => !isProse)
     .map(({ label, start, end, cells }): Mention => {
       const from = cells[0]?.start ?? end
@@ -145,13 +143,11 @@ function expenseRows(pageText: PageText): Mention[] {
         column: '',
         heading: '',
       }
-    })
-  rowsOf.set(pageText, rows)
-  return rows
-}
+    }),
+)
 
-/** False for rows of only zeros and dashes. */
-const hasSpent = ({ after }: Mention) => /[1-9]/.test(after)
+/** Whether a row has a figure other than zeros and dashes. */
+const hasAmount = ({ after }: Mention) => /[1-9]/.test(after)
 
 const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
 const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubhouse|pools?)\b/i
@@ -174,8 +170,8 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
     ...associationSignals,
     ...ownerSignals,
     ...statementSignals,
-    ...plainWords,
-    ...inMinutes(subject.running),
+    ...plainWordSignals,
+    ...minutesSignals(subject.operatingWords),
     ...(subject.signals ?? []),
   ],
   read: ({ value, row, sentence, start, end }, { kind, pageText }) => {

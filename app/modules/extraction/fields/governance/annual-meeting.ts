@@ -2,7 +2,8 @@ import { monthName, readMonth } from '../../../report-fields/parse'
 import { collapseWhitespace } from '../../../document-reading/marks'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { grouped, matchSentences } from './meetings'
+import { matchSentences } from './meetings'
+import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   pageMatcher,
@@ -21,7 +22,7 @@ const monthsOfMeetings = matchSentences(
   ),
   'date',
   (match) =>
-    /^may$/.test(grouped(match, 'm')) || /\bmar$/.test(grouped(match, 'm'))
+    /^may$/.test(namedGroup(match, 'm')) || /\bmar$/.test(namedGroup(match, 'm'))
       ? null
       : collapseWhitespace(match[0]),
 )
@@ -36,7 +37,7 @@ const meetingAndDay = new RegExp(
 const pastWords = /\b(?:came|was|were|held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
 /** Characters: a title and its date. */
 const longestTitle = 300
-/** Other matters whose day may follow the annual meeting in the same sentence. */
+/** Words of other matters whose day may follow the annual meeting in the same sentence. */
 const otherMatter =
   /\b(?:board|special|committee|budget|notices?|minutes|prox(?:y|ies)|deadline|draft|due|mailed|posted|approved|fiscal|ballots?|vot(?:e|ed)|insurance|assessments?|until|before|later than)\b|\b(?:19|20)\d{2}\b/i
 const dayAfterMeeting = new RegExp(`${meeting.source}(?<gap>[^;?!]{0,70})$`, 'i')
@@ -125,7 +126,7 @@ const monthSignals: Signal[] = [
     'before',
     /\b(?:owners|members|homeowners|membership|neighbors|we)\s+(?:all\s+|usually\s+)?meets?\s+(?:once\s+)?(?:every|each)\s+(?:year\s+in\s+)?$/i,
     3.5,
-    'whom it brings together each year',
+    'owners meet each year in',
   ),
   sentenceMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
   customSignal(
@@ -138,7 +139,7 @@ const monthSignals: Signal[] = [
       ),
   ),
   customSignal(
-    'the next one, in notes of an annual meeting',
+    'the next meeting, in notes of an annual meeting',
     6,
     ({ before }, { pageText }) =>
       /\bnext\s+(?:one|(?:annual\s+)?(?:meeting|mtg))(?:\s+(?:is|will be))?(?:\s+on)?[:,]?\s+(?:\w+day,?\s+)?$/i.test(
@@ -175,7 +176,7 @@ const monthSignals: Signal[] = [
     -2.5,
   ),
   customSignal(
-    'of one year',
+    'in one year only',
     -2.5,
     (mention, around) => inYear.test(mention.after) && !isDayOfMeeting(mention, around),
   ),
@@ -191,7 +192,7 @@ const monthSignals: Signal[] = [
   inDocumentKind(-1.5, 'financial_statement', 'insurance'),
 ]
 
-/** In which month the members meet each year. */
+/** The month in which the members meet each year. */
 export const annualMeeting: FieldSignals = {
   path: 'governance.annualMeeting',
   mentions: monthsOfMeetings,
@@ -204,7 +205,7 @@ export const annualMeeting: FieldSignals = {
       readMonth(m[0]),
     )
     if (!months[0]) return null
-    // Of a day in a year only the month is the rule.
+    // A day in one year shows only the month in which the members usually meet.
     const isDay =
       /[a-z.] \d{1,2}(?:st|nd|rd|th)?$/i.test(words) &&
       !/^[^.;]{0,30}\b(?:each|every|annually)\b/i.test(after)

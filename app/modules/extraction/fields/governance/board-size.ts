@@ -1,8 +1,9 @@
 import { count, readCount } from '../../../report-fields/parse'
 import { collapseWhitespace } from '../../../document-reading/marks'
 import type { Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
-import { grouped, matchSentences, upTo } from './meetings'
+import { cachedByPage } from '../../page/cached-by-page'
+import { matchSentences, upTo } from './meetings'
+import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   pageMatcher,
@@ -21,7 +22,7 @@ const sizes = matchSentences(
   ),
   'count',
   (match) => {
-    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
     if (least === null || least < 1 || least > 25) return null
     if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
     return least >= 2 ? String(least) : null
@@ -30,20 +31,16 @@ const sizes = matchSentences(
 const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
 
 const ofBoard = pageMatcher(/\b(?:board|directors|trustees)\b/i)
-/** Characters at the beginning of minutes, where they say who came. */
+/** Characters at the beginning of minutes, where they list who attended. */
 const longestHead = 1500
-const headings = new WeakMap<PageText, boolean>()
-/** Minutes of a board, and not of the members. */
-function isBoardMeeting(pageText: PageText): boolean {
-  const known = headings.get(pageText)
-  if (known !== undefined) return known
+/** Whether a page begins minutes of a board rather than of the members. */
+const isBoardMeeting = cachedByPage((pageText) => {
   const head = pageText.text.slice(0, 400)
-  const found =
+  return (
     /\b(?:board|directors|trustees|management\s+committee)\b/i.test(head) &&
     !/\bannual\b|\bowners'?\s+meeting\b/i.test(head)
-  headings.set(pageText, found)
-  return found
-}
+  )
+})
 
 const sizeSignals: Signal[] = [
   sentenceMatches(
@@ -52,7 +49,12 @@ const sizeSignals: Signal[] = [
     1.5,
     'governed by a board of',
   ),
-  sentenceMatches('before', /\bboard\s+(?:of\s+directors\s+)?(?:remains?|stays?)\s+at\s*$/i, 3, 'remains'),
+  sentenceMatches(
+    'before',
+    /\bboard\s+(?:of\s+directors\s+)?(?:remains?|stays?)\s+at\s*$/i,
+    3,
+    'the board remains at',
+  ),
   sentenceMatches(
     'before',
     /^\W*board(?:\s+of\s+directors|\s+size|\s+members)?\s*:\s*$/i,
@@ -63,15 +65,15 @@ const sizeSignals: Signal[] = [
     'before',
     /\b(?:affairs|business|management|government|property)\b[^.;]{0,60}\b(?:in (?:the )?(?:charge|hands|care)|vested in|entrusted to|rests? (?:with|in)|under the (?:direction|control))\b[^.;]{0,25}$/i,
     2.5,
-    'in whose hands it is',
+    'who manages the affairs',
   ),
   sentenceMatches(
     'before',
     /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i,
     2,
-    'a board of so many',
+    'begins with a board of',
   ),
-  sentenceMatches('before', /\bboard\s+(?:now\s+)?(?:stands?|sits?)\s+at\s*$/i, 5, 'stands at'),
+  sentenceMatches('before', /\bboard\s+(?:now\s+)?(?:stands?|sits?)\s+at\s*$/i, 5, 'the board stands at'),
   sentenceMatches(
     'before',
     /\b(?:by-?laws?|declaration|documents|charter|articles)\s+(?:call|provide|allow)s?\s+for\s*(?:a\s+board\s+of\s*)?$/i,
@@ -79,7 +81,7 @@ const sizeSignals: Signal[] = [
     'what the bylaws call for',
   ),
   customSignal(
-    'some of all the seats',
+    'a part of all seats',
     6.5,
     ({ before, after }, { pageText }) =>
       /\b(?:one|two|three|four|five|six|\d)\s+of\s+(?:the|our|its)\s+$/i.test(before) &&
@@ -112,7 +114,7 @@ const sizeSignals: Signal[] = [
       /^\s+(?:\w+\s+){0,2}(?:owners|homeowners|volunteers|residents|neighbors)\b/i.test(after),
   ),
   customSignal(
-    'what all of them did',
+    'an act of all directors',
     6,
     ({ before, after }) =>
       /\b(?:(?<a>all)|the)\s+(?:of\s+the\s+)?$/i.test(before) &&
@@ -121,7 +123,7 @@ const sizeSignals: Signal[] = [
       ),
   ),
   customSignal(
-    'so many of so many came',
+    'attendance out of all directors',
     7.5,
     ({ before, after, value, start }, { pageText, kind }) =>
       Number(value) <= 9 &&
@@ -134,7 +136,7 @@ const sizeSignals: Signal[] = [
       (/^\s+(?:directors|trustees|board)/i.test(after) ||
         (kind === 'minutes' && start < longestHead && isBoardMeeting(pageText))),
   ),
-  customSignal('some of so many directors', 7, ({ before, after, value }) => {
+  customSignal('a part of a larger number of directors', 7, ({ before, after, value }) => {
     const some = readCount(
       /(?:^|[^\w])(one|two|three|four|five|six|seven|eight|\d)\s+(?:out\s+)?of\s+(?:the\s+|our\s+)?$/i.exec(
         before,
@@ -158,7 +160,7 @@ const sizeSignals: Signal[] = [
       ) && /^\s*(?:members?|seats?)?\s*\)/i.test(after),
   ),
   customSignal(
-    'so many in number',
+    'followed by “in number”',
     4,
     ({ before, after }) =>
       new RegExp(`\\b${board}\\b[^.;]{0,60}$`, 'i').test(before) && /^\s+in\s+number\b/i.test(after),
@@ -172,7 +174,7 @@ const sizeSignals: Signal[] = [
       ) && new RegExp(`^[\\s-]+(?:\\w+\\s+)?${people}\\b`, 'i').test(after),
   ),
   customSignal(
-    'who are chosen, all at once',
+    'elected all at once',
     2,
     ({ before, sentence }) =>
       /\b(?:shall|will)\s+(?:choose|elect|select|appoint)\s+(?:from\s+among\s+(?:them\w*|their\s+number)\s+)?(?:a\s+board\s+of\s+)?$/i.test(
@@ -188,7 +190,7 @@ const sizeSignals: Signal[] = [
     6,
     'people who volunteer on the board',
   ),
-  sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
+  sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'an earlier size'),
   sentenceMatches(
     'before',
     new RegExp(
@@ -247,7 +249,7 @@ const sizeSignals: Signal[] = [
       /^[\s)]+(?:\w+\s+)?(?:board\s+members|directors|trustees)\b/i.test(after),
   ),
   customSignal(
-    'all of them present',
+    'all directors present',
     9,
     ({ before, after }) =>
       /\ball\s+(?:of\s+the\s+)?$/i.test(before) &&
@@ -256,7 +258,7 @@ const sizeSignals: Signal[] = [
       ),
   ),
   customSignal(
-    'some of all the directors',
+    'a part of all directors',
     7.5,
     ({ before, after }) =>
       /\b(?:majority|quorum|all|one|two|three|four|five|six|\d\)?)\s+of\s+(?:the|our|its)\s+$/i.test(
@@ -271,7 +273,7 @@ const sizeSignals: Signal[] = [
     /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
     0.3,
   ),
-  customSignal('least and most', 1.5, ({ value }) => String(value).includes(' to ')),
+  customSignal('a range', 1.5, ({ value }) => String(value).includes(' to ')),
   sentenceMatches('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
   sentenceMatches('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
   sentenceMatches(
@@ -302,13 +304,14 @@ const sizeSignals: Signal[] = [
   inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
 ]
 
-/** A board that grows or shrinks has its size from then on only: "after the second year of operation". */
-const changes = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
+/** A board that grows or shrinks has its new size only from then on: "after the second year of operation". */
+const sizeChange = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
 const condition =
   /\b(?:after|until|upon|following|not later than|no later than|at the time of|once|when|as soon as)\s+(?:the\s+)?(?:said\s+|such\s+)?(?:[\w'’%()-]+\s+){0,12}?(?:year|years|period|conversion|sale|transfer|control|meeting|lots?|units?|membership|declarant|developer|turnover)(?: of (?:operations?|control|the (?:first|last) (?:unit|lot)|(?:the )?(?:declarant|developer)))?\b/i
 const longestCondition = 60
-const sizeFrom = ({ before, sentence, after }: Mention): string => {
-  if (!changes.test(before)) {
+/** When a size applies, as an addition to it: ", until the first annual meeting"; empty if it always does. */
+const conditionOfSize = ({ before, sentence, after }: Mention): string => {
+  if (!sizeChange.test(before)) {
     const until =
       /^[^.;]{0,60}?\b(until (?:the )?(?:[\w'’-]+ ){0,5}(?:meeting|turnover|control|sale|transfer|conversion|period)\b)/i.exec(
         after,
@@ -329,13 +332,12 @@ export const boardSize: FieldSignals = {
   hint: /board|BOD\b|directors|trustees/i,
   bias: -4.5,
   signals: sizeSignals,
-  read(mention, { pageText }) {
+  read(mention) {
     const size = String(mention.value)
     const isLeast =
       !size.includes(' to ') &&
-      /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before) &&
-      pageText.text.length > 0
-    const value = `${isLeast ? 'At least ' : ''}${size}${sizeFrom(mention)}`
+      /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before)
+    const value = `${isLeast ? 'At least ' : ''}${size}${conditionOfSize(mention)}`
     return { value, comparable: value.toLowerCase() }
   },
 }

@@ -1,5 +1,6 @@
 import { count, readCount } from '../../../report-fields/parse'
-import { directors, grouped, matchSentences, mentionText } from './meetings'
+import { directors, matchSentences, mentionText } from './meetings'
+import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   precededBy,
@@ -14,14 +15,14 @@ const yearsPattern = new RegExp(
   'gi',
 )
 const terms = matchSentences(yearsPattern, 'count', (match) => {
-  const part = grouped(match, 'part')
+  const part = namedGroup(match, 'part')
   const whole = part === '' ? 1 : /half/i.test(part) ? 2 : 3
-  const n = grouped(match, 'n') === '' ? whole : readCount(grouped(match, 'n'))
+  const n = namedGroup(match, 'n') === '' ? whole : readCount(namedGroup(match, 'n'))
   return n !== null && n >= 1 && n <= 6 ? n : null
 })
 const isInWords: Signal['holds'] = (mention, { pageText }) =>
   /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(mentionText(pageText, mention))
-const inWords = customSignal(
+const electedEachYear = customSignal(
   'elected each year',
   2.5,
   (mention, around) =>
@@ -39,7 +40,7 @@ const termSignals: Signal[] = [
   ),
   sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
   customSignal(
-    'seats for so many years',
+    'seats for a number of years',
     3.5,
     ({ before, sentence, start }, { pageText }) =>
       /\b(?:seats?|places?|positions?|spots?|openings?|vacanc\w+)\b[^.;]{0,60}\bfor\s+(?:a\s+(?:full\s+)?(?:term\s+of\s+)?)?$/i.test(
@@ -49,7 +50,7 @@ const termSignals: Signal[] = [
       ofElection.test(pageText.text.slice(Math.max(0, start - 200), start + 200)),
   ),
   customSignal(
-    'one span of years for all who are elected',
+    'one number of years for all who are elected',
     3,
     ({ before, sentence }) =>
       /\b(?:directors?|trustees?|board\s+members?|members)\s+(?:(?:are|were|will\s+be|is|was|shall\s+be|to\s+be)\s+)?elected\s+(?:\w+\s+){0,2}for\s+$/i.test(
@@ -60,17 +61,17 @@ const termSignals: Signal[] = [
     'before',
     /\b(?:elected|re-?elected)\s(?:\w+\s){1,3}for\s(?:a\s(?:term\sof\s)?)?$/i,
     2.5,
-    'elected in some way for',
+    'elected, with a few words before the years',
   ),
   sentenceMatches('after', /^[\s-]*terms?\s+on\s+(?:the|our)\s+board\b/i, 2.5, 'a term on the board'),
   customSignal(
-    'the board, and how long one would serve',
+    'would serve, in a sentence about the board',
     4,
     ({ before }) =>
       /\bboard\b/i.test(before) && /\b(?:would|will|to|you|they)\s+serve\s+(?:for\s+)?$/i.test(before),
   ),
   customSignal(
-    'elected, and for how long',
+    'elected, then the years after a mark',
     3,
     ({ before, after }) =>
       /\b(?:re-?)?elected\b[^.;]{0,50}[,:(–-]\s*(?:for\s+)?$/i.test(before) &&
@@ -80,10 +81,10 @@ const termSignals: Signal[] = [
     'before',
     /\b(?:finish|complet|serv|start|end)(?:ing|ed)\s+(?:(?:her|his|their|our|a)\s+)?$/i,
     2,
-    'in the middle of a term',
+    'beginning, serving, or ending a term',
   ),
   customSignal(
-    'whose years are up',
+    'years that are over',
     4.5,
     ({ before, after }) =>
       /['’]s?\s+$/.test(before) && /^\s+(?:are|is)\s+(?:up|over|ending|ended)\b/i.test(after),
@@ -141,7 +142,7 @@ const termSignals: Signal[] = [
   ),
   sentenceMatches('sentence', /\bterms?\b/i, 0.7),
   sentenceMatches('sentence', /\bstagger|alternat|overlapping/i, 0.7),
-  // The first ones of a staggered board, of whom each has a term of his own.
+  // The first directors of a staggered board have terms of different lengths.
   sentenceMatches(
     'before',
     /\b(?:one|two|three|four|\d|half|remaining|others?|third|balance|majority|lowest|highest|fewest|most)\b[\s()\d]{0,6}(?:of\s+(?:the\s+)?(?:\w+\s+){0,3})?(?:initial\s+|such\s+|other\s+|remaining\s+)?(?:directors?|trustees?|members?|board members?|candidates?|managers|persons?|nominees)?\b[^.;,]{0,60}\bfor\s+(?:a\s+)?(?:an?\s+)?(?:initial\s+)?(?:terms?\s+of\s+)?$/i,
@@ -182,9 +183,9 @@ const termSignals: Signal[] = [
   sentenceMatches('before', /\bconsecutive\b[^.;]{0,20}$/i, -2),
   sentenceMatches('before', /\b(?:vacanc(?:y|ies)|unexpired|remainder|appoint\w*|remov(?:al|ed?))\b/i, -1.5),
   sentenceMatches('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
-  inWords,
+  electedEachYear,
   customSignal(
-    'a part of them each year',
+    'a part of the board each year',
     -6,
     (mention, around) =>
       isInWords(mention, around) &&
@@ -203,7 +204,7 @@ const termSignals: Signal[] = [
   inDocumentKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
 ]
 
-/** For how many years a director is elected. */
+/** The number of years for which a director is elected. */
 export const boardTerm: FieldSignals = {
   path: 'governance.boardTerm',
   mentions: terms,

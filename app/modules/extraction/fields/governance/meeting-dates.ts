@@ -1,3 +1,4 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dayInYearOfName, daysNearHead, pastDaysOfHead } from '../../signals/days-without-year'
@@ -16,25 +17,23 @@ import {
 const ofMinutes = pageMatcher(
   /\bcall(?:ed)? to order|\bmotions?\b|\bseconded\b|\badjourn|\bminutes\b|\bin attendance\b|\bmembers present\b/i,
 )
-const saysDate = (mention: Mention, { name }: Surroundings) => {
+/** Whether a date is the one in the document's name. */
+const isDateOfName = (mention: Mention, { name }: Surroundings) => {
   const inName = dateOfName(name)
   return (
     inName !== null && (inName.startsWith(String(mention.value)) || String(mention.value).startsWith(inName))
   )
 }
-const firstDay = (pageText: PageText) =>
-  [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => dayReading(d))?.start ?? -1
-const firstDates = new WeakMap<PageText, number>()
-const isFirstDate = (mention: Mention, { pageText }: Surroundings) => {
-  const first = firstDates.get(pageText) ?? firstDay(pageText)
-  firstDates.set(pageText, first)
-  return first === mention.start
-}
+/** The offset of a page's first day; -1 if it has none. */
+const firstDay = cachedByPage(
+  (pageText) => [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => dayReading(d))?.start ?? -1,
+)
+const isFirstDate = (mention: Mention, { pageText }: Surroundings) => firstDay(pageText) === mention.start
 
 const titleReach = 300
 /** Whether the first date of a page is in its title, and not the day on which it was written. */
 const isTitleDate = (pageText: PageText) => {
-  const first = firstDates.get(pageText) ?? firstDay(pageText)
+  const first = firstDay(pageText)
   return (
     first >= 0 &&
     first < titleReach &&
@@ -44,7 +43,8 @@ const isTitleDate = (pageText: PageText) => {
   )
 }
 
-const earlier =
+/** Words before the date of something else, such as the approval of earlier minutes. */
+const beforeOtherDate =
   /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$|\bnext (?:\w+ ){0,3}meeting\b[^.;]{0,60}$/i
 
 const minutesSignals: Signal[] = [
@@ -55,7 +55,7 @@ const minutesSignals: Signal[] = [
     ({ start }, { pageText }) => start < pageText.text.length / 2,
   ),
   customSignal('the first date of the page', 1.5, isFirstDate),
-  customSignal('the date of its name', 2.5, saysDate),
+  customSignal('the date in the document’s name', 2.5, isDateOfName),
   customSignal(
     'below the date of a title',
     -2.5,
@@ -81,7 +81,7 @@ const minutesSignals: Signal[] = [
     'questionnaire',
     'fee_schedule',
   ),
-  sentenceMatches('before', earlier, -2.5),
+  sentenceMatches('before', beforeOtherDate, -2.5),
   sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:were|was)\s+(?:presented|read|approved|accepted|reviewed|distributed)\b/i,
@@ -102,8 +102,8 @@ const minutesSignals: Signal[] = [
 
 const annual =
   /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
-/** With the association's name between the two words. */
-const annualOfName =
+/** "Annual … Meeting" with the association's name between the two words. */
+const annualWithName =
   /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
 const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annual\s+)?meeting\b/i
 
@@ -114,14 +114,11 @@ const heldMeeting = pageMatcher(
 const isOfMinutes = (pageText: PageText) =>
   heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))
 
-const undated = new WeakMap<PageText, Set<string>>()
-/** Whether a day that the page states without its year is this one. */
-const isUndatedAnnual = (value: string, { pageText }: Surroundings) =>
-  undated.get(pageText)?.has(value) === true && !datesOf(pageText).some((d) => d.value === value)
-
-/** Days of annual meetings that a letter or newsletter gives without a year: "came out to the annual meeting on February 18". */
-function annualDays(pageText: PageText): DateMention[] {
-  const dates = datesOf(pageText)
+/**
+ * Days of annual meetings that a letter or newsletter gives without a year: "came out to the annual meeting on February
+ * 18".
+ */
+const annualDaysWithoutYear = cachedByPage((pageText): DateMention[] => {
   const days = pastDaysOfHead(pageText).filter(
     (d) =>
       new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(d.before) ||
@@ -130,17 +127,22 @@ function annualDays(pageText: PageText): DateMention[] {
   const nearest = isOfMinutes(pageText)
     ? []
     : daysNearHead(pageText).filter((d) => new RegExp(`${annual.source}[^.;\\d]{0,40}$`, 'i').test(d.before))
-  undated.set(pageText, new Set([...days, ...nearest].map((d) => d.value)))
-  return [...dates, ...days, ...nearest.filter((d) => !days.some((known) => known.start === d.start))]
-}
+  return [...days, ...nearest.filter((d) => !days.some((known) => known.start === d.start))]
+})
+
+/** Whether the page states this day of an annual meeting only without its year. */
+const isWithoutYear = (value: string, { pageText }: Surroundings) =>
+  annualDaysWithoutYear(pageText).some((d) => d.value === value) &&
+  !datesOf(pageText).some((d) => d.value === value)
 
 const annualSignals: Signal[] = [
   sentenceMatches('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
   sentenceMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
   customSignal(
-    'the annual meeting of a name',
+    'the annual meeting, with the association’s name',
     3,
-    ({ before }) => annualOfName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
+    ({ before }) =>
+      annualWithName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
   ),
   sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
   sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
@@ -160,7 +162,9 @@ const annualSignals: Signal[] = [
       ) &&
       !new RegExp(`${annual.source}|annual`, 'i').test(`${before.slice(-80)} ${after.slice(0, 40)}`),
   ),
-  customSignal('its year stated elsewhere', 2, ({ value }, around) => isUndatedAnnual(String(value), around)),
+  customSignal('a day whose year is stated elsewhere', 2, ({ value }, around) =>
+    isWithoutYear(String(value), around),
+  ),
   sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
   customSignal(
     'a title of an annual meeting above',
@@ -219,7 +223,7 @@ export const latestMinutes: FieldSignals = {
 /** The day of an annual meeting of the members. */
 export const lastElection: FieldSignals = {
   path: 'governance.lastElection',
-  mentions: annualDays,
+  mentions: (pageText) => [...datesOf(pageText), ...annualDaysWithoutYear(pageText)],
   hint: /annual|member|owner/i,
   bias: -4,
   signals: annualSignals,

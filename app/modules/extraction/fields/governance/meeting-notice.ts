@@ -1,13 +1,6 @@
 import { count, readCount } from '../../../report-fields/parse'
-import {
-  directors,
-  grouped,
-  isForAssessments,
-  matchSentences,
-  ofBoardMeeting,
-  onAssessments,
-  upTo,
-} from './meetings'
+import { directors, isForAssessments, matchSentences, ofBoardMeeting, onAssessments, upTo } from './meetings'
+import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   sentenceMatches,
@@ -23,7 +16,7 @@ const days = matchSentences(
   ),
   'count',
   (match) => {
-    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
     if (least === null || least < 1 || least > 90) return null
     return most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`
   },
@@ -37,7 +30,7 @@ const weeks = matchSentences(
   ),
   'count',
   (match) => {
-    const n = readCount(grouped(match, 'n'))
+    const n = readCount(namedGroup(match, 'n'))
     return n !== null && n >= 1 && n <= 8 ? `At least ${n * 7} days` : null
   },
 )
@@ -46,7 +39,7 @@ const ordinalDays = matchSentences(
   /\b(?:later|less|fewer)\s+than\s+(?:the\s+)?(?<n>\d{1,2})(?:st|nd|rd|th)\s+day,?\s+(?:and|or|nor)\s+(?:not\s+)?(?:earlier|more)\s+than\s+(?:the\s+)?(?<w>\d{1,2})(?:st|nd|rd|th)\s+day\b/gi,
   'count',
   (match) => {
-    const [least, most] = [Number(grouped(match, 'n')), Number(grouped(match, 'w'))]
+    const [least, most] = [Number(namedGroup(match, 'n')), Number(namedGroup(match, 'w'))]
     return least >= 1 && most > least && most <= 90 ? `${least} to ${most} days` : null
   },
 )
@@ -78,7 +71,7 @@ const noticeSignals: Signal[] = [
     1.5,
     'as the bylaws require',
   ),
-  customSignal('least and most', 1, ({ value }) => String(value).includes(' to ')),
+  customSignal('a range', 1, ({ value }) => String(value).includes(' to ')),
   sentenceMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
   sentenceMatches(
     'sentence',
@@ -138,7 +131,7 @@ const noticeSignals: Signal[] = [
   inDocumentKind(-1.5, 'minutes'),
 ]
 
-/** How many days before a members' meeting its notice is sent. */
+/** The number of days before a members' meeting at which its notice is sent. */
 export const meetingNotice: FieldSignals = {
   path: 'governance.meetingNotice',
   mentions: (pageText) => [...days(pageText), ...weeks(pageText), ...ordinalDays(pageText)],
@@ -146,8 +139,8 @@ export const meetingNotice: FieldSignals = {
   bias: -6,
   signals: noticeSignals,
   read(mention, around) {
-    const special = isForAssessments(around.pageText, mention.start) ? onAssessments : ''
+    const suffix = isForAssessments(around.pageText, mention.start) ? onAssessments : ''
     const days = String(mention.value)
-    return { value: `${days}${special}`, comparable: `${/\d+/.exec(days)?.[0] ?? ''}${special}` }
+    return { value: `${days}${suffix}`, comparable: `${/\d+/.exec(days)?.[0] ?? ''}${suffix}` }
   },
 }

@@ -3,15 +3,15 @@ import type { PageText } from '../../page/page-text'
 
 const reach = 240
 
-/** The end of a sentence. Gaps of a justified line, which look like columns, do not end it. */
-const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
+/** Gaps of a justified line, which look like columns, do not end a sentence. */
+const sentenceEnd = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 
 /** The sentence around a place, across the lines of a scan. */
 function clauseAround({ page: { text } }: PageText, start: number, end: number) {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
-  const last = [...before.matchAll(ends)].at(-1)
+  const last = [...before.matchAll(sentenceEnd)].at(-1)
   const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
-  const next = after.search(ends)
+  const next = after.search(sentenceEnd)
   return { start: from, end: next < 0 ? end + after.length : end + next + 1 }
 }
 
@@ -40,7 +40,6 @@ export const matchSentences =
       ]
     })
 
-export const grouped = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
 export const mentionText = (pageText: PageText, { start, end }: Mention) => pageText.text.slice(start, end)
 
 /** Between the least and the most of a number: "three to five", "three but not more than five". */

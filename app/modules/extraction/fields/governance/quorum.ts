@@ -2,7 +2,6 @@ import { count, fraction, percent, percentText, readCount, readShare } from '../
 import { collapseWhitespace } from '../../../document-reading/marks'
 import {
   directors,
-  grouped,
   isForAssessments,
   matchSentences,
   members,
@@ -10,6 +9,7 @@ import {
   onAssessments,
   mentionText,
 } from './meetings'
+import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   sentenceMatches,
@@ -25,7 +25,7 @@ const shares = matchSentences(
   'percent',
   (match) => {
     const share = readShare(
-      grouped(match, 'v')
+      namedGroup(match, 'v')
         .replace(/^half$/i, 'one-half')
         .replace(/^a\s(?=third|quarter|fifth|tenth)/i, 'one-')
         .replace(/quarter/i, 'fourth'),
@@ -34,14 +34,14 @@ const shares = matchSentences(
   },
 )
 
-const isForSpecialMeeting: Signal['holds'] = ({ start, heading }, { pageText }) =>
+const isForMeetingOnAssessments: Signal['holds'] = ({ start, heading }, { pageText }) =>
   isForAssessments(pageText, start) ||
   /\bquorum for (?:any )?(?:action|meeting)s? (?:authorized|under|on|to approve)\b.{0,60}\b(?:section|assessments?)/i.test(
     heading,
   )
 
-const quorumSignals: Signal[] = [
-  customSignal('of meetings on assessments', -0.5, isForSpecialMeeting),
+const shareSignals: Signal[] = [
+  customSignal('of meetings on assessments', -0.5, isForMeetingOnAssessments),
   sentenceMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
   sentenceMatches(
     'after',
@@ -72,12 +72,12 @@ const quorumSignals: Signal[] = [
     2.5,
     'the caption of its paragraph',
   ),
-  sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in brackets after quorum'),
+  sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in parentheses after quorum'),
   sentenceMatches(
     'after',
     /^\s*quor\w{1,3}\s+(?:requirements?|is\s+required|needed|was\s+met|threshold)\b/i,
     6.5,
-    'the quorum of a share',
+    'followed by the quorum requirement',
   ),
   sentenceMatches(
     'after',
@@ -92,7 +92,7 @@ const quorumSignals: Signal[] = [
     'enough to do business',
   ),
   customSignal(
-    'how many have to come',
+    'the owners needed at the meeting',
     3.5,
     ({ before, after }) =>
       /\b(?:need|require)s?\s+(?:at\s+least\s+)?$/i.test(before) &&
@@ -117,7 +117,7 @@ const quorumSignals: Signal[] = [
     'after',
     /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up|take part|participate)\b/i,
     2.5,
-    'so many are needed',
+    'a share that is needed or must attend',
   ),
   sentenceMatches(
     'before',
@@ -132,7 +132,7 @@ const quorumSignals: Signal[] = [
     'the answer to how many must attend',
   ),
   customSignal(
-    'without whom there is no meeting',
+    'without it there is no meeting',
     5,
     ({ before, sentence, after }) =>
       /\b(?:without|unless|short\s+of\s+(?:the|our))\s+(?:at\s+least\s+|we\s+(?:have|get|reach)\s+)?$/i.test(
@@ -155,10 +155,10 @@ const quorumSignals: Signal[] = [
     'after',
     /^\s+of\s+(?:all\s+|the\s+|our\s+)*(?:owners|members|lots|homes|units|homeowners|households)\s+must\s+(?:be\s+(?:there|present)|attend|come|take\s+part|participate)\b/i,
     2,
-    'so many of the owners must come',
+    'owners who must attend',
   ),
   customSignal(
-    'the quorum, by its paragraph',
+    'a quorum or proxies in the text before',
     2,
     (m, { pageText }) =>
       /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
@@ -234,12 +234,12 @@ const numbers = matchSentences(
   ),
   'count',
   (match) => {
-    const n = readCount(grouped(match, 'n') || grouped(match, 'q') || grouped(match, 'r'))
+    const n = readCount(namedGroup(match, 'n') || namedGroup(match, 'q') || namedGroup(match, 'r'))
     return n !== null && n >= 2 && n <= 2000 ? n : null
   },
 )
 
-const quorumOfNumbers: Signal[] = [
+const countSignals: Signal[] = [
   sentenceMatches(
     'after',
     /^[^.;]{0,110}\b(?:shall |will |must |to )?(?:constitut\w*|form|make)\b[^.;]{0,12}\bquor\w{1,3}\b/i,
@@ -261,9 +261,9 @@ const quorumOfNumbers: Signal[] = [
     'before',
     /\bquorum\s+(?:requirement|required|needed)\s*(?:is|of|:|=)?\s*$/i,
     5,
-    'the requirement',
+    'the quorum requirement is',
   ),
-  customSignal('a label of the quorum', 5.5, (mention, { pageText }) =>
+  customSignal('the word quorum in the number’s own words', 5.5, (mention, { pageText }) =>
     /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
   ),
   sentenceMatches('sentence', members, 0.3),
@@ -279,14 +279,14 @@ const quorumOfNumbers: Signal[] = [
     'sentence',
     /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
     -3,
-    'a share in plain words',
+    'a share in the sentence',
   ),
   sentenceMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
   sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i,
     -4,
-    'who came',
+    'attendance',
   ),
   inDocumentKind(0.5, 'bylaws', 'ccrs'),
 ]
@@ -297,16 +297,16 @@ export const quorumFields: FieldSignals[] = [
     mentions: shares,
     hint: /quor|do business|short of the|transact|by proxy|prox(?:y|ies)\b|must (?:take part|participate|attend|come|be (?:there|present))/i,
     bias: -4.5,
-    signals: quorumSignals,
+    signals: shareSignals,
     read(mention, around) {
       const { pageText } = around
       if (typeof mention.value !== 'number') return null
-      const special = isForSpecialMeeting(mention, around) ? onAssessments : ''
+      const suffix = isForMeetingOnAssessments(mention, around) ? onAssessments : ''
       return /majority|more\s+than/i.test(mentionText(pageText, mention))
-        ? { value: `A majority${special}`, comparable: special === '' ? 50 : `50${special}` }
+        ? { value: `A majority${suffix}`, comparable: suffix === '' ? 50 : `50${suffix}` }
         : {
-            value: `${percentText(mention.value)}${special}`,
-            comparable: special === '' ? mention.value : `${mention.value}${special}`,
+            value: `${percentText(mention.value)}${suffix}`,
+            comparable: suffix === '' ? mention.value : `${mention.value}${suffix}`,
           }
     },
   },
@@ -315,7 +315,7 @@ export const quorumFields: FieldSignals[] = [
     mentions: numbers,
     hint: /quor/i,
     bias: -4.5,
-    signals: quorumOfNumbers,
+    signals: countSignals,
     read: (mention, { pageText }) => {
       const n = Number(mention.value)
       const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(

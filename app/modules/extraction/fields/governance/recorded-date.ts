@@ -1,4 +1,5 @@
 import type { Mention } from '../../page/mentions'
+import { cachedByPage } from '../../page/cached-by-page'
 import type { PageText } from '../../page/page-text'
 import { amendmentOnly, statedLater } from '../../../report-fields/period'
 import { datesOf } from '../../signals/page-dates'
@@ -20,9 +21,9 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const office =
+const recordingOffice =
   /\b(?:recorders?|register of deeds|county clerk|clerk of|county auditor|official (?:public )?records|recording (?:fee|date|requested)|filed for record|fil(?:ed|ing) (?:and|&) (?:duly )?recorded|reception (?:no|number|#)|AFN|auditor's? file|fees?:?\s?\$|request of|electronically recorded|recorded (?:at|in|by))\b/i
-const numbered =
+const documentNumber =
   /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat|docket|dkt|reel|film)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
 
 const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
@@ -33,31 +34,24 @@ const yearOfNumber = (pageText: PageText, mention: Mention) =>
 const amendmentTitle =
   /^\W*(?:[A-Z\d]+\s+){0,4}AMENDMENTS?\s+(?:NO|NUMBER|TO|OF)\b|^\W*(?:[A-Z][a-z]+\s+){0,3}Amendment\s+(?:No|Number|[Tt]o|[Oo]f)\b[^,;.]*$/
 const titleReach = 1500
-const titledAmendment = new WeakMap<PageText, boolean>()
-/** A page on which an amendment begins, anywhere in the file: one scan may hold documents of several years. */
-function isOfAmendment(pageText: PageText): boolean {
-  const known =
-    titledAmendment.get(pageText) ??
-    pageText.lines.some(
-      ({ start, text }) => start < titleReach && text.length <= 120 && amendmentTitle.test(text),
-    )
-  titledAmendment.set(pageText, known)
-  return known
-}
+/** Whether an amendment begins on a page, anywhere in the file: one scan may hold documents of several years. */
+const beginsAmendment = cachedByPage(({ lines }) =>
+  lines.some(({ start, text }) => start < titleReach && text.length <= 120 && amendmentTitle.test(text)),
+)
 
 /** "the Declaration, recorded as Instrument No. 1 on April 4, 2008": what an amendment says of what it amends. */
 const declarationRecorded =
   /\bdeclaration\b[^;]{0,160}\b(?:recorded|filed)\b(?![^;]{0,160}\bamend(?:ed|ment)\b)[^;]{0,130}$/i
-const dayBefore =
+const earlierDay =
   /\b(?:19|20)\d{2}\b(?=[^;]*\b(?:19|20)\d{2}\b)|\b(?:as amended|amended by|amendments? thereto)\b/i
-const ofDeclaration: Signal['holds'] = ({ start, before, value }, { pageText }) =>
+const isOfDeclaration: Signal['holds'] = ({ start, before, value }, { pageText }) =>
   start < titleReach &&
-  isOfAmendment(pageText) &&
+  beginsAmendment(pageText) &&
   declarationRecorded.test(before) &&
-  !dayBefore.test(`${before}${String(value)}`)
+  !earlierDay.test(`${before}${String(value)}`)
 
 const recordedSignals: Signal[] = [
-  customSignal('what an amendment says of its declaration', 9.5, ofDeclaration),
+  customSignal('what an amendment says of its declaration', 9.5, isOfDeclaration),
   customSignal('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
   sentenceMatches(
     'before',
@@ -73,12 +67,12 @@ const recordedSignals: Signal[] = [
       /\bhttps?:|\bwww\.|\bgmail\b|\bwrote:|@[\w-]+\./i.test(nearbyLines(pageText, mention)),
   ),
   customSignal(
-    'with a time of day, out of running text',
+    'with a time of day, outside running text',
     1.5,
     (mention, { pageText }) => isDate(mention) && mention.isStamp && !isProse(pageText, mention),
   ),
-  nearbyLinesMatch("an office's words beside it", office, 2),
-  nearbyLinesMatch('a number beside it', numbered, 1),
+  nearbyLinesMatch('words of a recording office nearby', recordingOffice, 2),
+  nearbyLinesMatch('a document number nearby', documentNumber, 1),
   sentenceMatches(
     'before',
     /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\.|\s){0,5}$/i,
@@ -112,7 +106,7 @@ const recordedSignals: Signal[] = [
     1,
     (mention, { pageText }) => yearOfNumber(pageText, mention) === yearOf(mention),
   ),
-  customSignal('another year than the document number has', -6, (mention, { pageText }) => {
+  customSignal('a year other than the document number’s', -6, (mention, { pageText }) => {
     const year = yearOfNumber(pageText, mention)
     return year !== null && year !== yearOf(mention)
   }),
@@ -162,7 +156,7 @@ export const recordedDate: FieldSignals = {
   signals: recordedSignals,
   read: (mention, around) => {
     const read = dayReading(mention)
-    if (!read || !isOfAmendment(around.pageText)) return read
-    return { ...read, qualifier: ofDeclaration(mention, around) ? statedLater : amendmentOnly }
+    if (!read || !beginsAmendment(around.pageText)) return read
+    return { ...read, qualifier: isOfDeclaration(mention, around) ? statedLater : amendmentOnly }
   },
 }

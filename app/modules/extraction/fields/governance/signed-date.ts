@@ -19,8 +19,8 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-/** What a document does on the day that it is made. */
-const makes =
+/** Verbs before the day on which a document was made. */
+const makingVerbs =
   'made|entered\\s+into|executed|signed|adopted|approved|ratified|enacted|restated|issued|declared|certif(?:y|ied)|subscribed|passed'
 
 const isMeeting = pageMatcher(
@@ -31,7 +31,7 @@ const ofVote = /\b(?:votes?|voted|voting|quorum|ballots?)\b[^.;]{0,60}$/i
 const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|acknowledged|dated)\b[^.;]{0,60}$/i
 
 const signedSignals: Signal[] = [
-  sentenceMatches('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
+  sentenceMatches('before', new RegExp(`\\b(?:${makingVerbs})\\b[^.;]{0,70}$`, 'i'), 3),
   sentenceMatches(
     'before',
     /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i,
@@ -57,7 +57,7 @@ const signedSignals: Signal[] = [
     'before',
     /\b(?:estimates?|bids?|proposals?|contracts?|motions?|loans?|quotes?|projects?|purchase|repairs?)\b[^.;]{0,40}\b(?:approved|adopted|passed|accepted|signed)\b[^.;]{0,40}$/i,
     -4,
-    'what somebody decided on',
+    'a decision on a bid or project',
   ),
   sentenceMatches('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
   sentenceMatches(
@@ -72,7 +72,7 @@ const signedSignals: Signal[] = [
     1,
   ),
   nearbyLinesMatch(
-    'beside a signature',
+    'a signature nearby',
     /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i,
     1,
   ),
@@ -82,16 +82,16 @@ const signedSignals: Signal[] = [
     1.5,
   ),
   customSignal('a whole day', 0.5, (mention) => dayReading(mention) !== null),
-  nearbyLinesMatch('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
+  nearbyLinesMatch('a state office nearby', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
   nearbyLinesMatch(
-    'beside a notary',
+    'a notary nearby',
     /\b(?:notary public|personally (?:appeared|came|known)|subscribed and sworn|acknowledged before)\b/i,
     1.5,
   ),
-  customSignal('a day in full', 1, ({ start, end, before }, { pageText }) =>
+  customSignal('written as “day of”', 1, ({ start, end, before }, { pageText }) =>
     /\bday of\b/i.test(`${before.slice(-12)}${pageText.text.slice(start, end)}`),
   ),
-  customSignal('the year of its name', 1.5, ({ value }, { name }) =>
+  customSignal('the year in the document’s name', 1.5, ({ value }, { name }) =>
     new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
   customSignal(
@@ -116,7 +116,7 @@ const signedSignals: Signal[] = [
       ),
   ),
   lineMatches(
-    'a line of its own with what was done',
+    'a line that begins with what was done',
     /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
     1,
   ),
