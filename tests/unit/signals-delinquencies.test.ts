@@ -9,6 +9,7 @@ describe('delinquencies', () => {
   const cases: Case[] = [
     ['minutes', 'Nine homeowners have not paid their 2019 dues.', '9 (days past due not stated)'],
     ['minutes', 'There are 14 delinquent accounts.', '14'],
+    ['minutes', 'Letters went to 3 non payers who are delinquent.', '3'],
     ['minutes', 'As of December there were only 6 accounts delinquent out of 310.', '6'],
     ['minutes', 'Unpaid dues report: three members delinquent and will be turned over to collection.', '3'],
     ['financial_statement', '11 lots have not paid', '11 (days past due not stated)'],

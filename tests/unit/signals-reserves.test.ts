@@ -15,6 +15,10 @@ check('contributions but not deficits', 'financial.reserveContribution', [
   ['reserve_study', 'Current Reserve Fund Contribution   $612 Per Month', '$612 a month'],
 ])
 
+check('the balance of reserves in rows of studies', 'financial.currentReserve', [
+  ['reserve_study', 'Projected Starting Reserve Balance   $88,400', '$88,400'],
+])
+
 check('the balance of reserves in sentences', 'financial.currentReserve', [
   ['minutes', 'They spoke of the reserve account and $245,000+/- sitting in that account.', '$245,000'],
   [

@@ -204,7 +204,7 @@ export const bankBalance: FieldSignals = {
       -2.5,
     ),
     customSignal('one of several accounts', -6, (m, { pageText }) => {
-      if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
+      if (/\b(?:total|combined)\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
       const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
       return (
         new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=

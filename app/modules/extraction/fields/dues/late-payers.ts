@@ -1,6 +1,6 @@
 /** Words for owners and their units, as sources of regular expressions. */
 export const payerWords =
-  '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
+  '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
 /** Words for those who have not paid. */
 export const lateWords =
   "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|behind(?=\\s?[.,;(]|$| for a)|months? behind|late payers?|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|(?:>|over|more than) ?\\d{2,3} ?d(?:ays?)?\\b|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|(?:turned over|went|gone|referred|handed) (?:over )?to (?:collections?|(?:the|our) (?:attorney|lawyer))|(?:with|at) (?:the|our) (?:attorney|lawyer)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"

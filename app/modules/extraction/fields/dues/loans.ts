@@ -166,7 +166,7 @@ export const associationLoan: FieldSignals = {
       /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
       -3,
     ),
-    sentenceMatches('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
+    sentenceMatches('sentence', /\b(?:shall|may borrow|not exceed|limit|authori[sz]ed to\b|power to)/i, -3),
     sentenceMatches(
       'before',
       /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,

@@ -138,7 +138,7 @@ export const reserveBalance: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:starting|beginning|opening|inFirstYear(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
+      /^(?:starting|beginning|opening|projected(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
       2.5,
     ),
     sentenceMatches(
