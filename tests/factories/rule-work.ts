@@ -110,29 +110,6 @@ const fill = (part: string, characters: number) =>
 export const mixture = (characters: number) =>
   fill(`${Object.values(parts).join(' ')} ${triggers} `, characters)
 
-const declaration = [
-  'Each Owner, by accepting a deed to a Lot, agrees to pay the Association the annual assessments levied by the Board of Directors.',
-  'The annual assessment for each Lot shall be $480, payable in quarterly installments on the first day of January, April, July, and October.',
-  'An assessment that is not paid within thirty (30) days of its due date bears interest at twelve percent (12%) per year and is a lien upon the Lot.',
-  'The Board may levy a special assessment for the repair of a capital improvement, if two-thirds (2/3) of the votes cast at a meeting approve it.',
-  'Written notice of any meeting shall be sent to all Members not less than ten (10) nor more than sixty (60) days before the meeting.',
-  'At the first meeting, the presence of Members entitled to cast thirty percent (30%) of all the votes constitutes a quorum.',
-  'No animals of any kind may be raised on a Lot, except that two dogs or cats may be kept, if they are not kept for any commercial purpose.',
-  'No boat, trailer, or commercial vehicle may be parked on a Lot for more than forty-eight (48) hours, unless it is in a garage.',
-  'The Association shall maintain the roofs, exterior walls, and Common Area, and every Owner maintains the interior of the residence.',
-  'The Association shall carry liability insurance of at least $1,000,000 for each occurrence, and fidelity coverage for everyone who handles its funds.',
-  'No fence, wall, or other structure may be commenced until plans have been approved in writing by the Architectural Committee.',
-  'These covenants run with the land for twenty-five (25) years from the date of recording, and may be amended by an instrument signed by the Owners of 75% of the Lots.',
-]
-/** Numbered sentences such as those of a declaration. */
-export const legalProse = (characters: number) =>
-  Array.from(
-    { length: Math.ceil(characters / 130) },
-    (_, n) => `Section ${Math.floor(n / 12) + 1}.${(n % 12) + 1}. ${declaration[n % 12]}`,
-  )
-    .join('\n')
-    .slice(0, characters)
-
 export const provokingTexts: [name: string, textOf: (characters: number) => string][] = [
   ...Object.entries(parts).map(([name, part]): [string, (characters: number) => string] => [
     name,

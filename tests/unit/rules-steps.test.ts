@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import type { Page } from '~/modules/document-reading/types'
 import { findCandidates } from '~/modules/extraction/document-search'
-import { provokingTexts, pageTextsByKind, ruleWork } from '~tests/factories/rule-work'
+import { mixture } from '~tests/factories/rule-work'
 import { backtrackingPatterns, backtracksMoreThan } from '~tests/setup/backtracks'
-import { charactersSearched } from '~tests/setup/searches'
+import { searchesOf } from '~tests/setup/searches'
 
 // The work of extraction is what its regular expressions search, and the steps that each of them takes back on the way.
-// Both are counted by the engine, so they are the same on every machine.
+// Both are counted by the engine, so they are the same on every machine. How a pattern's steps grow on any text is
+// the subject of `rules-work.test.ts`.
 
 /** A pattern with several numbers in words takes up to 200 steps back for each character of "one one one". */
 const mostPerCharacter = 300
@@ -37,15 +38,13 @@ function documentOf(text: string, characters: number) {
   return { documentId: 1, name: 'Document.pdf', kind: 'ccrs' as const, pages }
 }
 
-const mixture = provokingTexts.find(([name]) => name === 'a mixture')?.[1](searchedCharacters) ?? ''
-
 describe.each([
-  ['hostile text', mixture],
+  ['hostile text', mixture(searchedCharacters)],
   ['ordinary legal prose', legalProse],
 ])('a document of 100 KB of %s', (_, text) => {
   it('is searched in proportion to its length', () => {
-    const [small, large] = [20_000, 100_000].map((characters) =>
-      charactersSearched(() => findCandidates(documentOf(text, characters))),
+    const [small, large] = [20_000, 100_000].map(
+      (characters) => searchesOf(() => findCandidates(documentOf(text, characters))).characters,
     )
     expect((large ?? Infinity) / (small ?? 0)).toBeLessThan(6)
   })
@@ -55,33 +54,6 @@ describe.each([
     expect(backtrackingPatterns(limit, () => findCandidates(documentOf(text, 20_000))).map(String)).toEqual(
       [],
     )
-  })
-})
-
-describe('the patterns of the rules', () => {
-  const length = 3000
-  // The texts whose parts repeat what most patterns repeat: blanks, letters, names, numbers, dots, and short words.
-  const kinds = [
-    'blank lines',
-    'letters apart',
-    'names',
-    'digits apart',
-    'dots apart',
-    'long amounts',
-    'of the',
-  ]
-  const texts = provokingTexts.filter(([name]) => kinds.includes(name))
-
-  it.each(texts)('backtrack no more than in proportion to a page of %s', (_, textOf) => {
-    const at = pageTextsByKind(textOf(length))
-    const patterns = backtrackingPatterns(mostPerCharacter * length, () => {
-      for (const { run } of ruleWork) run(at)
-    })
-    expect(patterns.map(String)).toEqual([])
-  })
-
-  it('include some for each kind of text', () => {
-    expect(texts).toHaveLength(kinds.length)
   })
 })
 

@@ -31,6 +31,10 @@ const paymentPrefix = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
 export const periodOf = (qualifier: string | undefined): string | null =>
   qualifier !== undefined && periodWords.test(qualifier) ? qualifier.replace(paymentPrefix, '') : null
 
+/** The years that a period names, in their order: [2025, 2026] for "2025 to 2026". */
+export const yearsOfPeriod = (period: string | null | undefined): number[] =>
+  (period?.match(/\b(?:19|20)\d{2}\b/g) ?? []).map(Number)
+
 /** Whether a field's values change yearly, so that they need a period. */
 export const changesWithTime = ({ path, kind, printed }: Field) =>
   path === 'financial.fundingLevel' ||

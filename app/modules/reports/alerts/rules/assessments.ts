@@ -1,5 +1,6 @@
 import { readIncrease } from '../../../report-fields/dues-increase'
 import { moneyText } from '../../../report-fields/parse'
+import { yearsOfPeriod } from '../../../report-fields/period'
 import type { Payment } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
@@ -87,11 +88,12 @@ const payments: Record<Payment, string> = {
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
 function duesHistory({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
   const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
-    const years = qualifier?.match(/\b(?:19|20)\d{2}\b/g) ?? []
-    if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || years.length !== 1) return []
+    const [year, ...otherYears] = yearsOfPeriod(qualifier)
+    if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || year === undefined) return []
+    if (otherYears.length > 0) return []
     if (/\b(?:maximum|minimum|initial|superseded)\b/i.test(qualifier ?? '')) return []
     const isProposed = /\b(?:proposed|projected|estimated)\b/i.test(qualifier ?? '')
-    return [{ per: typed.per, year: Number(years[0]), cents: typed.cents, isProposed, place }]
+    return [{ per: typed.per, year, cents: typed.cents, isProposed, place }]
   })
   const [first] = statedDues
   if (!first) return null

@@ -1,4 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
+import { yearsOfPeriod } from '../../../report-fields/period'
 import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
@@ -24,7 +25,7 @@ export const associationLoan: AlertRule = ({ at, read }) => {
 }
 
 const resultPath = 'financial.operatingResult'
-const yearIn = (text: string | null | undefined) => Number(text?.match(/\b(?:19|20)\d{2}\b/g)?.at(-1) ?? NaN)
+const yearIn = (period: string | null | undefined) => yearsOfPeriod(period).at(-1) ?? NaN
 
 const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
@@ -41,15 +42,14 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
       (other) => other.qualifier === qualifier && other.place?.documentId === place?.documentId,
     )
     if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlanned(qualifier) || !place) return []
-    const [year] = /\b(?:19|20)\d{2}\b/.exec(qualifier ?? '') ?? []
+    const [year] = yearsOfPeriod(qualifier)
     // Only full years: figures for a few months say little about a year.
     return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
       ? [{ year, result: typed.cents - spent.typed.cents, spent }]
       : []
   })
-  const [latest] = years.sort((a, b) => b.year.localeCompare(a.year))
-  if (!latest || latest.result >= 0 || Number(today.slice(0, 4)) - Number(latest.year) > thresholds.years)
-    return []
+  const [latest] = years.sort((a, b) => b.year - a.year)
+  if (!latest || latest.result >= 0 || Number(today.slice(0, 4)) - latest.year > thresholds.years) return []
   const { year, result: cents, spent } = latest
   return [
     {
