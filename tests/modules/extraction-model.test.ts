@@ -59,7 +59,7 @@ function answering(...answers: (() => Response)[]) {
 const json = (body: DefaultBodyType) => () => HttpResponse.json(body)
 
 describe('a language model as reader', () => {
-  it('brings candidates with quotes that stand on their page', async () => {
+  it('returns candidates whose quotes are on their pages', async () => {
     const seen = answering(json(toolUse({ found: [found] })))
     const { candidates, by, note } = await extractFields([document], { model: anthropic() })
     expect(candidates).toContainEqual(
@@ -98,7 +98,7 @@ describe('a language model as reader', () => {
     expect(model && (await readWithModel(model, [document], { maxPages: 10 })).candidates).toEqual([])
   })
 
-  it('asks a busy service again', async () => {
+  it('retries when the service is busy', async () => {
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '1' } })
     const seen = answering(
       busy,
@@ -182,7 +182,7 @@ describe('a language model as reader', () => {
     expect(text.match(/<found>/g)).toHaveLength(1)
   })
 
-  it('may run on one’s own machine, without a key, and then nothing goes elsewhere', async () => {
+  it('can run on a local machine without a key, and then sends nothing elsewhere', async () => {
     const seen: { url: string; authorization: string | null }[] = []
     server.use(
       http.post('http://127.0.0.1:8080/v1/chat/completions', ({ request }) => {
@@ -227,7 +227,7 @@ describe('a language model as reader', () => {
     expect(models).toEqual(['demo-model', 'json_schema', true, 'Bearer test-key'])
   })
 
-  it('is none without a key', async () => {
+  it('is not used without a key', async () => {
     const none = languageModel({ ...settings, ANTHROPIC_API_KEY: undefined })
     expect(none).toBeNull()
     expect(await extractFields([document], { model: none })).toMatchObject({ by: 'rules', note: null })

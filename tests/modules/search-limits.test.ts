@@ -156,7 +156,7 @@ describe('a search in a process of its own', () => {
     expect(end).toEqual({ pagesSearched: 2, failure: null })
   })
 
-  it('that dies leaves what it had found', async () => {
+  it('keeps what it has found when it dies', async () => {
     let killed = 0
     const document: PagedDocument = {
       ...readDocument('reserve_study', study),
@@ -177,7 +177,7 @@ describe('a search in a process of its own', () => {
     expect(candidates.map((c) => c.value)).toEqual(expect.arrayContaining(['46', '6%']))
   })
 
-  it('stops when it is told to, and leaves no process behind', async () => {
+  it('stops when it is aborted, and leaves no process behind', async () => {
     const stop = new AbortController()
     const document: PagedDocument = {
       ...readDocument('reserve_study', study),

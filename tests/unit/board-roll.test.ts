@@ -16,7 +16,7 @@ describe('the size of a board in its minutes', () => {
     'Demo Board Meeting\nDirectors Present: Jane Roe, John Doe, and Ann Poe\nAbsent: Kim Moe, Sam Loe\nAlso present: Pat Foe',
     'Demo Management Committee Meeting\nCommittee:   Tam Reyes (Pres), Blake Soren (VP), Gail Petit (Treas),\nVil Tau (Sec), K. Oldroyd - excused\nManagement:   Jo Chris',
     'Open Session - Board of Directors\nPresent   A. Brand (Pres.), T. Oki (V.P.), G. Sal (Treas.), R. Feig (Sec.)\nAbsent   L. Pach, excused',
-  ])('is how many came and how many did not: %s', (text) => {
+  ])('is the number of directors present plus the number absent: %s', (text) => {
     expect(sizes(text)).toEqual(['5'])
   })
 
@@ -24,7 +24,7 @@ describe('the size of a board in its minutes', () => {
     'Demo Board Meeting\nPresent: Jane Roe, John Doe, Ann Poe',
     'Demo Annual Meeting of Owners, called by the Board\nPresent: Jane Roe, John Doe, Ann Poe\nAbsent: Kim Moe',
     'Demo Board Meeting\nPresent: Jane Roe, John Doe, Ann Poe and twelve owners\nAbsent: Kim Moe',
-  ])('is not told by who came alone, by owners, or by a mixed list: %s', (text) => {
+  ])('is not read from attendees alone, owners, or a mixed list: %s', (text) => {
     expect(sizes(text)).toEqual([])
   })
 })
