@@ -270,12 +270,13 @@ describe('saving', () => {
 
   it('updates reports once for all answers within 15 seconds', async () => {
     const { partner, hoaId } = await partnerWithHoa()
+    const startedAt = Date.now()
     for (let sold = 40; sold < 46; sold++) answer(partner, hoaId, { 'units-sold.value': String(sold) })
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'offer-answers')).all()
     // Two if the 15 seconds have just ended.
     expect(queued.length).toBeLessThanOrEqual(2)
     expect(queued[0]).toMatchObject({ payload: JSON.stringify({ hoaId }) })
-    expect(must(queued[0]).runAt).toBeGreaterThan(Date.now() - 1000)
+    expect(must(queued[0]).runAt).toBeGreaterThanOrEqual(startedAt)
   })
 })
 
