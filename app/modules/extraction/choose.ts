@@ -4,6 +4,7 @@ import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { fields } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
+import { isActualPeriod } from '../report-fields/period'
 import { checkQuote, isMeaningful } from './quotes'
 import type { Property } from './places'
 import { otherEntities } from './other-entities'
@@ -123,7 +124,7 @@ export function proposeItems(
   )
 }
 
-const isActual = ({ candidate: { qualifier = '' } }: WeighedCandidate) => /\bactual\b/i.test(qualifier)
+const isActual = ({ candidate }: WeighedCandidate) => isActualPeriod(candidate.qualifier)
 
 /** The year of actual income or expenses, if every stated result is of an earlier year; null otherwise. */
 function yearOfLaterFigures(

@@ -2,6 +2,7 @@ import type { Candidate } from '../report-fields/candidate'
 import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
+import { isActualPeriod, isPlannedPeriod } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
 import type { DocumentFacts } from './document-facts'
 
@@ -92,23 +93,21 @@ function nearTermExpense(
   })
 }
 
-const isActual = ({ qualifier = '' }: Candidate) => /\bactual\b/i.test(qualifier)
-const isPlan = (candidate: Candidate) =>
-  /\b(?:budget(?:ed)?|approved|adopted|proposed)\b/i.test(candidate.qualifier ?? '') && !isActual(candidate)
-
 /** The actual reserve contribution, where the same line compares it to the plan for that year. */
 function actualContribution(found: readonly Weighed[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
-  const pairs = candidates.filter(isActual).flatMap((actual) => {
-    const plan = candidates.find(
-      (other) =>
-        isPlan(other) &&
-        other.documentId === actual.documentId &&
-        other.quote === actual.quote &&
-        yearOf(other) === yearOf(actual),
-    )
-    return plan ? [{ actual, plan }] : []
-  })
+  const pairs = candidates
+    .filter(({ qualifier }) => isActualPeriod(qualifier))
+    .flatMap((actual) => {
+      const plan = candidates.find(
+        (other) =>
+          isPlannedPeriod(other.qualifier) &&
+          other.documentId === actual.documentId &&
+          other.quote === actual.quote &&
+          yearOf(other) === yearOf(actual),
+      )
+      return plan ? [{ actual, plan }] : []
+    })
   const [latest] = pairs.sort((a, b) => yearOf(b.actual) - yearOf(a.actual))
   if (!latest) return []
   const { actual, plan } = latest

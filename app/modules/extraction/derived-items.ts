@@ -47,7 +47,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
     documentPage: null,
     quote: null,
     conflict: true,
-    sourceDetail: `The documents disagree: dues are ${assessment?.value}, and are said to be due every month.`,
+    sourceDetail: `The documents disagree: dues are ${assessment?.value}, but another statement says that they are due every month.`,
     candidates: [dueDate, ...(due.candidates ?? [])],
   } satisfies Partial<VerificationItem>)
 }

@@ -2,6 +2,7 @@ import type { Field } from '../report-fields/fields'
 import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
+import { isPlannedPeriod } from '../report-fields/period'
 import { centsPerYear, isSamePerYear, isSameValue } from './same-value'
 
 /** Candidates with the same value, and the one to show. */
@@ -32,9 +33,7 @@ export const latestYear = (text: string) =>
     .sort()
     .at(-1)
 
-export const isPlan = ({ candidate: { qualifier = '' } }: WeighedCandidate) =>
-  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
-  !/actual/i.test(qualifier)
+export const isPlan = ({ candidate }: WeighedCandidate) => isPlannedPeriod(candidate.qualifier)
 
 /** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {

@@ -35,6 +35,13 @@ export const periodOf = (qualifier: string | undefined): string | null =>
 export const yearsOfPeriod = (period: string | null | undefined): number[] =>
   (period?.match(/\b(?:19|20)\d{2}\b/g) ?? []).map(Number)
 
+export const isActualPeriod = (period: string | null | undefined) => /\bactual\b/i.test(period ?? '')
+
+/** Whether a period's figures are planned: "2026 proposed". */
+export const isPlannedPeriod = (period: string | null | undefined) =>
+  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(period ?? '') &&
+  !isActualPeriod(period)
+
 /** Whether a field's values change yearly, so that they need a period. */
 export const changesWithTime = ({ path, kind, printed }: Field) =>
   path === 'financial.fundingLevel' ||

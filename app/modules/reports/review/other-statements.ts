@@ -1,5 +1,5 @@
 import { isSameValue } from '../../extraction/same-value'
-import { isDatedByDocument } from '../../report-fields/period'
+import { isDatedByDocument, yearsOfPeriod } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
 import { comparableOf } from '../../report-fields/typed-value'
 import {
@@ -26,13 +26,11 @@ type Item = {
   candidates: readonly ItemCandidate[]
 }
 
-const yearsOf = (period: string | null): string[] => period?.match(/\b(?:19|20)\d{2}\b/g) ?? []
-
 /** A projection for a later year does not contradict an earlier figure. */
-const isExpectedLater = (qualifier: string | undefined, years: readonly string[]) =>
+const isExpectedLater = (qualifier: string | undefined, years: readonly number[]) =>
   /\bprojected\b/.test(qualifier ?? '') &&
   years.length > 0 &&
-  yearsOf(qualifier ?? null).some((year) => years.every((other) => year > other))
+  yearsOfPeriod(qualifier).some((year) => years.every((other) => year > other))
 
 /** Indexes of the candidates from other documents that disagree with an item. */
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
@@ -50,14 +48,14 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
       if (candidate.confidence < minConfidence) return []
-      if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
+      if (isExpectedLater(candidate.qualifier, yearsOfPeriod(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (isSameValue(field, itemValue, candidate)) return []
     if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
     // Figures of different years do not contradict each other.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
-    const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]
+    const [years, others] = [yearsOfPeriod(period), yearsOfPeriod(periodOfCandidate(candidate))]
     const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
     return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
   })

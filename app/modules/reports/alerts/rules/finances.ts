@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { yearsOfPeriod } from '../../../report-fields/period'
+import { isPlannedPeriod, yearsOfPeriod } from '../../../report-fields/period'
 import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
@@ -30,10 +30,6 @@ const yearIn = (period: string | null | undefined) => yearsOfPeriod(period).at(-
 const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
 
-const isPlanned = (qualifier: string | null) =>
-  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated)\b/i.test(qualifier ?? '') &&
-  !/\bactual\b/i.test(qualifier ?? '')
-
 /** The latest earlier year whose income and expenses one document states, if it ended in a deficit. */
 function earlierDeficit({ at, today }: Facts): Draft[] {
   const expenses = statements(at('financial.totalExpenses'))
@@ -41,7 +37,8 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
     const spent = expenses.find(
       (other) => other.qualifier === qualifier && other.place?.documentId === place?.documentId,
     )
-    if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlanned(qualifier) || !place) return []
+    if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlannedPeriod(qualifier) || !place)
+      return []
     const [year] = yearsOfPeriod(qualifier)
     // Only full years: figures for a few months say little about a year.
     return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
