@@ -28,6 +28,8 @@ const programs = [
   },
   { package: 'chromium', isPresent: () => hasBrowser('chromium'), setting: 'CHROMIUM_PATH' },
   { package: 'redis-server', isPresent: () => onPath('redis-server') },
+  // As in the container; without it, pages are recognized in WebAssembly, and its own tests are skipped.
+  { package: 'tesseract-ocr', isPresent: () => onPath('tesseract') },
   { package: 'clamav-daemon', isPresent: hasScanner, setting: 'CLAMD_PATH' },
 ]
 
@@ -65,7 +67,7 @@ function providePrograms() {
   for (const { package: name, setting } of missing()) {
     if (name.startsWith('chromium') && hasAnyBrowser) continue
     console.error(
-      `${name} is missing, so the tests that need it will fail: install the package \`${name}\`${setting ? `, or set ${setting}` : ''}.`,
+      `${name} is missing, so the tests that need it will fail or be skipped: install the package \`${name}\`${setting ? `, or set ${setting}` : ''}.`,
     )
   }
 }
