@@ -282,7 +282,7 @@ describe('a report as one object', () => {
     await expectRefusal(
       () => saveReportObject(admin, order.id, { version: 1, propertyInfo: { totalUnits: '47' } }),
       'conflict',
-      /Somebody else/,
+      /Someone else/,
     )
     expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
   })
