@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/document-files/storage.server'
+import { db } from '~db/client.server'
+import { documents } from '~db/schema'
 import { contentTypes, relationships } from './word-document'
 import { makeZip } from './zip'
 
@@ -183,3 +186,18 @@ export const receive = (content: Buffer) => receiveFile(Readable.from([content],
 export async function upload(orderId: number, name: string, content: Buffer, userId: number | null = null) {
   return addDocument({ orderId }, name, await receive(content), userId)
 }
+
+/** A document of an order, without a file. */
+export const insertDocument = (orderId: number, originalName: string) =>
+  db()
+    .insert(documents)
+    .values({
+      orderId,
+      originalName,
+      storedName: `test/${randomUUID()}`,
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      uploadedAt: 0,
+    })
+    .returning()
+    .get()

@@ -10,7 +10,7 @@ import {
   type PropertyInfo,
 } from '~/modules/orders/schema'
 import { db, write } from '~db/client.server'
-import { documents, orders } from '~db/schema'
+import { documents, orders, payments } from '~db/schema'
 import { must } from '../setup/helpers'
 import { makeUser } from './users'
 
@@ -104,6 +104,23 @@ export async function makePaidOrder(changes: Partial<typeof orders.$inferInsert>
 /** Changes columns of an order directly. */
 export const updateOrder = (id: number, values: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(values).where(eq(orders.id, id)).run()
+
+/** A successful payment by card, without the gateway. */
+export const insertPayment = (orderId: number, changes: Partial<typeof payments.$inferInsert> = {}) =>
+  db()
+    .insert(payments)
+    .values({
+      orderId,
+      gateway: 'sandbox',
+      gatewayId: `test-${orderId}`,
+      method: 'card',
+      state: 'succeeded',
+      amountCents: 14_900,
+      createdAt: 1,
+      updatedAt: 1,
+      ...changes,
+    })
+    .run()
 
 /** @returns the id of an order that was completed at this time, without a report */
 export async function makeCompletedOrder(at: number): Promise<number> {

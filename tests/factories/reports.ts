@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import {
@@ -11,7 +11,7 @@ import { sampleReport } from '~/modules/reports/samples/samples'
 import type { areas } from '~/modules/scoring/criteria'
 import { score } from '~/modules/scoring/score'
 import { db } from '~db/client.server'
-import { orders, reportRevisions } from '~db/schema'
+import { orders, reportItems, reportRevisions } from '~db/schema'
 import { makePaidOrder } from './orders'
 import { makeUser } from './users'
 import { fields } from '~/modules/report-fields/fields'
@@ -172,6 +172,14 @@ export function addRevision(
     .values({ orderId, revision: report.revision, content: JSON.stringify(report), approvedById, approvedAt })
     .run()
 }
+
+/** The stored item of a report. */
+export const findItem = (orderId: number, path: string) =>
+  db()
+    .select()
+    .from(reportItems)
+    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
+    .get()
 
 /** An item as created by reading; by default without a value. */
 export function foundItem(path: string, changes: Partial<VerificationItem> = {}): VerificationItem {

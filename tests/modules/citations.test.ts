@@ -22,7 +22,8 @@ import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { documentPages, documentReadings, documents } from '~db/schema'
+import { documentPages, documentReadings } from '~db/schema'
+import { insertDocument } from '../factories/documents'
 import { makePaidOrder } from '../factories/orders'
 import { foundItem } from '../factories/reports'
 import { makeUser } from '../factories/users'
@@ -42,18 +43,7 @@ const rules = ['Pets. One dog is allowed.', 'Leashes are required in the halls.'
 const moreRules = ['Amendment: cats are', 'allowed as well.'].join('\n')
 
 function addPages(orderId: number, name: string, pages: string[]) {
-  const { id } = db()
-    .insert(documents)
-    .values({
-      orderId,
-      originalName: name,
-      storedName: `test/${orderId}-${name}`,
-      mediaType: 'application/pdf',
-      sizeBytes: 1,
-      uploadedAt: 0,
-    })
-    .returning()
-    .get()
+  const { id } = insertDocument(orderId, name)
   const count = pages.length
   db()
     .insert(documentReadings)

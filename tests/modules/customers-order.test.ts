@@ -27,9 +27,9 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
-import { documentRequests, documents, jobs, mails, orders, payments } from '~db/schema'
+import { documentRequests, documents, jobs, mails, orders } from '~db/schema'
 import { receive, pdf } from '~tests/factories/documents'
-import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
+import { insertPayment, makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
 import { requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
@@ -178,20 +178,7 @@ describe('documents that the customer adds', () => {
       uploadMessages.tooMany,
     )
     const refunded = await paidOrder()
-    db()
-      .insert(payments)
-      .values({
-        orderId: refunded.order.id,
-        gateway: 'sandbox',
-        gatewayId: `test-${refunded.order.id}`,
-        method: 'card',
-        state: 'succeeded',
-        amountCents: 14_900,
-        refundedCents: 14_900,
-        createdAt: 1,
-        updatedAt: 1,
-      })
-      .run()
+    insertPayment(refunded.order.id, { refundedCents: 14_900 })
     await expectRefusal(
       () => checkAdding(refunded.holder, refunded.number),
       'conflict',

@@ -40,11 +40,10 @@ import {
   jobs,
   mails,
   orders,
-  payments,
   tasks,
 } from '~db/schema'
 import { receive, pdf } from '~tests/factories/documents'
-import { makePaidOrder, readOrder } from '~tests/factories/orders'
+import { insertPayment, makePaidOrder, readOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
 
@@ -236,23 +235,7 @@ describe('asking a customer for documents', () => {
   })
 })
 
-/** Refunds an order. */
-function refund(orderId: number) {
-  db()
-    .insert(payments)
-    .values({
-      orderId,
-      gateway: 'sandbox',
-      gatewayId: `test-${orderId}`,
-      method: 'card',
-      state: 'succeeded',
-      amountCents: 14_900,
-      refundedCents: 14_900,
-      createdAt: paidAt,
-      updatedAt: paidAt,
-    })
-    .run()
-}
+const refund = (orderId: number) => insertPayment(orderId, { refundedCents: 14_900 })
 
 describe('the pause', () => {
   it('ends through a job that survives a restart, and notifies staff', async () => {

@@ -24,9 +24,10 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { activities, documents, hoas, jobs, orders, reportItems, reports, snapshots } from '~db/schema'
+import { insertDocument } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
-import { foundItem, requiredItems } from '../factories/reports'
+import { findItem, foundItem, requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
 
@@ -240,16 +241,7 @@ describe('the HOA named in a report', () => {
   })
 })
 
-const itemOf = (orderId: number, path: string) =>
-  must(
-    db()
-      .select()
-      .from(reportItems)
-      .where(eq(reportItems.orderId, orderId))
-      .all()
-      .find((item) => item.path === path),
-    path,
-  )
+const itemOf = (orderId: number, path: string) => must(findItem(orderId, path), path)
 const candidates = (orderId: number, path: string) =>
   JSON.parse(itemOf(orderId, path).candidates) as ItemCandidate[]
 const versionOf = (orderId: number) =>
@@ -295,18 +287,7 @@ describe('earlier verified values of an HOA', () => {
       [units]: '46',
       'management.company': 'Old Management',
     })
-    const { id: documentId } = db()
-      .insert(documents)
-      .values({
-        orderId: order.id,
-        originalName: 'Declaration.pdf',
-        storedName: `test-${order.id}`,
-        mediaType: 'application/pdf',
-        sizeBytes: 1,
-        uploadedAt: 0,
-      })
-      .returning({ id: documents.id })
-      .get()
+    const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
     const foundOnPage3 = (path: string, value: string) =>
       foundItem(path, { value, documentId, documentPage: 3, quote: `it is ${value}` })
     linkOrderToHoa(admin, order.id, hoaId)

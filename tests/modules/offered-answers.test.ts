@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
@@ -9,10 +9,11 @@ import { offerHoaAnswers } from '~/modules/reports/draft/offer-hoa-answers.serve
 import { readReport } from '~/modules/reports/draft/report.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { documents, hoas, jobs, orders, reportItems, reports } from '~db/schema'
+import { hoas, jobs, orders, reports } from '~db/schema'
+import { insertDocument } from '~tests/factories/documents'
 import { makePaidOrder } from '~tests/factories/orders'
 import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
-import { foundItem, requiredItems } from '~tests/factories/reports'
+import { findItem, foundItem, requiredItems } from '~tests/factories/reports'
 import { day, expectRefusal, must } from '~tests/setup/helpers'
 
 // Partners' answers in the reports of orders linked to their HOA (decision 026).
@@ -20,13 +21,7 @@ import { day, expectRefusal, must } from '~tests/setup/helpers'
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
 
-const itemOf = (orderId: number, path: string) =>
-  db()
-    .select()
-    .from(reportItems)
-    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
-    .get()
-const item = (orderId: number, path: string) => must(itemOf(orderId, path), path)
+const item = (orderId: number, path: string) => must(findItem(orderId, path), path)
 const candidates = (orderId: number, path: string) =>
   JSON.parse(item(orderId, path).candidates) as ItemCandidate[]
 const versionOf = (orderId: number) =>
@@ -37,18 +32,7 @@ async function linkedOrder(found: (documentId: number) => VerificationItem[] = (
   const fixture = await partnerWithHoa({ totalUnits: 0 })
   const order = await makePaidOrder()
   db().update(orders).set({ hoaId: fixture.hoaId }).where(eq(orders.id, order.id)).run()
-  const { id: documentId } = db()
-    .insert(documents)
-    .values({
-      orderId: order.id,
-      originalName: 'Declaration.pdf',
-      storedName: `test-${order.id}`,
-      mediaType: 'application/pdf',
-      sizeBytes: 1,
-      uploadedAt: 0,
-    })
-    .returning({ id: documents.id })
-    .get()
+  const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
   const own = found(documentId)
   const fill = () =>
     fillReport(
@@ -103,7 +87,7 @@ describe('an answer of the association', () => {
     expect(item(order.id, 'financial.transferFee').value).toBe('$250')
     answer(partner, hoaId, { 'transfer-fee.state': 'unknown' })
     offer()
-    expect(itemOf(order.id, 'financial.transferFee')).toBeUndefined()
+    expect(findItem(order.id, 'financial.transferFee')).toBeUndefined()
   })
 
   it('stands beside a document that says the same', async () => {
@@ -315,7 +299,7 @@ describe('the FiPhO questionnaire', () => {
     fipho(hoaId, { fiphoCompletedAt: Date.now() - day, unanswered: '["assessmentIncreases"]' })
     offer()
     // Unanswered questions are not offered as "none".
-    expect(itemOf(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()
+    expect(findItem(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()
     expect(item(order.id, 'financial.budgetStatus')).toMatchObject({
       value: 'Negative (deficit)',
       source: 'customer',

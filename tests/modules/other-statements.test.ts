@@ -18,7 +18,8 @@ import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, setCandidateMention, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { documentReadings, documents, reportRevisions } from '~db/schema'
+import { documentReadings, reportRevisions } from '~db/schema'
+import { insertDocument } from '~tests/factories/documents'
 import { makePaidOrder } from '~tests/factories/orders'
 import { readDocument } from '~tests/factories/read-documents'
 import { requiredItems } from '~tests/factories/reports'
@@ -34,18 +35,8 @@ const contribution = 'financial.reserveContribution'
 async function orderWith(...texts: [kind: DocumentKind, name: string, text: string | string[]][]) {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makePaidOrder()
-  const read = texts.map(([kind, name, text], at): ReadDocument => {
-    const row = {
-      orderId: id,
-      originalName: name,
-      storedName: `test/${id}-${at}`,
-      mediaType: 'application/pdf',
-    }
-    const stored = db()
-      .insert(documents)
-      .values({ ...row, sizeBytes: 1, uploadedAt: 0 })
-      .returning()
-      .get()
+  const read = texts.map(([kind, name, text]): ReadDocument => {
+    const stored = insertDocument(id, name)
     const document = { ...readDocument(kind, text, name), documentId: stored.id }
     const pages = document.pages.length
     db()

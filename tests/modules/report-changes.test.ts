@@ -15,9 +15,9 @@ import { checkValue } from '~/modules/report-fields/values'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { renderMail } from '~/worker/mails.server'
 import { db } from '~db/client.server'
-import { activities, mails, orders, reportItems, users } from '~db/schema'
+import { activities, mails, orders, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
-import { foundItem, requiredItems } from '~tests/factories/reports'
+import { findItem, foundItem, requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must, refusal } from '~tests/setup/helpers'
 
@@ -26,13 +26,6 @@ async function paidOrder() {
   const order = await makePaidOrder()
   return { admin, order }
 }
-const itemOf = (orderId: number, path: string) =>
-  db()
-    .select()
-    .from(reportItems)
-    .where(eq(reportItems.orderId, orderId))
-    .all()
-    .find((item) => item.path === path)
 
 describe('final review', () => {
   it('requires every section to be complete, and changes nothing otherwise', async () => {
@@ -108,7 +101,7 @@ it('rejects changes, approval, and sharing by a user deactivated or demoted in t
 })
 
 describe("the editor's form", () => {
-  const storedItem = (orderId: number, path: string) => must(itemOf(orderId, path), path)
+  const storedItem = (orderId: number, path: string) => must(findItem(orderId, path), path)
 
   it('leaves a conflict between documents open if nothing was entered', async () => {
     const { admin, order } = await paidOrder()
@@ -273,8 +266,8 @@ describe('a report as one object', () => {
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
     const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
     saveReportObject(admin, order.id, { financial: { fundingLevel: 62 }, criticalAlerts: [alert] })
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
-    expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62%', source: 'employee' })
+    expect(findItem(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
+    expect(findItem(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62%', source: 'employee' })
     expect(readReport(admin, order.id).alerts).toEqual([
       alert,
       expect.objectContaining({ title: 'Reserves are 62% funded' }),
@@ -284,7 +277,7 @@ describe('a report as one object', () => {
       'conflict',
       /Someone else/,
     )
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
+    expect(findItem(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
   })
 
   it('is rejected as a whole if one part is invalid', async () => {
@@ -307,7 +300,7 @@ describe('a report as one object', () => {
         surprise: 'A report has no such field',
       },
     ])
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toBe(undefined)
+    expect(findItem(order.id, 'propertyInfo.totalUnits')).toBe(undefined)
   })
 })
 

@@ -26,8 +26,9 @@ import {
   reportItems,
   reportRevisions,
 } from '~db/schema'
+import { insertDocument } from '~tests/factories/documents'
 import { makePaidOrder } from '~tests/factories/orders'
-import { foundItem as found, requiredItems as required } from '~tests/factories/reports'
+import { findItem, foundItem as found, requiredItems as required } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
@@ -40,31 +41,7 @@ async function paidOrder() {
   return { admin, order }
 }
 
-const itemOf = (orderId: number, path: string) =>
-  must(
-    db()
-      .select()
-      .from(reportItems)
-      .where(eq(reportItems.orderId, orderId))
-      .all()
-      .find((i) => i.path === path),
-    path,
-  )
-
-/** A document of an order, without a file. */
-const addDocument = (orderId: number, originalName: string) =>
-  db()
-    .insert(documents)
-    .values({
-      orderId,
-      originalName,
-      storedName: `test/${originalName}`,
-      mediaType: 'application/pdf',
-      sizeBytes: 1,
-      uploadedAt: 0,
-    })
-    .returning()
-    .get()
+const itemOf = (orderId: number, path: string) => must(findItem(orderId, path), path)
 
 describe('values of a report', () => {
   it('are replaced by rereading, unless staff have entered or verified them', async () => {
@@ -115,7 +92,7 @@ describe('values of a report', () => {
   it('keep their value and period through every decision of staff', async () => {
     const { admin, order } = await paidOrder()
     const path = 'financial.totalExpenses'
-    const { id: documentId } = addDocument(order.id, 'Budget.pdf')
+    const { id: documentId } = insertDocument(order.id, 'Budget.pdf')
     const other = {
       path,
       value: '$90,000',
@@ -190,7 +167,7 @@ describe('values of a report', () => {
   it('that were found can be chosen again, whatever staff decided in the meantime', async () => {
     const { admin, order } = await paidOrder()
     const path = 'propertyInfo.totalUnits'
-    const { id: documentId } = addDocument(order.id, 'Declaration.pdf')
+    const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
     const first = { documentId, documentPage: 2, quote: '46 units' }
     const other = {
       path,
@@ -220,7 +197,7 @@ describe('values of a report', () => {
   it('that were calculated are not candidates', async () => {
     const { admin, order } = await paidOrder()
     const path = 'propertyInfo.monthlyDues'
-    const { id: documentId } = addDocument(order.id, 'Budget.pdf')
+    const { id: documentId } = insertDocument(order.id, 'Budget.pdf')
     const place = { documentId, documentPage: 4, quote: '$800 a year' }
     fillReport(order.id, [found(path, { value: '$66.67 a month', source: 'system', ...place })], null)
     editItem(admin, order.id, path, '$70 a month')
@@ -479,7 +456,7 @@ describe('approval', () => {
 
   it('names the inputs of a calculated figure', async () => {
     const { admin, order } = await readyForApproval()
-    const { id } = addDocument(order.id, 'Budget.pdf')
+    const { id } = insertDocument(order.id, 'Budget.pdf')
     const onPage = { documentId: id, documentPage: 4 }
     for (const [path, source, value] of [
       ['propertyInfo.monthlyDues', 'system', '$66.67 a month'],
@@ -513,7 +490,7 @@ describe('approval', () => {
       ['Long.pdf', 'done', 500, 500, 1612],
       ['Stalled.pdf', 'failed', 40, 12],
     ] as const) {
-      const { id } = addDocument(order.id, name)
+      const { id } = insertDocument(order.id, name)
       db()
         .insert(documentReadings)
         .values({ documentId: id, status, pagesTotal, pagesRead, filePages, finishedAt: 0 })

@@ -26,7 +26,7 @@ import {
   users,
 } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
-import { makeOrder, readOrder } from '../factories/orders'
+import { insertPayment, makeOrder, readOrder } from '../factories/orders'
 import { makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
@@ -175,21 +175,7 @@ async function contentOf(stream: ReadableStream<Uint8Array>) {
 }
 
 describe('a customer’s data', () => {
-  const pay = (orderId: number) =>
-    db()
-      .insert(payments)
-      .values({
-        orderId,
-        gateway: 'sandbox',
-        gatewayId: `test-${orderId}`,
-        method: 'card',
-        state: 'succeeded',
-        amountCents: 14_900,
-        paidWith: 'card',
-        createdAt: 1,
-        updatedAt: 1,
-      })
-      .run()
+  const pay = (orderId: number) => insertPayment(orderId, { paidWith: 'card' })
 
   it('can be exported as an archive with documents, reports, and receipts', async () => {
     const order = await delivered()
