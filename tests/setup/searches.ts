@@ -1,30 +1,43 @@
 /** Whether a pattern can match only at the beginning of the text. */
 const isAnchored = ({ source, multiline, sticky }: RegExp) => sticky || (!multiline && source.startsWith('^'))
 
-/** The patterns that some work searched with, each with the length of the longest text. */
-type Patterns = Map<RegExp, number>
+const { exec } = RegExp.prototype
 
-/**
- * What all regular expressions search during some work.
- * @returns the number of characters, each search up to its match or to the end of the text, and the patterns
- */
-export function searchesOf(work: () => unknown): { characters: number; patterns: Patterns } {
-  let characters = 0
-  const patterns: Patterns = new Map()
-  const { exec } = RegExp.prototype
-  // All searches with a pattern, including `test` and `matchAll`, call its `exec`.
-  RegExp.prototype.exec = function (text: string) {
-    const from = this.global || this.sticky ? this.lastIndex : 0
-    const match = exec.call(this, text)
-    const until = match ? match.index + match[0].length : isAnchored(this) ? from : text.length
-    characters += Math.max(0, until - from)
-    if (text.length > (patterns.get(this) ?? -1)) patterns.set(this, text.length)
-    return match
-  }
+/** Runs some work, and reports every search. All searches, including `test` and `matchAll`, call a pattern's `exec`. */
+function watchSearches(work: () => unknown, report: typeof RegExp.prototype.exec) {
+  RegExp.prototype.exec = report
   try {
     work()
   } finally {
     RegExp.prototype.exec = exec
   }
-  return { characters, patterns }
+}
+
+/**
+ * The number of characters that all regular expressions search during some work: up to the match, or to the
+ * end of the text.
+ */
+export function charactersSearched(work: () => unknown): number {
+  let characters = 0
+  watchSearches(work, function (this: RegExp, text) {
+    const from = this.global || this.sticky ? this.lastIndex : 0
+    const match = exec.call(this, text)
+    const until = match ? match.index + match[0].length : isAnchored(this) ? from : text.length
+    characters += Math.max(0, until - from)
+    return match
+  })
+  return characters
+}
+
+/** The patterns that some work searches with, as `/source/flags`, each with the length of the longest text. */
+export function patternsSearched(work: () => unknown): Map<string, number> {
+  const longest = new Map<RegExp, number>()
+  watchSearches(work, function (this: RegExp, text) {
+    if (text.length > (longest.get(this) ?? -1)) longest.set(this, text.length)
+    return exec.call(this, text)
+  })
+  const patterns = new Map<string, number>()
+  for (const [pattern, length] of longest)
+    patterns.set(String(pattern), Math.max(length, patterns.get(String(pattern)) ?? 0))
+  return patterns
 }

@@ -4,7 +4,7 @@ import type { Page } from '~/modules/document-reading/types'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { mixture } from '~tests/factories/rule-work'
 import { backtrackingPatterns, backtracksMoreThan } from '~tests/setup/backtracks'
-import { searchesOf } from '~tests/setup/searches'
+import { charactersSearched } from '~tests/setup/searches'
 
 // The work of extraction is what its regular expressions search, and the steps that each of them takes back on the way.
 // Both are counted by the engine, so they are the same on every machine. How a pattern's steps grow on any text is
@@ -43,8 +43,8 @@ describe.each([
   ['ordinary legal prose', legalProse],
 ])('a document of 100 KB of %s', (_, text) => {
   it('is searched in proportion to its length', () => {
-    const [small, large] = [20_000, 100_000].map(
-      (characters) => searchesOf(() => findCandidates(documentOf(text, characters))).characters,
+    const [small, large] = [20_000, 100_000].map((characters) =>
+      charactersSearched(() => findCandidates(documentOf(text, characters))),
     )
     expect((large ?? Infinity) / (small ?? 0)).toBeLessThan(6)
   })

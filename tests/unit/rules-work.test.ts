@@ -3,7 +3,7 @@ import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 import { rules } from '~/modules/extraction/rules'
 import { pageTextsByKind, provokingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
-import { searchesOf } from '~tests/setup/searches'
+import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
 // What searches the rest of a page for each of its words takes four times the work for twice the page. Counted is what all regular
 // expressions are given to search, which is the same on every machine; `npm run bench` measures how long each of them takes for it.
@@ -15,25 +15,13 @@ const mostLooks = 60
 /** Twice the work is linear, four times is quadratic. */
 const mostGrowth = 3
 
-type TextOf = (characters: number) => string
-type Searches = ReturnType<typeof searchesOf>
-
-const searchesOfPage = new Map<TextOf, { name: string; searches: Searches }[]>()
-/** What each part of the rules' work searches on a page of twice `length`. */
-function searchPage(textOf: TextOf) {
-  const at = pageTextsByKind(textOf(2 * length))
-  const known = searchesOfPage.get(textOf)
-  const found = known ?? ruleWork.map(({ name, run }) => ({ name, searches: searchesOf(() => run(at)) }))
-  searchesOfPage.set(textOf, found)
-  return found
-}
-
 /** The parts of the work that grow faster than the text, by name. */
-function growingWork(textOf: TextOf) {
-  const half = pageTextsByKind(textOf(length))
-  return searchPage(textOf).flatMap(({ name, searches: { characters: searched } }, index) => {
+function growingWork(textOf: (characters: number) => string): string[] {
+  const [half, whole] = [pageTextsByKind(textOf(length)), pageTextsByKind(textOf(2 * length))]
+  return ruleWork.flatMap(({ name, run }) => {
+    const searched = charactersSearched(() => run(whole))
     if (searched <= mostLooks * length) return []
-    const growth = searched / searchesOf(() => ruleWork[index]?.run(half)).characters
+    const growth = searched / charactersSearched(() => run(half))
     return growth > mostGrowth ? [`${name}: ${growth.toFixed(1)} times as much for twice the text`] : []
   })
 }
@@ -62,17 +50,19 @@ const weaknessesOf = (pattern: string) =>
 
 /** Longer than any sentence, cell, or passage that rules take from a page and search again. */
 const longestPart = 2000
+const pageLength = 3000
 
 describe('the patterns of the rules', () => {
-  /** By pattern, the length of the longest text that it searches. */
+  let known: Map<string, number> | undefined
   const readPatterns = () => {
-    const longest = new Map<string, number>()
-    for (const [, textOf] of provokingTexts)
-      for (const { searches } of searchPage(textOf))
-        for (const [pattern, characters] of searches.patterns)
-          longest.set(String(pattern), Math.max(longest.get(String(pattern)) ?? 0, characters))
-    expect(longest.size).toBeGreaterThan(2000)
-    return longest
+    known ??= patternsSearched(() => {
+      for (const [, textOf] of provokingTexts) {
+        const at = pageTextsByKind(textOf(pageLength))
+        for (const { run } of ruleWork) run(at)
+      }
+    })
+    expect(known.size).toBeGreaterThan(2000)
+    return known
   }
 
   it('never take time that is exponential in the length of their text', () => {
@@ -99,28 +89,26 @@ describe('the patterns of the rules', () => {
   })
 })
 
-const searched = (work: () => unknown) => searchesOf(work).characters
-
 describe('the count of searched characters', () => {
   it('is the whole rest of a text that has no match', () => {
-    expect(searched(() => /b/.test('aaaa'))).toBe(4)
-    expect(searched(() => 'abab'.replace(/c/g, ''))).toBe(4)
+    expect(charactersSearched(() => /b/.test('aaaa'))).toBe(4)
+    expect(charactersSearched(() => 'abab'.replace(/c/g, ''))).toBe(4)
   })
 
   it('ends with the match, so that a list of matches is searched once', () => {
-    expect(searched(() => /b/.test('abaa'))).toBe(2)
-    expect(searched(() => [...'abab'.matchAll(/b/g)])).toBe(4)
+    expect(charactersSearched(() => /b/.test('abaa'))).toBe(2)
+    expect(charactersSearched(() => [...'abab'.matchAll(/b/g)])).toBe(4)
   })
 
   it('grows with the square of a text whose rest is searched from each of its words', () => {
     const each = (text: string) =>
-      searched(() => [...text.matchAll(/a/g)].map(({ index }) => /c/.test(text.slice(index))))
+      charactersSearched(() => [...text.matchAll(/a/g)].map(({ index }) => /c/.test(text.slice(index))))
     expect(each('ab'.repeat(200)) / each('ab'.repeat(100))).toBeGreaterThan(3.8)
   })
 
   it('leaves the searches as they were', () => {
     const { exec } = RegExp.prototype
-    searched(() => /b/.test('a'))
+    charactersSearched(() => /b/.test('a'))
     expect(RegExp.prototype.exec).toBe(exec)
   })
 })
