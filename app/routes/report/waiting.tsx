@@ -33,7 +33,7 @@ const stepsOf = (status: OrderStatus) =>
       )
     : steps
 
-/** The paused deadline. Only the customer is told why, since their section lists the requested documents. */
+/** The paused deadline. Only the customer sees why, because their section lists the requested documents. */
 const PausedDeadline = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
