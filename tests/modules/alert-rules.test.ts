@@ -59,12 +59,8 @@ describe('dues alerts', () => {
       ['caution: Dues would rise 40% (proposed 2027 budget)'],
     ],
     [
-      'an increase by an amount, with both amounts in the same sentence',
-      [
-        'financial.duesIncrease',
-        '$50',
-        { period: '2026', place: place(1, 'dues rise by $50 (from $250/quarter to\n$300/quarter)') },
-      ],
+      'an increase by an amount, with the old and new amounts',
+      ['financial.duesIncrease', '$50 a quarter (from $250 to $300)', { period: '2026' }],
       ['caution: Dues rose 20% (2026)'],
     ],
     ['no increase by an amount without the dues before it', ['financial.duesIncrease', '$50'], []],

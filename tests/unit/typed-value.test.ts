@@ -21,6 +21,23 @@ describe('the typed value', () => {
     ],
     ['financial.specialAssessments', 'None', { kind: 'none' }],
     ['financial.operatingResult', '-$4,800', { kind: 'money', cents: -480_000 }],
+    ['financial.duesIncrease', '$60 a quarter', { kind: 'money', cents: 6000, per: 'quarter' }],
+    ['financial.duesIncrease', '$50 (from $250 to $300)', { kind: 'percent', percent: 20 }],
+    ['financial.duesIncrease', 'To $150 a year', { kind: 'text', text: '$150' }],
+    [
+      'financial.actualContribution',
+      '$9,000 of the planned $12,000',
+      { kind: 'money', cents: 900_000, planned: 1_200_000 },
+    ],
+    [
+      'financial.nearTermExpense',
+      '$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)',
+      {
+        kind: 'money',
+        cents: 6_400_000,
+        work: { years: 'through 2029', components: 'Roof $50,000 (2028); Gate $14,000 (2027)' },
+      },
+    ],
     ['insurance.deductible', '2% of the building’s value', { kind: 'percent', percent: 2 }],
     ['insurance.replacementValue', 'Guaranteed replacement cost', { kind: 'percent', percent: 100 }],
     ['financial.fundingLevel', '35.5%', { kind: 'percent', percent: 35.5 }],

@@ -64,8 +64,19 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const { typedAt, isStatedNone, number, numberOrNone, choice, date, perYear, units, annualDues, ...reader } =
-    valueReader(values, today)
+  const {
+    typedAt,
+    isStatedNone,
+    number,
+    percent,
+    numberOrNone,
+    choice,
+    date,
+    perYear,
+    units,
+    annualDues,
+    ...reader
+  } = valueReader(values, today)
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
@@ -127,7 +138,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     operatingResult: toAnswer(result),
     duesIncrease: isStatedNone('financial.duesIncrease')
       ? known(0)
-      : toAnswer(number('financial.duesIncrease')),
+      : toAnswer(percent('financial.duesIncrease')),
     repairs: toAnswer(
       repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null,
     ),

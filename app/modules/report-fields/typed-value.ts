@@ -37,6 +37,10 @@ export type TypedValue =
       rejected?: true
       /** Whether it is not decided yet. */
       proposed?: true
+      /** The planned amount in cents of which this was paid. */
+      planned?: number
+      /** The planned work that it pays for: "through 2029" or "in 2027", and the components as listed. */
+      work?: { years: string; components: string }
     }
   | { kind: 'percent'; percent: number }
   | { kind: 'count'; count: number }
@@ -50,6 +54,10 @@ export type TypedValue =
 
 const paymentInterval = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
 const upperAmount = new RegExp(`\\bto (${amount})`, 'i')
+
+const plannedAmount = new RegExp(`\\bof the planned (${amount})`, 'i')
+/** "through 2029: Roof $50,000 (2028)" */
+const listedWork = /\b((?:through|in) \d{4}): (.+)$/s
 
 const isShareFirst = (text: string) => /^\d{1,3}(?:\.\d+)?\s?(?:%|percent)/i.test(text)
 
@@ -71,8 +79,9 @@ function statusOf(text: string) {
 
 function moneyOf(text: string, cents: number): TypedValue {
   const per = paymentInterval.exec(text)?.[1]?.toLowerCase() as Payment | undefined
-  const upperText = upperAmount.exec(text)?.[1]
-  const to = upperText === undefined ? null : readMoney(upperText)
+  const to = readMoney(upperAmount.exec(text)?.[1] ?? '')
+  const planned = readMoney(plannedAmount.exec(text)?.[1] ?? '')
+  const [, years, components] = listedWork.exec(text) ?? []
   return {
     kind: 'money',
     cents,
@@ -80,6 +89,8 @@ function moneyOf(text: string, cents: number): TypedValue {
     ...(per && { per }),
     ...(/\b(?:per|an?|each) (?:unit|lot|home)\b/i.test(text) && { each: true as const }),
     ...statusOf(text),
+    ...(planned !== null && { planned }),
+    ...(years !== undefined && components !== undefined && { work: { years, components } }),
   }
 }
 
@@ -99,6 +110,9 @@ export function typedValue(field: Field, value: string | null): TypedValue | nul
   if (comparable === null) return null
   if (typeof comparable === 'string') {
     if (field.kind === 'date') return { kind: 'date', date: comparable }
+    // "$20 per household": an increase of dues can be an amount.
+    const increase = field.kind === 'percent' && text.startsWith('$') ? readMoney(comparable) : null
+    if (increase !== null) return moneyOf(text, increase)
     return field.kind === 'choice'
       ? { kind: 'choice', choice: comparable }
       : { kind: 'text', text: comparable }

@@ -62,6 +62,11 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const value = numberOf(typedAt(path))
     return value !== null && Number.isFinite(value) ? value : null
   }
+  /** Fields of percentages may hold an amount instead. */
+  const percent = (path: string): number | null => {
+    const typed = typedAt(path)
+    return typed?.kind === 'percent' ? typed.percent : null
+  }
   const choice = (path: string): string | null => {
     const typed = typedAt(path)
     return typed?.kind === 'choice' ? typed.choice : null
@@ -133,6 +138,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     typedAt,
     isStatedNone,
     number,
+    percent,
     numberOrNone,
     choice,
     date,

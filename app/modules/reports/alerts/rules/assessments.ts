@@ -1,7 +1,6 @@
-import { readIncrease } from '../../../report-fields/dues-increase'
 import { moneyText } from '../../../report-fields/parse'
 import { yearsOfPeriod } from '../../../report-fields/period'
-import type { Payment } from '../../../report-fields/typed-value'
+import { numberOf, type Payment } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -55,24 +54,17 @@ const duesPath = 'financial.regularAssessment'
 const consequence =
   'Ask what caused the increase and whether more are planned. Lenders count dues toward what a buyer can afford.'
 
-/** The latest increase in percent: as stated, or calculated from the old and new amounts of the same sentence or document. */
+/** The latest increase in percent: as stated, or calculated from its amount and the new dues in the same document. */
 function latestIncrease({ at, read }: Facts) {
   const item = at(increasePath)
-  if (!item || item.value === null) return null
-  const stated = read.number(increasePath)
+  if (!item) return null
+  const stated = read.percent(increasePath)
   if (stated !== null) return { share: stated, item }
-  const quote = (item.place?.quote ?? '').replace(/\s+/g, ' ')
-  const quoted = readIncrease(quote)
-  const amount = /^\$\s?([\d,.]+)/.exec(item.value)?.[1]
-  const isOfAmounts = /\bfrom\b[^$]*\$[^$]*\bto\b|\bto\b[^$]*\$[^$]*\bfrom\b/i.test(quote)
-  if (typeof quoted === 'number' && isOfAmounts) return { share: quoted, item }
-  const now = statements(at(duesPath)).find(
+  const increase = read.number(increasePath) ?? 0
+  const dues = statements(at(duesPath)).find(
     ({ typed, place }) => typed?.kind === 'money' && place?.documentId === item.place?.documentId,
   )
-  const [increase, current] = [
-    amount === undefined ? NaN : Math.round(Number(amount.replaceAll(',', '')) * 100),
-    now?.typed?.kind === 'money' ? now.typed.cents : NaN,
-  ]
+  const current = numberOf(dues?.typed) ?? 0
   return increase > 0 && current > increase ? { share: (increase / (current - increase)) * 100, item } : null
 }
 

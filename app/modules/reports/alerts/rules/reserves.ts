@@ -81,10 +81,10 @@ const actual = 'financial.actualContribution'
 /** Only for the same year, and only if one document compares the two. */
 export const notPaidIn: AlertRule = ({ at, read }) => {
   const item = at(actual)
-  const planned = /\bplanned (\$[\d,.]+)/.exec(item?.value ?? '')?.[1]
-  const paid = read.number(actual)
-  const plan = planned === undefined ? NaN : Math.round(Number(planned.replace(/[$,]/g, '')) * 100)
-  if (!item || paid === null || !(plan > 0)) return []
+  const typed = read.typedAt(actual)
+  if (!item || typed?.kind !== 'money') return []
+  const { cents: paid, planned: plan = 0 } = typed
+  if (plan <= 0) return []
   const share = (paid / plan) * 100
   if (share >= thresholds.paidInFull) return []
   return [
@@ -106,15 +106,15 @@ export const nearTermWork: AlertRule = ({ at, read }) => {
   const typed = item?.typed
   if (item?.value == null || typed?.kind !== 'money' || typed.cents <= 0) return []
   const { units } = read
-  const [, until, components] = / ((?:through|in) \d{4}): (.+)$/s.exec(item.value) ?? []
+  const { work } = typed
   const isCritical = units !== null && typed.cents / units > thresholds.criticalRepairs
   return [
     {
       path: nearTerm,
       severity: isCritical ? 'bad' : 'caution',
       type: 'Repairs',
-      title: `The reserve study plans ${until ? `at least ${moneyText(typed.cents)} of work ${until}` : item.value}`,
-      description: `${components ? `${components}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
+      title: `The reserve study plans ${work ? `at least ${moneyText(typed.cents)} of work ${work.years}` : item.value}`,
+      description: `${work ? `${work.components}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
     },
   ]
 }
