@@ -5,6 +5,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { orderToReview, putItem, resetReview, units, type OrderToReview } from '~tests/setup/review'
+import { edit } from '~tests/setup/report-in-work'
 import { signInAs } from '~tests/setup/staff'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
@@ -29,16 +30,16 @@ const post = (fields: Record<string, string | number>, visitor = admin) => visit
 
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
 
-describe('the approval of a report', () => {
-  const verifyAll = () => {
-    for (const { path, kind } of reportFields.filter((f) => f.required)) {
-      putItem(product, order.id, path, {
-        ...(kind === 'score' ? { value: '72% (Good)', source: 'employee' } : { value: '1' }),
-        verifiedById: adminId,
-      })
-    }
+const verifyAll = () => {
+  for (const { path, kind } of reportFields.filter((f) => f.required)) {
+    putItem(product, order.id, path, {
+      ...(kind === 'score' ? { value: '72% (Good)', source: 'employee' } : { value: '1' }),
+      verifiedById: adminId,
+    })
   }
+}
 
+describe('the approval of a report', () => {
   it('is rejected if a required item is not verified', async () => {
     verifyAll()
     product.change('update report_items set verified_at = null, verified_by_id = null where path = ?', units)
@@ -86,6 +87,45 @@ describe('the approval of a report', () => {
     expect(page).toContain(`href="/report/${order.number}"`)
     expect(page).toContain(`href="${next.path}"`)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", next.id)
+  })
+})
+
+describe('the period of a figure', () => {
+  it('is stated by every page, the PDF, and the API, wherever they show the figure', async () => {
+    verifyAll()
+    const [document] = order.documents
+    const found = { documentId: document, page: 1, quote: 'consisting of 46 units', verifiedById: adminId }
+    const figures = [
+      ['financial.totalExpenses', '$118,400', '2026 proposed', 'proposed 2026 budget'],
+      ['financial.currentReserve', '$41,250', 'as of 2025-12-31', 'as of December 31, 2025'],
+    ] as const
+    for (const [path, value, period] of figures) putItem(product, order.id, path, { ...found, value, period })
+    const expectPeriods = (where: string, text: string) => {
+      for (const [, , , words] of figures) expect(text, where).toContain(words)
+    }
+    for (const page of ['', '/preview'])
+      expectPeriods(page, textOf(await admin.page(`/admin/snapshots/${order.id}${page}`)))
+    expectPeriods('the editor', textOf(await admin.page(edit(order.id, 'financial'))))
+    for (const [path, , , words] of figures)
+      expect(await textAt(`?item=${path}`), `the review of ${path}`).toContain(words)
+    const pdf = await admin.fetch(`/admin/snapshots/${order.id}/preview.pdf`)
+    expectPeriods('the PDF', (await pdfTexts(Buffer.from(await pdf.arrayBuffer()))).join(' '))
+
+    expect((await post({ intent: 'approve' })).status).toBe(302)
+    const anyone = new Visitor(product.url)
+    expectPeriods('the report', textOf(await anyone.page(`/report/${order.number}`)))
+    const call = await anyone.fetch(`/api/public/report/${order.number}`)
+    expect(await call.json()).toMatchObject({
+      order: {
+        report: {
+          values: expect.arrayContaining(
+            figures.map(
+              ([path, value, period]) => expect.objectContaining({ path, value, period }) as object,
+            ),
+          ) as object[],
+        },
+      },
+    })
   })
 })
 

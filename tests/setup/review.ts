@@ -91,6 +91,7 @@ type Item = {
   conflict?: boolean
   candidates?: object[]
   verifiedById?: number
+  period?: string
 }
 
 /** Stores an item as reading would. */
@@ -99,8 +100,8 @@ export function putItem(product: Product, orderId: number, path: string, item: I
   product.change('delete from report_items where order_id = ? and path = ?', orderId, path)
   product.change(
     `insert into report_items (order_id, path, value, absence, source, source_detail, confidence, document_id, document_page,
-       quote, conflict, candidates, verified_at, verified_by_id, updated_at)
-     values (?, ?, ?, ?, ?, 'Read in the declaration.', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+       quote, period, conflict, candidates, verified_at, verified_by_id, updated_at)
+     values (?, ?, ?, ?, ?, 'Read in the declaration.', ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
     orderId,
     path,
     value,
@@ -110,6 +111,7 @@ export function putItem(product: Product, orderId: number, path: string, item: I
     item.documentId ?? null,
     item.page ?? null,
     item.quote ?? null,
+    item.period ?? null,
     conflict ? 1 : 0,
     JSON.stringify(item.candidates ?? []),
     item.verifiedById ? 1 : null,

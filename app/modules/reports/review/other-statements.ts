@@ -1,7 +1,7 @@
 import { isSameValue } from '../../extraction/same-value'
 import { isDatedByDocument, yearsOfPeriod } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
-import { comparableOf } from '../../report-fields/typed-value'
+import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import {
   isEarlier,
   isCurrentValue,
@@ -10,6 +10,7 @@ import {
   type ItemCandidate,
 } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
+import type { Field } from '../../report-fields/fields'
 
 /** The limit of other statements shown beside a value. */
 const maxShown = 2
@@ -32,6 +33,11 @@ const isExpectedLater = (qualifier: string | undefined, years: readonly number[]
   years.length > 0 &&
   yearsOfPeriod(qualifier).some((year) => years.every((other) => year > other))
 
+const isRange = (field: Field, value: string) => {
+  const typed = typedValue(field, value)
+  return typed?.kind === 'money' && typed.to !== undefined
+}
+
 /** Indexes of the candidates from other documents that disagree with an item. */
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
   const { path, value, period, documentId } = item
@@ -40,7 +46,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   const kind = documentId === null ? null : kinds.get(documentId)
   const comparable = comparableOf(field, value)
   // A range over unit types agrees with each of its amounts.
-  if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
+  if (field.kind !== 'passage' && (comparable === null || isRange(field, value))) return []
   const itemValue = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
