@@ -3,7 +3,8 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
-import { leadsTo } from '~tests/setup/answers'
+import { leadsTo, redirectTo } from '~tests/setup/answers'
+import { ordersOf } from '~tests/setup/customers-order'
 
 // What visitors enter in the checkout (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
 
@@ -13,14 +14,6 @@ beforeAll(async () => {
 })
 
 const visitor = () => new Visitor(product.url)
-
-const ordersOf = (email: string) =>
-  product.rows<{ id: number; order_number: string; property_city: string; payment_status: string }>(
-    'select id, order_number, property_city, payment_status from orders where email = ?',
-    email,
-  )
-
-const redirectTo = (location: string) => ({ status: 302, location })
 
 describe('an invalid step 1', () => {
   const messages = {
@@ -109,7 +102,7 @@ describe('an invalid step 2', () => {
     const text = textOf(await response.text())
     for (const message of Object.values(messages)) expect(text).toContain(message)
     expect(text).toContain('Escrow officer is required when property is in escrow')
-    expect(ordersOf(email)).toEqual([])
+    expect(ordersOf(product, email)).toEqual([])
   })
 
   it.each(Object.entries(messages))('requires %s, and keeps the other input', async (field, message) => {
@@ -132,7 +125,7 @@ describe('an invalid step 2', () => {
     for (const [name, value] of Object.entries(typed)) {
       if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
     }
-    expect(ordersOf(email)).toEqual([])
+    expect(ordersOf(product, email)).toEqual([])
   })
 
   it.each([
@@ -151,7 +144,7 @@ describe('an invalid step 2', () => {
     const response = await ada.post('/checkout?step=2', { ...property, [field]: value })
     expect(response.status).toBe(422)
     expect(textOf(await response.text())).toContain(message)
-    expect(ordersOf(email)).toEqual([])
+    expect(ordersOf(product, email)).toEqual([])
   })
 
   it.each([
@@ -165,7 +158,7 @@ describe('an invalid step 2', () => {
     const response = await ada.post('/checkout?step=2', { ...inEscrow, [field]: value })
     expect(response.status).toBe(422)
     expect(textOf(await response.text())).toContain(message)
-    expect(ordersOf(email)).toEqual([])
+    expect(ordersOf(product, email)).toEqual([])
   })
 
   it('ignores the fields of the hidden escrow block', async () => {

@@ -1,8 +1,8 @@
 import { connection } from '~db/client.server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
-import { emptyDisk, fillDisk, mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { until, type Product } from '~tests/setup/product'
+import { emptyDisk, fillDisk, productOnDisk, withoutDisk } from '~tests/setup/small-disk'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { SmtpSink } from '~tests/setup/smtp-sink'
 import { goodCard, information, property, smallPdf, newEmail, Visitor } from '~tests/setup/visitor'
@@ -13,17 +13,11 @@ import { goodCard, information, property, smallPdf, newEmail, Visitor } from '~t
 describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   let product: Product
   let folder = ''
-  let unmount = () => {}
+  let stop = async () => {}
   beforeAll(async () => {
-    const disk = mountDisk(230)
-    folder = disk.folder
-    unmount = () => void disk.unmount()
-    product = await startProduct({ dataDir: folder })
+    ;({ product, folder, stop } = await productOnDisk(230))
   })
-  afterAll(async () => {
-    await product.stop({ keep: true })
-    unmount()
-  })
+  afterAll(() => stop())
 
   const fill = (leaveBytes = 0) => fillDisk(folder, leaveBytes)
   const makeRoom = () => emptyDisk(folder)
@@ -168,21 +162,17 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
   const sink = new SmtpSink()
   let product: Product
   let folder = ''
-  let unmount = () => {}
+  let stop = async () => {}
   beforeAll(async () => {
     // With less space, the product is unhealthy from the beginning.
-    const disk = mountDisk(230)
-    folder = disk.folder
-    unmount = () => void disk.unmount()
-    product = await startProduct({
-      dataDir: folder,
-      env: { SMTP_URL: await sink.listen(), MAIL_FROM: 'reports@example.com' },
-    })
+    ;({ product, folder, stop } = await productOnDisk(230, {
+      SMTP_URL: await sink.listen(),
+      MAIL_FROM: 'reports@example.com',
+    }))
   })
   afterAll(async () => {
     sink.release()
-    await product.stop({ keep: true })
-    unmount()
+    await stop()
     await sink.close()
   })
 
@@ -222,17 +212,11 @@ describe.skipIf(withoutDisk)(`a disk with only the reserve left${withoutDisk}`, 
   const megabyte = 1024 * 1024
   let product: Product
   let folder = ''
-  let unmount = () => {}
+  let stop = async () => {}
   beforeAll(async () => {
-    const disk = mountDisk(400)
-    folder = disk.folder
-    unmount = () => void disk.unmount()
-    product = await startProduct({ dataDir: folder, env: { DISK_RESERVE_MB: '60' } })
+    ;({ product, folder, stop } = await productOnDisk(400, { DISK_RESERVE_MB: '60' }))
   })
-  afterAll(async () => {
-    await product.stop({ keep: true })
-    unmount()
-  })
+  afterAll(() => stop())
 
   it('accepts no documents; sign-in, payment, and reading continue', async () => {
     const [atUpload, atPayment] = [new Visitor(product.url), new Visitor(product.url)]

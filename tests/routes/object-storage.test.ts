@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
 import { startProduct, until, type Product } from '~tests/setup/product'
-import { fillDisk, mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { fillDisk, productOnDisk, withoutDisk } from '~tests/setup/small-disk'
 import { signInAs } from '~tests/setup/staff'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
@@ -147,8 +147,7 @@ describe('the storage commands', () => {
 
 describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, () => {
   it('evicts local copies that the store has, and accepts documents as before', async () => {
-    const disk = mountDisk(300)
-    const small = await startProduct({ dataDir: disk.folder, env: { ...store.env, DISK_RESERVE_MB: '40' } })
+    const { product: small, folder, stop } = await productOnDisk(300, { ...store.env, DISK_RESERVE_MB: '40' })
     try {
       const ada = new Visitor(small.url)
       await ada.walkTo(3)
@@ -158,19 +157,18 @@ describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, (
       for (let i = 0; i < 3; i++) expect(await send(`${i}.pdf`)).toBe(200)
       const old = new Date(Date.now() - 3_600_000)
       const before = small.uploads()
-      for (const name of before) utimesSync(path.join(disk.folder, 'uploads', name), old, old)
-      fillDisk(disk.folder, 42 * 1024 * 1024)
+      for (const name of before) utimesSync(path.join(folder, 'uploads', name), old, old)
+      fillDisk(folder, 42 * 1024 * 1024)
       expect(await send('late.pdf')).toBe(200)
       const after = small.uploads()
       expect(before.filter((name) => !after.includes(name)).length).toBeGreaterThan(0)
       // With the store down, no local copy can be removed, and the message explains that.
-      fillDisk(disk.folder, 20 * 1024 * 1024)
+      fillDisk(folder, 20 * 1024 * 1024)
       store.break('refused')
       expect(await send('later.pdf')).toBe(507)
     } finally {
       store.mend()
-      await small.stop({ keep: true })
-      disk.unmount()
+      await stop()
     }
   })
 })

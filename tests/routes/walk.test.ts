@@ -3,7 +3,8 @@ import { documentIds, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
-import { leadsTo } from '~tests/setup/answers'
+import { leadsTo, redirectTo } from '~tests/setup/answers'
+import { ordersOf } from '~tests/setup/customers-order'
 
 // The checkout in a browser without JavaScript
 // (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
@@ -14,14 +15,6 @@ beforeAll(async () => {
 })
 
 const visitor = () => new Visitor(product.url)
-
-const ordersOf = (email: string) =>
-  product.rows<{ id: number; order_number: string; property_city: string; payment_status: string }>(
-    'select id, order_number, property_city, payment_status from orders where email = ?',
-    email,
-  )
-
-const redirectTo = (location: string) => ({ status: 302, location })
 
 describe('the checkout', () => {
   it('leads from the landing page to a confirmed order', async () => {
@@ -38,7 +31,7 @@ describe('the checkout', () => {
     expect(textOf(second)).toContain('Subject Property')
     const placed = await ada.post('/checkout?step=2', property)
     expect(leadsTo(placed)).toEqual(redirectTo('/checkout?step=3'))
-    expect(ordersOf(email)).toMatchObject([{ payment_status: 'pending' }])
+    expect(ordersOf(product, email)).toMatchObject([{ payment_status: 'pending' }])
 
     const third = textOf(await (await ada.follow(placed)).text())
     for (const name of [
@@ -62,7 +55,7 @@ describe('the checkout', () => {
     expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
 
     const fifth = textOf(await (await ada.follow(paid)).text())
-    const [order] = ordersOf(email)
+    const [order] = ordersOf(product, email)
     expect(order?.payment_status).toBe('paid')
     for (const words of [
       'Payment Successful Your order has been confirmed!',
@@ -165,14 +158,14 @@ describe('going back and making changes', () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
-    const before = ordersOf(email)
+    const before = ordersOf(product, email)
     const changed = newEmail()
     await ada.post('/checkout?step=1', { ...information, email: changed, phone: '360-555-0199' })
     const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
     expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
     expect(documentIds(await ada.page('/checkout?step=3'))).toHaveLength(1)
-    expect(ordersOf(email)).toEqual([])
-    expect(ordersOf(changed)).toEqual([{ ...before[0], property_city: 'Olympia' }])
+    expect(ordersOf(product, email)).toEqual([])
+    expect(ordersOf(product, changed)).toEqual([{ ...before[0], property_city: 'Olympia' }])
     await ada.post('/checkout?step=4', goodCard)
     expect(textOf(await ada.page('/checkout?step=5'))).toContain(`Email to ${changed}`)
   })
@@ -184,7 +177,7 @@ describe('going back and making changes', () => {
     for (let i = 0; i < 3; i++) {
       expect(leadsTo(await ada.post('/checkout?step=2', property))).toEqual(redirectTo('/checkout?step=3'))
     }
-    expect(ordersOf(email)).toHaveLength(1)
+    expect(ordersOf(product, email)).toHaveLength(1)
   })
 
   it('sent twice at the same moment, the property step keeps one order', async () => {
@@ -193,7 +186,7 @@ describe('going back and making changes', () => {
     await ada.walkTo(2, email)
     const answers = await Promise.all([1, 2, 3].map(() => ada.post('/checkout?step=2', property)))
     expect(answers.map((a) => a.status)).toEqual([302, 302, 302])
-    expect(ordersOf(email)).toHaveLength(1)
+    expect(ordersOf(product, email)).toHaveLength(1)
     expect(textOf(await ada.page('/checkout?step=3'))).toContain('Upload Documents')
   })
 
@@ -203,14 +196,14 @@ describe('going back and making changes', () => {
     await ada.walkTo(2, email)
     // The first response, with the cookie of the customer's new session, is lost.
     await ada.copy().post('/checkout?step=2', property)
-    expect(ordersOf(email)).toHaveLength(1)
+    expect(ordersOf(product, email)).toHaveLength(1)
     const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
     expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
-    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia' }])
+    expect(ordersOf(product, email)).toMatchObject([{ property_city: 'Olympia' }])
     await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
-    expect(ordersOf(email)).toMatchObject([{ payment_status: 'paid' }])
+    expect(ordersOf(product, email)).toMatchObject([{ payment_status: 'paid' }])
   })
 
   it('in two tabs, the last change wins', async () => {
@@ -221,12 +214,12 @@ describe('going back and making changes', () => {
     await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
-    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
+    expect(ordersOf(product, email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
     // The old tab cannot change anything after that.
     const late = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Tacoma' })
     expect(late.status).toBe(302)
     await ada.post('/checkout?step=1', { ...information, email: newEmail() })
-    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
+    expect(ordersOf(product, email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
   })
 })
 

@@ -13,6 +13,9 @@ export const leadsTo = (response: Response) => ({
   location: response.headers.get('Location'),
 })
 
+/** What `leadsTo` returns for a redirect. */
+export const redirectTo = (location: string) => ({ status: 302, location })
+
 /** The message shown after a redirect from a page without access. */
 export const noAccess = 'You don’t have access to that page.'
 

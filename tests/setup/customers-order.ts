@@ -12,6 +12,13 @@ export type Order = {
   canceled_at: number | null
 }
 
+/** The orders of an email address, paid or not. */
+export const ordersOf = (product: Product, email: string) =>
+  product.rows<{ id: number; order_number: string; property_city: string; payment_status: string }>(
+    'select id, order_number, property_city, payment_status from orders where email = ?',
+    email,
+  )
+
 /** A paid order, and the browser that placed it. */
 export async function placedOrder(product: Product) {
   const email = newEmail()

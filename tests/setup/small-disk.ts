@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import path from 'node:path'
 import { inject } from 'vitest'
 import { env } from '~/env.server'
+import { startProduct } from './product'
 
 /**
  * Appended to the names of tests that are skipped because they need to mount a disk; empty if they run. Only
@@ -27,6 +28,17 @@ export function mountDisk(megabytes: number) {
     )
   }
   return { folder, unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'pipe' }) }
+}
+
+/** Starts a product whose data is on a disk of its own. */
+export async function productOnDisk(megabytes: number, env?: Record<string, string>) {
+  const { folder, unmount } = mountDisk(megabytes)
+  const product = await startProduct({ dataDir: folder, env })
+  const stop = async () => {
+    await product.stop({ keep: true })
+    unmount()
+  }
+  return { product, folder, stop }
 }
 
 const ballast = (folder: string) => path.join(folder, 'ballast')

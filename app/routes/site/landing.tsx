@@ -87,31 +87,33 @@ const readers = [
   ['HOA board members', 'See your association the way a buyer will.'],
 ] as const
 
+type ExplanationsProps = {
+  of: readonly (readonly [term: string, text: string])[]
+  className: string | undefined
+}
+
+const Explanations = ({ of, className }: ExplanationsProps) => (
+  <dl className={className}>
+    {of.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 function Features() {
   return (
     <section id="features" className={styles.section} aria-labelledby="features-title">
       <h2 id="features-title">What’s in the report</h2>
       <div className={styles.row}>
         <h3>Comprehensive analysis</h3>
-        <dl className={styles.documents}>
-          {documents.map(([name, what]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <Explanations of={documents} className={styles.documents} />
       </div>
       <div className={styles.row}>
         <h3>Health assessment</h3>
-        <dl className={styles.columns}>
-          {assessments.map(([name, what]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <Explanations of={assessments} className={styles.columns} />
       </div>
       <div className={styles.row}>
         <h3>24-hour delivery</h3>
@@ -122,14 +124,7 @@ function Features() {
       </div>
       <div className={styles.row}>
         <h3>Useful to all stakeholders</h3>
-        <dl className={styles.readers}>
-          {readers.map(([who, what]) => (
-            <div key={who}>
-              <dt>{who}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <Explanations of={readers} className={styles.readers} />
       </div>
     </section>
   )
