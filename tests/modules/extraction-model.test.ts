@@ -75,7 +75,7 @@ describe('a language model as reader', () => {
     expect(seen[0]?.body).toMatchObject({ tool_choice: { type: 'tool', name: 'report_fields' } })
   })
 
-  it('reads pages as data: they can’t end their tag, and the system says so', async () => {
+  it('sends pages as data that cannot end their tag, and instructs the model so', async () => {
     const seen = answering(json(toolUse({ found: [] })))
     await extractFields([document], { model: anthropic() })
     const text = seen[0]?.body.messages[0]?.content ?? ''
@@ -84,11 +84,11 @@ describe('a language model as reader', () => {
   })
 
   it.each([
-    ['a quote that is not there', { quote: 'Owners may keep a horse' }],
+    ['a quote that does not exist', { quote: 'Owners may keep a horse' }],
     ['a quote of another page', { page: 2 }],
-    ['a page that is not there', { page: 9 }],
+    ['a page that does not exist', { page: 9 }],
     ['a document of another order', { document: 999_999 }],
-    ['a field that is none', { field: 'healthScores.overall' }],
+    ['a field that does not exist', { field: 'healthScores.overall' }],
     ['a value of another kind', { field: 'propertyInfo.totalUnits', value: 'many' }],
     ['no quote', { quote: '' }],
     ['another form', { page: 'one' }],
@@ -138,7 +138,7 @@ describe('a language model as reader', () => {
     expect(seen).toHaveLength(calls)
   })
 
-  it('sends no more pages than allowed, first pages first, and says so', async () => {
+  it('sends no more pages than allowed, the first pages first, and reports that', async () => {
     const seen = answering(json(toolUse({ found: [] })))
     const [long, short] = [
       readDocument('ccrs', ['alpha', 'beta', 'gamma', 'delta']),
@@ -150,7 +150,7 @@ describe('a language model as reader', () => {
     expect(note).toBe('The language model read 2 pages; the other 3 were read by rules alone.')
   })
 
-  it('splits long documents into several questions', async () => {
+  it('splits long documents into several requests', async () => {
     const seen = answering(json(toolUse({ found: [] })))
     await extractFields(
       [
@@ -164,14 +164,14 @@ describe('a language model as reader', () => {
     expect(seen.length).toBeGreaterThan(1)
   })
 
-  it('stops when told to', async () => {
+  it('stops when it is aborted', async () => {
     answering(json(toolUse({ found: [] })))
     await expect(
       extractFields([document], { model: anthropic(), signal: AbortSignal.abort() }),
     ).rejects.toThrow(/abort/i)
   })
 
-  it('sees what the rules found beside each page, and can’t be led out of it', async () => {
+  it('gets what the rules found beside each page, in tags that pages cannot close', async () => {
     const seen = answering(json(toolUse({ found: [] })))
     const study = readDocument('reserve_study', ['Percent Funded: 47%', 'Nothing here.'])
     await extractFields([study], { model: anthropic() })
@@ -198,7 +198,7 @@ describe('a language model as reader', () => {
     expect(seen).toEqual([{ url: 'http://127.0.0.1:8080/v1/chat/completions', authorization: null }])
   })
 
-  it('may be OpenAI’s, by the name in the settings', async () => {
+  it('is OpenAI’s if the settings name it', async () => {
     const models: unknown[] = []
     server.use(
       http.post(openAiUrl, async ({ request }) => {

@@ -244,7 +244,7 @@ describe('the expiry of an insurance certificate', () => {
   })
 })
 
-describe('of two dates in a certificate, the policy’s expiration is used', () => {
+describe('the expiration date of a certificate', () => {
   const endOf = (...pages: string[]) => policyEnd(findCandidates(readDocument('insurance', pages)))
 
   it.each([
@@ -257,18 +257,18 @@ describe('of two dates in a certificate, the policy’s expiration is used', () 
     ],
     ['headings side by side', 'Effective Date     Expiration Date\n07/01/2026     07/01/2027'],
     ['the day of issue', 'Issued on October 3, 2026\nPolicy expires: July 1, 2027'],
-  ])('in %s', async (_, text) => {
+  ])('is read rather than other dates, in %s', async (_, text) => {
     expect(endOf(text)).toMatchObject({ day: '2027-07-01', page: 1 })
   })
 
-  it('on a later page', async () => {
+  it('is read on a later page', async () => {
     expect(endOf('Certificate of Insurance', 'Expiration Date: July 1, 2027')).toMatchObject({
       day: '2027-07-01',
       page: 2,
     })
   })
 
-  it('and none if there is only the start date', async () => {
+  it('is unknown if there is only the start date', async () => {
     expect(endOf('Effective Date: July 1, 2026')).toBeNull()
   })
 })

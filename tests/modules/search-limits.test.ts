@@ -87,7 +87,7 @@ const searches = () =>
     .map(([pid]) => Number(pid))
 
 describe('an order with a document that costs too much to search', () => {
-  it('ends with the values that could be found, and says what was not searched', async () => {
+  it('ends with the values that could be found, and reports what was not searched', async () => {
     const pages = [rules, ...Array.from({ length: 499 }, () => hostilePage)]
     const orderId = await readOrder([
       { name: 'Endless.pdf', kind: 'ccrs', pages },
@@ -140,7 +140,7 @@ describe('an order with a document that costs too much to search', () => {
 })
 
 describe('a search in a process of its own', () => {
-  it('finds the same as one in this process, tables by the places of their words included', async () => {
+  it('finds the same as one in this process, including tables with word positions', async () => {
     const text =
       'Budget        2025        2026\nTotal Expenses   $62,000   $63,900\nMonthly dues per unit   $390\n'
     const document = readDocument('budget', [text, study])
@@ -156,7 +156,7 @@ describe('a search in a process of its own', () => {
     expect(end).toEqual({ pagesSearched: 2, failure: null })
   })
 
-  it('keeps what it has found when it dies', async () => {
+  it('keeps what it has found if its process dies', async () => {
     let killed = 0
     const document: PagedDocument = {
       ...readDocument('reserve_study', study),
@@ -193,7 +193,7 @@ describe('a search in a process of its own', () => {
   })
 })
 
-describe('what one document may bring', () => {
+describe('the candidates kept of one document', () => {
   const candidate = (changes: Partial<Candidate>): Candidate => ({
     path: 'propertyInfo.totalUnits',
     value: '46',
@@ -205,7 +205,7 @@ describe('what one document may bring', () => {
     ...changes,
   })
 
-  it('is the surest candidates of a field, and of those the first, in their order', () => {
+  it('are the most certain of each field, and the first of equally certain ones, in order', () => {
     const many = Array.from({ length: 500 }, (_, i) =>
       candidate({ page: i, confidence: i % 10 === 0 ? 0.9 : 0.5 }),
     )
@@ -216,13 +216,13 @@ describe('what one document may bring', () => {
     expect(kept[1]?.page).toBe(1)
   })
 
-  it('has no value that nobody would print, and no endless quote', () => {
+  it('include no value too long to print, and no long quote', () => {
     const long = 'x'.repeat(5_000)
     expect(limitCandidates([candidate({ value: long }), candidate({ comparable: long })])).toEqual([])
     expect(limitCandidates([candidate({ quote: long })])[0]?.quote).toHaveLength(2_000)
   })
 
-  it('is bounded as a whole', () => {
+  it('are bounded in total', () => {
     const many = Array.from({ length: 90 }, (_, i) =>
       Array.from({ length: 90 }, () => candidate({ path: `path.${i}`, quote: 'x'.repeat(2_000) })),
     ).flat()
@@ -249,7 +249,7 @@ it.each([
   [{ searchFailure: 'crashed', pagesSearched: 1 }, /stops the search\. Only the first page was searched/],
   [{ searchFailure: 'time', pagesSearched: 9 }, /takes too long\.$/],
   [{ longPages: 3 }, /^3 pages are so long that only their beginnings were searched for values\.$/],
-] as const)('says of a search %j what is left for people to do', (result, sentence) => {
+] as const)('tells staff what a search with %j leaves to them', (result, sentence) => {
   const complete = { pagesTotal: 9, pagesSearched: 9, searchFailure: null, longPages: 0 }
   expect(searchMessage({ ...complete, ...result })).toMatch(sentence)
   expect(searchMessage(complete)).toBeNull()

@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the association name is read', () => {
+describe('the association’s name', () => {
   const cases: Case[] = [
     [
       'insurance',
@@ -73,12 +73,12 @@ describe('the association name is read', () => {
       'Demo Ridge',
     ],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the association’s name in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })
 })
 
-describe('the association name is not read', () => {
+describe('names of others', () => {
   const cases: Case[] = [
     ['notice', 'Welcome to the Spring Newsletter!', null],
     ['notice', 'Dear Homeowner,\nYour dues will go up.', null],
@@ -90,7 +90,7 @@ describe('the association name is not read', () => {
     ['minutes', 'Only the 5 HOA Presidents will be able to vote.', null],
     ['budget', '5160 Reimburse DR HOA dues   8,043.00', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another name for the association’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })
 })

@@ -222,7 +222,7 @@ Art. III  TRUSTEES
     expect(valuesOn('bylaws', bylaws, path)).toEqual(values)
   })
 
-  it('are no whole sentences', () => {
+  it('are not read as whole sentences', () => {
     expect(
       valuesOn('bylaws', '4.1 There are five trustees. Each serves for three years.', 'governance.boardSize'),
     ).toEqual(['5'])

@@ -340,7 +340,7 @@ describe('answers to questions', () => {
     ).toEqual(['May I keep a dog? Yes, if it is under 30 pounds.'])
   })
 
-  it('takes no answer from a form that prints both without a mark', () => {
+  it('reads no answer from a form that prints both choices without a mark', () => {
     expect(valuesOn('questionnaire', 'Are pets allowed? Yes No', 'propertyDetails.petRules')).toEqual([])
   })
 })

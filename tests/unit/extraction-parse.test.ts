@@ -82,7 +82,7 @@ describe('shares', () => {
     expect(parse.readShare(text)).toBe(value)
   })
 
-  it('takes no number for a share that does not say so', () => {
+  it('does not read a number as a share without words that say so', () => {
     expect('two (2)').not.toMatch(whole(parse.percent))
     expect('fifteen (15) days').not.toMatch(new RegExp(parse.percent, 'i'))
   })

@@ -31,13 +31,13 @@ describe('the fiscal year of a budget', () => {
     )
   const periodOf = (document: ReadDocument) => itemOf('financial.totalIncome', document)?.period
 
-  it('is the year of its heading, not that of the day on which it was revised', () => {
+  it('is the year in its heading, not that of its revision date', () => {
     const heading = ['BIRCH HOLLOW HOMEOWNERS ASSOCIATION', '2017   Revised:   2/14/2018']
     expect(periodOf(budget('Final Budget 2-14-18.pdf', ...heading))).toBe('2017 budget')
     expect(periodOf(budget('Final Budget 02-14-2018.pdf', ...heading))).toBe('2017 budget')
   })
 
-  it('is the year in its name where that is no day', () => {
+  it('is the year in its file name, unless that is part of a date', () => {
     const document = readDocument(
       'budget',
       'BIRCH HOLLOW HOMEOWNERS ASSOCIATION\nTotal Income   $   41,200.00',
@@ -48,7 +48,7 @@ describe('the fiscal year of a budget', () => {
 })
 
 describe('a reserve balance', () => {
-  it('is none of the columns of a plan, though their years have passed by now', () => {
+  it('is not taken from the columns of a plan, even if their years have passed', () => {
     const study = readDocument(
       'reserve_study',
       [
@@ -66,7 +66,7 @@ describe('a reserve balance', () => {
     })
   })
 
-  it('is of the day that the head of its summary states', () => {
+  it('is dated by the heading of its summary', () => {
     const study = readDocument(
       'reserve_study',
       'Reserve Account Snap Shot   January 1, 2024\nProjected Reserve Balance:   $17,320\nFully Funded Reserve Balance:   $69,280\nPercent Funded:   25%',
@@ -78,23 +78,23 @@ describe('a reserve balance', () => {
     expect(periodAt('financial.fundingLevel')).toBe('as of 2024-01-01')
   })
 
-  it('is not none because nothing is paid in', () => {
+  it('is not read as none because nothing is paid in', () => {
     const text = 'Currently the Association is not funding the reserve fund every year.'
     expect(proposedOf('reserve_study', text, 'financial.currentReserve')).toBeNull()
   })
 })
 
-describe('a contribution stated by the month and by the year', () => {
+describe('a contribution stated both per month and per year', () => {
   const study = readDocument(
     'reserve_study',
     'We recommend increasing the annual contribution to the reserve fund to $40,000.\nRecommended Reserve Monthly Contribution   $3,333.33',
   )
 
-  it('is printed as the year that is stated', () => {
+  it('is printed per year, as stated', () => {
     expect(itemOf('financial.recommendedContribution', study)).toMatchObject({ value: '$40,000 a year' })
   })
 
-  it('is rounded to the dollar if a rounded month is all there is', () => {
+  it('is rounded to the dollar if only a rounded month is stated', () => {
     const typed = { kind: 'money', cents: 333_333, per: 'month' } as const
     const { perYear } = valueReader([{ path: 'financial.recommendedContribution', typed }])
     expect(perYear('financial.recommendedContribution')).toBe(4_000_000)
@@ -117,11 +117,11 @@ describe('a subtotal of operating expenses', () => {
     '2026 budget.pdf',
   )
 
-  it('says that it is one', () => {
+  it('is labeled as a subtotal', () => {
     expect(itemOf('financial.totalExpenses', budget)?.period).toMatch(/^subtotal of operating expenses, /)
   })
 
-  it('gives no operating result', () => {
+  it('is not used for an operating result', () => {
     expect(itemOf('financial.operatingResult', budget)?.value ?? null).toBeNull()
   })
 
@@ -142,11 +142,11 @@ describe('a quorum', () => {
   const assessments =
     'Written notice of any meeting called for the purpose of taking any action authorized under Section 4 shall be sent to all Members not less than 30 days in advance. At the first such meeting called, the presence of Members entitled to cast fifty-five percent (55%) of the votes shall constitute a quorum.'
 
-  it('of meetings on assessments says so', () => {
+  it('of meetings on assessments is labeled so', () => {
     expect(proposedOf('ccrs', assessments, 'governance.quorum')).toBe('55% at meetings on assessments')
   })
 
-  it('of all meetings says no more', () => {
+  it('of all meetings has no label', () => {
     const text =
       'Written notice of each meeting of the Members shall be sent 15 days before. The presence of Members entitled to cast fifteen percent (15%) of the votes shall constitute a quorum.'
     expect(proposedOf('bylaws', text, 'governance.quorum')).toBe('15%')
@@ -160,7 +160,7 @@ describe('the size of a board', () => {
       '7, after the third year of operation',
     ],
     ['The Board of Directors shall consist of five (5) persons.', '5'],
-  ])('keeps what it depends on: %s', (text, value) => {
+  ])('keeps its condition: %s', (text, value) => {
     expect(proposedOf('bylaws', text, 'governance.boardSize')).toBe(value)
   })
 })
@@ -170,18 +170,18 @@ describe('the day on which a declaration was recorded', () => {
   const amendment =
     'DEMO COUNTY RECORDER\nRECORDED 08/17/2015 10:12 AM\nInstrument No. 20150042\nFIRST AMENDMENT TO DECLARATION OF COVENANTS\nFOR BIRCH HOLLOW\nThe Declarant amends the Declaration of Covenants, recorded as Instrument No. 20120077, records of Demo County, on May 9, 2012 (the “Declaration”), as follows.'
 
-  it('is not that of an amendment in the same file', () => {
+  it('is not taken from an amendment in the same file', () => {
     const document = readDocument('ccrs', [declaration, amendment], 'CCRs.pdf')
     expect(itemOf('governance.recordedDate', document)).toMatchObject({ value: '2012-05-09' })
   })
 
-  it('is distinguished from the amendment’s own', () => {
+  it('is distinguished from the date of the amendment', () => {
     expect(qualifierOf('ccrs', amendment, 'governance.recordedDate', '2012-05-09')).toBe(statedLater)
     expect(qualifierOf('ccrs', amendment, 'governance.recordedDate', '2015-08-17')).toBe(amendmentOnly)
   })
 })
 
-it('says of a day that it is that of a vote, not of a signature', () => {
+it('labels the date of a vote, so that it is not taken for a signing date', () => {
   const text =
     'DECLARATION OF COVENANTS\nApproved as a change of Section 3.2 by a quorum of the membership vote as of October 2013:'
   expect(
@@ -206,11 +206,14 @@ describe('a charge', () => {
     ],
     ['minutes', 'A transfer fee of $175 was proposed.', 'financial.transferFee', '$175 (proposed)'],
     ['fee_schedule', 'Proposed transfer fee: $225', 'financial.transferFee', '$225 (proposed)'],
-  ] as const)('is proposed only where the words say so of it: %s, %s', (kind, text, path, value) => {
-    expect(proposedOf(kind, text, path)).toBe(value)
-  })
+  ] as const)(
+    'is marked as proposed only if the words about it say so: %s, %s',
+    (kind, text, path, value) => {
+      expect(proposedOf(kind, text, path)).toBe(value)
+    },
+  )
 
-  it('that is in force stands before one that is proposed', () => {
+  it('in force is preferred to a proposed one', () => {
     const policy = readDocument('rules', 'A transfer fee of $150 is due at closing.')
     const minutes = readDocument('minutes', 'Minutes of May 4, 2026\nA transfer fee of $300 was proposed.')
     expect(itemOf('financial.transferFee', policy, minutes)).toMatchObject({ value: '$150' })
@@ -218,7 +221,7 @@ describe('a charge', () => {
 })
 
 describe('a management company', () => {
-  it('is not the first word of a sentence', () => {
+  it('does not include the first word of its sentence', () => {
     const text = 'Management Company: Presently the owners run the community by themselves.'
     expect(proposedOf('reserve_study', text, 'management.company')).toBeNull()
   })
@@ -228,7 +231,7 @@ describe('a management company', () => {
     expect(proposedOf('questionnaire', text, 'management.company')).toBe('Lakecrest')
   })
 
-  it('is not a person to whose care mail is sent', () => {
+  it('is not taken from a “care of” line', () => {
     const of = (text: string) => proposedOf('notice', text, 'management.company')
     expect(of('Birch Hollow HOA, c/o Dana Reed, 12 Demo Street')).toBeNull()
     expect(of('Birch Hollow HOA, c/o Reed Property Management, 12 Demo Street')).toBe(
@@ -247,7 +250,7 @@ describe('ranges of lots', () => {
   })
 })
 
-it('takes a loan that was voted down for none', () => {
+it('reads a loan that was voted down as none', () => {
   const loan = (result: string) =>
     proposedOf(
       'minutes',
@@ -258,7 +261,7 @@ it('takes a loan that was voted down for none', () => {
   expect(loan('Result: 39 for, 24 against. The motion passed.')).toBe('$70,000')
 })
 
-it('takes initials for no name of an association', () => {
+it('does not take initials for an association’s name', () => {
   const text = 'BHCA\nBYLAWS OF BHCA\nArticle 1. The name is Birch Hollow Community Association ("BHCA").'
   expect(proposedOf('bylaws', text, 'propertyInfo.hoaName')).toBe('Birch Hollow Community Association')
 })

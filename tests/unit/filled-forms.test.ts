@@ -19,7 +19,7 @@ describe('filled forms', () => {
     ['the ____ day of ____, 2031', 'the ____ day of ____, 2031'],
     ['demo_board_2@example.com', 'demo_board_2@example.com'],
     ['Pets ......... 4\nParking ...... 7\nLeasing ...... 12', null],
-  ])('%s', (text, filled) => {
+  ])('have spaces in place of lines and dots: %s', (text, filled) => {
     expect(fillForms(text)).toBe(filled ?? text)
   })
 

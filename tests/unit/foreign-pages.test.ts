@@ -27,7 +27,7 @@ const unitsOf = (...pages: string[]) => {
 }
 
 describe('pages that name another association', () => {
-  it('give no value where the document’s own pages have one', () => {
+  it('give no value if the document’s own pages have one', () => {
     const item = unitsOf(
       own('The project consists of 18 units.'),
       own('Pets must be on a leash.'),
@@ -38,14 +38,14 @@ describe('pages that name another association', () => {
     expect(item?.candidates ?? []).toEqual([])
   })
 
-  it('give a value with a warning where nothing else does', () => {
+  it('give a value with a warning if no other page does', () => {
     const item = unitsOf(own('Pets must be on a leash.'), own('Dues are due.'), own('Parking.'), stray)
     expect(item).toMatchObject({ value: '222', documentPage: 4 })
     expect(item?.sourceDetail).toMatch(/names Harbor Point Condominiums: check/i)
     expect(item?.confidence).toBeLessThanOrEqual(0.3)
   })
 
-  it('are none where a document is about two associations', () => {
+  it('do not exist in a document about two associations', () => {
     const item = unitsOf(own('The project consists of 18 units.'), stray)
     expect(item?.conflict ?? item?.value).toBeTruthy()
     expect(item?.sourceDetail).not.toMatch(/It names/)
@@ -58,7 +58,7 @@ describe('an amendment', () => {
     ['covenants-corrections.pdf', 'Corrections', true],
     ['CCRs.pdf', 'AMENDED AND RESTATED DECLARATION, including the first amendment to it', false],
     ['CCRs.pdf', 'DECLARATION OF COVENANTS, CONDITIONS AND RESTRICTIONS', false],
-  ])('%s, %s: %s', (name, beginning, expected) => {
+  ])('is recognized by the file name %s and the first words “%s”: %s', (name, beginning, expected) => {
     expect(isAmendment(name, beginning)).toBe(expected)
   })
 })
@@ -85,11 +85,11 @@ describe('a document of another entity', () => {
       today,
     ).find((i) => i.path === path)
 
-  it('does not give an order its name', () => {
+  it('does not name the association of an order', () => {
     expect(itemOf('propertyInfo.hoaName', ...ofCondominium(), around())?.value).toMatch(/Lanterns/)
   })
 
-  it('does not tell how old the association is', () => {
+  it('is not used for the association’s age', () => {
     const documents = [...ofCondominium(), around('The Test Lanterns plat is Lot 7.')]
     expect(itemOf('governance.recordedDate', ...documents)).toMatchObject({
       value: null,
@@ -99,13 +99,13 @@ describe('a document of another entity', () => {
     expect(itemOf('propertyInfo.associationAge', ...documents)?.value ?? null).toBeNull()
   })
 
-  it('gives other values with a warning', () => {
+  it('gives its other values with a warning', () => {
     const item = itemOf('propertyDetails.petRules', ...ofCondominium(), around())
     expect(item?.sourceDetail).toMatch(/names Demo Meadow Homeowners Association: check/)
     expect(item?.confidence).toBeLessThanOrEqual(0.3)
   })
 
-  it('is no declaration of a condominium that calls its association by a shorter name', () => {
+  it('is not a condominium’s declaration that shortens the association’s name', () => {
     const own = around(
       'This Declaration of Condominium submits the Test Lanterns to the Condominium Property Act.',
     )

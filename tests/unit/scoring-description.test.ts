@@ -8,7 +8,7 @@ import { lenderTests } from '~/modules/scoring/lender-tests'
 // The public description is generated from the code's tables. After changing them, run `npx vitest run
 // --project unit -u` on this file.
 
-it('is in the repository as the code has it', async () => {
+it('in the repository equals the one that the code generates', async () => {
   const options = await prettier.resolveConfig('docs/scoring.md')
   const text = await prettier.format(methodMarkdown(), { ...options, parser: 'markdown' })
   await expect(text).toMatchFileSnapshot('../../docs/scoring.md')

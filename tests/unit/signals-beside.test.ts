@@ -5,7 +5,7 @@ import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, path: string, text: string, value: string | null]
 
-describe('what stands beside the answer', () => {
+describe('words near an answer', () => {
   const cases: Case[] = [
     ['minutes', 'financial.duesIncrease', 'When dues remain unpaid for sixty days a letter is sent.', null],
     ['minutes', 'financial.duesIncrease', 'Assessments remain outstanding on two lots.', null],
@@ -63,18 +63,18 @@ describe('what stands beside the answer', () => {
       'the first of every February, May, August and November',
     ],
   ]
-  it.each(cases)('in %s, %s: %s', (kind, path, text, value) => {
+  it.each(cases)('decides what is read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 
-  it('takes the regular charge, not the one for projects', () => {
+  it('reads the regular charge rather than the one for projects', () => {
     const text =
       'Assessments include a quarterly amount of $420 for operations plus an annual $310 assessment for major improvements.'
     expect(proposedOf('notice', text, 'financial.regularAssessment')).toBe('$420 a quarter')
   })
 })
 
-describe('kinds told by how a document begins', () => {
+describe('the kind of a document, from its first lines', () => {
   const cases: [text: string, kind: DocumentKind][] = [
     [
       'March 3, 2031\nMeeting of the Board – four members in attendance\nCall to order: 7:00\nA motion was seconded.',
@@ -84,7 +84,7 @@ describe('kinds told by how a document begins', () => {
     ['BY – LAWS\nOF\nFernhill Property Owners Corporation\nOffices', 'bylaws'],
     ['INDENTURE OF RESTRICTIONS FOR\nFERNHILL\nThis indenture is made', 'ccrs'],
   ]
-  it.each(cases)('%s', (text, kind) => {
+  it.each(cases)('of a document that begins “%s” is recognized', (text, kind) => {
     expect(classify('scan.pdf', [text]).kind).toBe(kind)
   })
 })

@@ -36,7 +36,7 @@ describe('an amount that is paid into reserves', () => {
       'reserveContribution',
       '$15,900',
     ],
-  ])('is the contribution: %s “%s”', (kind, text, path, value) => {
+  ])('is read as the contribution in %s “%s”', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 
@@ -56,7 +56,7 @@ describe('an amount that is paid into reserves', () => {
       'reserveContribution',
       null,
     ],
-  ])('is something else: %s “%s”', (kind, text, path, value) => {
+  ])('is not read as the contribution in %s “%s”', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
@@ -78,12 +78,12 @@ describe('an amount that is held in reserves', () => {
     ['minutes', 'The reserve account is down $14,600 since January.', 'currentReserve', null],
     ['minutes', 'The reserve fund has $8,250 less than last year.', 'currentReserve', null],
     ['minutes', 'Reserve interest earned this year was $1,318.02.', 'currentReserve', null],
-  ])('%s “%s”', (kind, text, path, value) => {
+  ])('is read as the balance unless it is a change, in %s “%s”', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
 
-describe('what came in and went out, told without its names', () => {
+describe('income and expenses in everyday words', () => {
   it.each<Case>([
     ['minutes', 'We collected $84,320 during the year and paid out $79,115.', 'totalIncome', '$84,320'],
     ['minutes', 'We collected $84,320 during the year and paid out $79,115.', 'totalExpenses', '$79,115'],
@@ -98,12 +98,12 @@ describe('what came in and went out, told without its names', () => {
       'operatingResult',
       '-$2,340',
     ],
-  ])('%s “%s”: %s', (kind, text, path, value) => {
+  ])('are read in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
 
-describe('accounts without their total', () => {
+describe('accounts without a total', () => {
   it.each<Case>([
     ['minutes', 'We have $18,204 in checking and $52,310 in savings.', 'bankBalance', '$70,514'],
     [
@@ -120,7 +120,7 @@ describe('accounts without their total', () => {
     ],
     ['minutes', 'Operating $18,000, reserves $52,000, total $70,000.', 'bankBalance', '$70,000'],
     ['minutes', 'The board moved $5,000 from checking to savings.', 'bankBalance', null],
-  ])('are added up: %s “%s”', (kind, text, path, value) => {
+  ])('are added up in %s “%s”', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
@@ -134,7 +134,7 @@ describe('the tax return of homeowners associations', () => {
   })
 })
 
-describe('what a study says', () => {
+describe('sentences of a reserve study', () => {
   it.each<Case>([
     [
       'notice',
@@ -174,7 +174,7 @@ describe('what a study says', () => {
     ],
     ['questionnaire', 'When was the last reserve study performed? 2023', 'reserveStudyDate', '2023'],
     ['minutes', 'The board will obtain three quotes for a reserve study in 2027.', 'reserveStudyDate', null],
-  ])('%s “%s”: %s', (kind, text, path, value) => {
+  ])('are read in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
@@ -189,7 +189,7 @@ Recommended plan   $47,300   $49,200   $51,100
 Threshold plan   39,900   41,400   43,000
 Existing plan   28,116   29,000   29,900`
 
-describe('plans of a study side by side', () => {
+describe('funding plans side by side', () => {
   it.each<[path: string, value: string]>([
     ['currentReserve', '$481,200'],
     ['targetReserve', '$903,700'],
@@ -215,7 +215,7 @@ describe('the notes of an audit on reserves', () => {
   })
 })
 
-describe('amounts beside the words of a field', () => {
+describe('amounts near the words of a field', () => {
   it.each<Case>([
     ['minutes', 'Operating expenses were $4,730 over budget for the quarter.', 'totalExpenses', null],
     ['minutes', 'Operating expenses are $6,480 over budget, mostly plumbing.', 'operatingResult', null],
@@ -237,7 +237,7 @@ describe('amounts beside the words of a field', () => {
     ['notice', 'Each unit’s share of the insurance premium is $312.', 'insuranceExpense', null],
     ['minutes', 'The developer put $25,500 into the reserve fund in 2009.', 'reserveContribution', null],
     ['other', '2026 budget: $412,000 (operating $324,000, reserves $88,000)', 'currentReserve', null],
-  ])('are not its value: %s “%s”: %s', (kind, text, path, value) => {
+  ])('are not read as its value in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
@@ -259,7 +259,7 @@ TOTAL   792,000   361,500   70,050`
 })
 
 describe('a summary in one line', () => {
-  it('tells the result beside income and expenses', () => {
+  it('states the result beside income and expenses', () => {
     const text = '2026 at a glance: income $312,000, expenses $305,400, surplus $6,600.'
     expect(proposedFigure('notice', text, 'operatingResult')).toBe('$6,600')
   })
@@ -279,7 +279,7 @@ describe('funds by other names', () => {
     ['minutes', 'Moved $50,000 of reserves into a certificate of deposit.', 'reserveContribution', null],
     ['minutes', 'The garden club has $1,204.12 in checking and $3,000.00 in savings.', 'bankBalance', null],
     ['minutes', 'The insurance adjuster set the replacement cost at $412,000.', 'insuranceExpense', null],
-  ])('%s “%s”: %s', (kind, text, path, value) => {
+  ])('are read in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
@@ -315,12 +315,12 @@ describe('short statements of a single figure', () => {
       'recommendedContribution',
       '$2,150 a month',
     ],
-  ])('%s “%s”: %s', (kind, text, path, value) => {
+  ])('are read in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
 
-describe('what a policy costs', () => {
+describe('the cost of a policy', () => {
   it.each<Case>([
     [
       'notice',
@@ -331,7 +331,7 @@ describe('what a policy costs', () => {
     ['notice', 'Our largest line item is insurance ($31,480).', 'insuranceExpense', '$31,480'],
     ['minutes', 'The insurance deductible of $10,000 will be paid from operating.', 'insuranceExpense', null],
     ['minutes', 'The insurance claim for the storm paid $64,000.', 'insuranceExpense', null],
-  ])('%s “%s”: %s', (kind, text, path, value) => {
+  ])('is read in %s “%s” for %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })

@@ -6,21 +6,21 @@ import { readDocument } from '~tests/factories/read-documents'
 const stateOf = (text: string) =>
   findCandidates(readDocument('financial_statement', text)).find((c) => c.path === 'propertyInfo.state')
 
-describe('how sure a value is', () => {
-  it('grows with its score, and takes more than one telling signal to reach 90 %', () => {
+describe('the confidence of a value', () => {
+  it('grows with its score, and reaches 90% only with more than one strong signal', () => {
     const [none = 1, telling = 1, many = 0] = [0, 2.5, 6].map((score) => confidenceOf(score, learnedWeights))
     expect(none).toBeLessThan(0.6)
     expect(telling).toBeLessThan(0.9)
     expect(many).toBeGreaterThan(0.9)
   })
 
-  it('says on which values it was measured', () => {
+  it('names the values on which it was measured', () => {
     const { measured } = learnedWeights.calibration
     expect(measured?.values).toBeGreaterThan(50)
     expect(measured?.right).toBeLessThanOrEqual(measured?.values ?? 0)
   })
 
-  it('is lower for a state that one address alone tells, however often it is printed', () => {
+  it('is lower for a state known only from one address, however often it is printed', () => {
     const address = '9450 SW Demo Dr #17\nBeaverton, OR 97008-7105'
     const once = stateOf(`Balance Sheet\n${address}\n\nCash 100.00`)
     const twice = stateOf(`Balance Sheet\n${address}\n\nCash 100.00\nPage 1\n${address}`)

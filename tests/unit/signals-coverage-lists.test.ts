@@ -28,7 +28,7 @@ function partiesIn(document: ReadDocument): Partial<Record<Field, string>> {
 }
 
 describe('lists of who maintains or pays for what', () => {
-  it('takes the entries below a heading for the association’s until the owner’s begin', () => {
+  it('assigns the entries below the association’s heading to it, up to the owner’s heading', () => {
     expect(
       coverageIn(
         'other',
@@ -72,7 +72,7 @@ Whom do I call about parking?
     ).toEqual({ landscaping: 'Association', trash: 'Association', roof: 'Association' })
   })
 
-  it('says nothing of what a list calls not included', () => {
+  it('concludes nothing from what a list excludes', () => {
     expect(
       coverageIn(
         'other',
@@ -84,7 +84,7 @@ Lawn Fertilizing`,
     ).toEqual({})
   })
 
-  it('ends a list with the heading of something else', () => {
+  it('ends a list at the heading of another subject', () => {
     expect(
       coverageIn(
         'rules',
@@ -101,7 +101,7 @@ Lawn games`,
     ).toEqual({ roof: 'Association' })
   })
 
-  it('makes nothing of a title that names both parties', () => {
+  it('concludes nothing from a title that names both parties', () => {
     expect(
       coverageIn('other', 'Association vs. Owner Responsibilities\nBuildings\nLawns\nRoofs and Siding'),
     ).toEqual({})
@@ -120,7 +120,7 @@ Trash removal                                   X`,
     ).toEqual({ roof: 'Association', landscaping: 'Association', trash: 'Owner' })
   })
 
-  it('finds the ticked column by where its words stand on the page', () => {
+  it('finds the ticked column by the positions of words on the page', () => {
     const document = readDocument('other', 'Item   Association   Owner\nRoof, gutters, siding   X\nLawns   X')
     const places: [text: string, left: number][][] = [
       [
@@ -165,7 +165,7 @@ Trash removal                                   X`,
     })
   })
 
-  it('carries what assessments are for over the semicolons of a sentence', () => {
+  it('applies “assessments are for” across the semicolons of a sentence', () => {
     expect(
       coverageIn(
         'other',
@@ -174,7 +174,7 @@ Trash removal                                   X`,
     ).toEqual({ trash: 'Association' })
   })
 
-  it('gives the entries of a declaration’s list to who introduces it', () => {
+  it('assigns the entries of a declaration’s list to the party that introduces it', () => {
     const list = `maintain, repair, and replace, including but not limited to, the following:
 (i) all drives and walks;
 (ii) all lawns, landscaping, and sprinkler systems on the Property;`
@@ -220,7 +220,7 @@ describe('sentences that only seem to say who maintains or pays', () => {
     ['a question', 'minutes', 'A resident asked about trash pickup.'],
     ['the water of a pool', 'minutes', 'A patch of the pool liner should avoid higher water bills.'],
     ['a power', 'ccrs', 'The Association may arrange with others to furnish trash collection to each Lot.'],
-  ])('takes nothing from %s', (_, kind, text) => {
+  ])('concludes nothing from %s', (_, kind, text) => {
     const { landscaping, ...others } = coverageIn(kind, text)
     // That owners keep their lots free of dead plants is of their yards.
     expect(kind === 'rules' ? others : { landscaping, ...others }).toEqual(
@@ -229,7 +229,7 @@ describe('sentences that only seem to say who maintains or pays', () => {
   })
 })
 
-describe('sentences that say it in other words', () => {
+describe('sentences in other words', () => {
   it.each<[kind: DocumentKind, text: string, expected: Partial<Record<Field, string>>]>([
     [
       'ccrs',
@@ -272,7 +272,7 @@ describe('sentences that say it in other words', () => {
       'Town home owners shall maintain the exterior of their town home in good repair, including roofs and siding.',
       { roof: 'Owner' },
     ],
-  ])('%s: %s', (kind, text, expected) => {
+  ])('assign the work in %s: %s', (kind, text, expected) => {
     expect(coverageIn(kind, text)).toEqual(expected)
   })
 })

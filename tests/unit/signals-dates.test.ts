@@ -262,11 +262,11 @@ describe('days of documents and meetings', () => {
       '2024-11-12',
     ],
     ['MINUTES - ANNUAL MTG\nThursday Oct 16 2025', 'governance.lastElection', '2025-10-16'],
-  ])('read days whose year is short or told elsewhere: %s', (text, path, value) => {
+  ])('are read if the year is short or stated elsewhere: %s', (text, path, value) => {
     expect(proposed('minutes', path, text)).toEqual([value])
   })
 
-  it('take the year of a meeting from the document’s name where its minutes tell none', () => {
+  it('take the year of a meeting from the document’s name if its minutes state none', () => {
     const text =
       '3rd Quarter Meeting\nThe meeting was held Saturday September 9th at the library.\nCalled to order at 10.'
     expect(proposed('minutes', minutes, text, 'Minutes 2024 Q3.pdf')).toEqual(['2024-09-09'])
@@ -285,7 +285,7 @@ describe('days of documents and meetings', () => {
     ['Minutes June 2018.pdf', '2018-06'],
     ['Minutes.pdf', null],
     ['Lot 12-40.pdf', null],
-  ])('the name %s tells %s', (name, date) => {
+  ])('the name %s gives the date %s', (name, date) => {
     expect(dateOfName(name)).toBe(date)
   })
 })

@@ -152,7 +152,7 @@ describe('insurance', () => {
       'Auto-Owners',
     ],
     ['notice', 'company', 'Our master policy was renewed with State Farm.', 'State Farm'],
-  ])('%s: %s: %s', (kind, path, text, value) => {
+  ])('reads in %s the %s: %s', (kind, path, text, value) => {
     expect(insuranceValues(kind, path, text)).toEqual([value])
   })
 
@@ -225,11 +225,11 @@ describe('insurance', () => {
     ],
     ['the former carrier', 'minutes', 'company', 'A refund of the premium came from Travelers.'],
     ['a deposit is no deductible', 'rules', 'deductible', 'The clubhouse rental requires a deposit of $500.'],
-  ])('%s', (_trap, kind, path, text) => {
+  ])('finds nothing where %s', (_trap, kind, path, text) => {
     expect(insuranceValues(kind, path, text)).toEqual([])
   })
 
-  it('puts what was bought before what the declaration requires', () => {
+  it('prefers the coverage in force to what the declaration requires', () => {
     const documents = [
       readDocument(
         'ccrs',
@@ -268,11 +268,11 @@ describe('a list of policies', () => {
     ['deductible', '$20,000'],
     ['directorsOfficers', '$3,000,000'],
     ['fidelity', '$900,000'],
-  ])('has the limit of each policy in its row: %s', (path, value) => {
+  ])('gives the limit of each policy in its row: %s', (path, value) => {
     expect(insuranceValues('insurance', path, schedule)).toEqual([value])
   })
 
-  it('has its limits without dollar signs and in a letter', () => {
+  it('gives limits without dollar signs, and in a letter', () => {
     const letter = [
       'The renewal is quoted as follows.',
       'Building, replacement cost, 9 homes   $5,127,000',
@@ -286,7 +286,7 @@ describe('a list of policies', () => {
     expect(insuranceValues('other', 'fidelity', letter)).toEqual(['$40,000'])
   })
 
-  it('has premiums rather than limits in a budget', () => {
+  it('gives premiums rather than limits in a budget', () => {
     const budget =
       'Insurance - property   92,000\nD&O   61,000\nGeneral liability   104,000\nCrime   5,000\nTotal insurance   262,000'
     expect(insuranceValues('budget', 'fidelity', budget)).toEqual([])

@@ -106,7 +106,7 @@ describe('labels of figures', () => {
     ['fee_schedule', 'propertyInfo.totalUnits', 'Fern Court Owners Association | 192 homes', '192'],
     ['ccrs', 'propertyInfo.totalUnits', 'There are 64 Units, each with one vote.', '64'],
     ['rules', 'propertyInfo.totalUnits', 'Rentals: the cap of 20 units is reached.', null],
-  ])('in %s, %s: %s', (kind, path, text, value) => {
+  ])('decide what is read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })

@@ -80,8 +80,8 @@ const cases: [kind: DocumentKind, text: string, value: string | null][] = [
   ['notice', 'If the matter is not resolved, the board could consider legal action.', null],
 ]
 
-describe('suits', () => {
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+describe('litigation', () => {
+  it.each(cases)('reads litigation in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })

@@ -58,7 +58,7 @@ describe('loans of the association', () => {
   })
 })
 
-it('takes the principal that is left, not what was borrowed', () => {
+it('reads the remaining principal rather than the original amount', () => {
   const note =
     'In May 2021 the Association borrowed $250,000 from a bank for roofs. At year end the unpaid principal was $171,300.'
   expect(proposedOf('financial_statement', note, 'financial.associationLoan')).toMatch(/171,300/)

@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the management company is read', () => {
+describe('the management company', () => {
   const cases: Case[] = [
     ['minutes', 'For Blue Heron: Marta Quist, community manager.', 'Blue Heron'],
     ['notice', 'Our manager is Harborline; call 843-555-0111 with questions.', 'Harborline'],
@@ -92,12 +92,12 @@ describe('the management company is read', () => {
       'FirstService Residential',
     ],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the management company in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
   })
 })
 
-describe('the management company is not read', () => {
+describe('other companies', () => {
   const cases: Case[] = [
     ['minutes', 'Bids were received from Apex Pest Management.', null],
     ['minutes', 'The board interviewed Apex Community Management and received a proposal.', null],
@@ -115,12 +115,15 @@ describe('the management company is not read', () => {
     ['budget', 'Expenses\nHOA Management   $4,200\nInsurance   $1,900', null],
     ['minutes', 'The association thanked Associated Paving for its work.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.company')).toBe(value)
-  })
+  it.each(cases)(
+    'does not take another company for the management company in %s: %s',
+    (kind, text, value) => {
+      expect(proposed(kind, text, 'management.company')).toBe(value)
+    },
+  )
 })
 
-describe('the manager is read', () => {
+describe('the manager', () => {
   const cases: Case[] = [
     ['minutes', 'Also present: Ken Abbot of Tidal Property Group, manager.', 'Ken Abbot'],
     ['minutes', 'Carla Dunn from management said the pool permit arrived.', 'Carla Dunn'],
@@ -141,12 +144,12 @@ describe('the manager is read', () => {
     ['minutes', 'Jane Roe gave the management report.', 'Jane Roe'],
     ['notice', 'From General Manager Jane Roe: the gates are closed at night.', 'Jane Roe'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the manager in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
   })
 })
 
-describe('the manager is not read', () => {
+describe('other people', () => {
   const cases: Case[] = [
     ['minutes', 'Jim Foe, Treasurer, presented the management fees.', null],
     ['minutes', 'Ann Coe moved to approve the management report. Tom Poe seconded.', null],
@@ -155,12 +158,12 @@ describe('the manager is not read', () => {
     ['minutes', 'Ann Coe, President, thanked the property manager.', null],
     ['other', 'Demo Builders, LLC\nBy: Tom Poe, Manager/President', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another person for the manager in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
   })
 })
 
-describe('the management phone is read', () => {
+describe('the management’s phone number', () => {
   const cases: Case[] = [
     ['notice', 'Summit Ridge Management\nPhone: (303) 555-0188\nFax: (303) 555-0189', '(303) 555-0188'],
     [
@@ -174,23 +177,23 @@ describe('the management phone is read', () => {
       '(515) 555-0100',
     ],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the management’s phone number in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.phone')).toBe(value)
   })
 })
 
-describe('the management phone is not read', () => {
+describe('other phone numbers', () => {
   const cases: Case[] = [
     ['minutes', 'Call the president, Ann Coe, at 303-555-0111.', null],
     ['rules', 'Pool emergencies: 303-555-0111.', null],
     ['notice', 'Questions? Call Bob Foe, treasurer, (515) 555-0142 or Jane at (515) 555-0143.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another phone number for the management’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.phone')).toBe(value)
   })
 })
 
-describe('the management e-mail is read', () => {
+describe('the management’s email address', () => {
   const cases: Case[] = [
     ['notice', 'Your manager is Jane Roe, jroe@summitridge.com', 'jroe@summitridge.com'],
     [
@@ -206,22 +209,25 @@ describe('the management e-mail is read', () => {
     ],
     ['notice', 'Contact the Board at board@demoglenhoa.org', 'board@demoglenhoa.org'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the management’s email address in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.email')).toBe(value)
   })
 })
 
-describe('the management e-mail is not read', () => {
+describe('other email addresses', () => {
   const cases: Case[] = [
     ['minutes', 'Send pictures to newsletter@demo.org', null],
     ['rules', 'Send your ARC form to arc@mapleridge.org', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.email')).toBe(value)
-  })
+  it.each(cases)(
+    'does not take another email address for the management’s in %s: %s',
+    (kind, text, value) => {
+      expect(proposed(kind, text, 'management.email')).toBe(value)
+    },
+  )
 })
 
-describe('the management company in other words', () => {
+describe('the management company in plain words', () => {
   it.each<Case>([
     ['notice', 'Demo Peak Property Managers took over on June 1.', 'Demo Peak Property Managers'],
     ['minutes', 'Demo Peak, our management company, sent the letters.', 'Demo Peak'],
@@ -286,12 +292,12 @@ describe('the management company in other words', () => {
     ['notice', 'We have no management company. Ann Lee, our manager, works for the association.', null],
     ['notice', 'If the association has no management company, the board collects the dues.', null],
     ['minutes', 'Management   Ann Lee\nAlso there   six owners', null],
-  ])('is read in %s: %s', (kind, text, value) => {
+  ])('reads the management company from plain words in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
   })
 })
 
-describe('the manager in other words', () => {
+describe('the manager in plain words', () => {
   it.each<Case>([
     ['minutes', 'Management:   Ann Lee\nOwners:   six', 'Ann Lee'],
     ['minutes', 'Management   Ann Lee\nAlso there   six owners', 'Ann Lee'],
@@ -302,18 +308,18 @@ describe('the manager in other words', () => {
     ['notice', 'Ann Lee has joined us as the property manager.', 'Ann Lee'],
     ['fee_schedule', 'Fee Schedule of Demo Cove HOA', null],
     ['other', 'By: B. Demo Title: Resale Coordinator, DPM\nDemo Peak Management', null],
-  ])('is read in %s: %s', (kind, text, value) => {
+  ])('reads the manager from plain words in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
   })
 })
 
-describe('the number of the management', () => {
-  it('is not that of its fax', () => {
+describe('the management’s phone number beside others', () => {
+  it('does not take the fax number for the phone number', () => {
     const text = 'DEMO PEAK MANAGEMENT\n12 Main Street, Reno NV 89501\nP: 530.555.0110   F: 530.555.0111'
     expect(proposed('other', text, 'management.phone')).toBe('(530) 555-0110')
   })
 
-  it('is read without spaces or hyphens', () => {
+  it('reads a phone number without spaces or hyphens', () => {
     expect(proposed('questionnaire', 'Management company phone: 5305550110', 'management.phone')).toBe(
       '(530) 555-0110',
     )
@@ -324,12 +330,12 @@ describe('the association’s own office', () => {
   const text =
     'Most of what people call the office about is answered below. If not:\n530-555-0164, 9 to 3, or office@lakedemo.example.\nLake Demo has two beaches.'
 
-  it('has the telephone number and the e-mail address', () => {
+  it('has the phone number and the email address', () => {
     expect(proposed('notice', text, 'management.phone')).toBe('(530) 555-0164')
     expect(proposed('notice', text, 'management.email')).toBe('office@lakedemo.example')
   })
 
-  it('is not the office of a lawyer or an agency', () => {
+  it('does not take a law office or an agency for the association’s office', () => {
     const other = 'Our attorney has the office on Main Street: 530-555-0164, office@demolaw.example.'
     expect(proposed('notice', other, 'management.phone')).toBeNull()
     expect(proposed('notice', other, 'management.email')).toBeNull()

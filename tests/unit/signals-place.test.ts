@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the state is read', () => {
+describe('the state', () => {
   const cases: Case[] = [
     [
       'notice',
@@ -60,24 +60,24 @@ describe('the state is read', () => {
     ['ccrs', 'K.S.A. 58-4601 et seq.', 'Kansas'],
     ['rules', 'Utah Code 57-8a-218', 'Utah'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the state in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.state')).toBe(value)
   })
 })
 
-describe('the state is not read', () => {
+describe('states of something else', () => {
   const cases: Case[] = [
     ['notice', 'Turn off the lights, OK? Meet at 9.', null],
     ['minutes', 'Virginia Smith moved to adjourn. Georgia Poe seconded.', null],
     ['minutes', 'The walls on Kansas Avenue and at Washington Park need repair.', null],
     ['rules', 'Invoice from Delaware Stone LLC for Texas limestone.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another state for the association’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.state')).toBe(value)
   })
 })
 
-describe('the county is read', () => {
+describe('the county', () => {
   const cases: Case[] = [
     ['notice', 'The suit is before the San Luis Obispo Superior Court.', 'San Luis Obispo'],
     ['questionnaire', 'Albany, Linn Co., OR', 'Linn'],
@@ -105,18 +105,18 @@ describe('the county is read', () => {
     ['ccrs', 'in the Register of Deeds for Wake County in Book 4, Page 9', 'Wake'],
     ['ccrs', 'ALL OF DEMO RIDGE PLAT 2, STORY COUNTY, IOWA. Story County, Iowa', 'Story'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the county in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.county')).toBe(value)
   })
 })
 
-describe('the county is not read', () => {
+describe('counties of something else', () => {
   const cases: Case[] = [
     ['rules', 'Owners must comply with City and County codes. Any County ordinance applies.', null],
     ['minutes', 'County Road 12 will be closed. The County will repave.', null],
     ['ccrs', 'such County and the City', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another county for the association’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.county')).toBe(value)
   })
 })

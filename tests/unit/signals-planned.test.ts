@@ -28,7 +28,7 @@ describe('how reserves are funded', () => {
     ['reserve_study', 'The fully funded balance is $120,000.', null],
     ['minutes', 'Full funding of the playground came from the county.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads how reserves are funded in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.fundingMethod')).toBe(value)
   })
 })
@@ -53,7 +53,7 @@ describe('the highest contribution that is recommended', () => {
     ['reserve_study', 'The recommended special assessment is $90,000.', null],
     ['minutes', 'The board set the annual reserve contribution at $20,000.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the highest recommended contribution in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.highestContribution')).toBe(value)
   })
 })
@@ -110,10 +110,10 @@ describe('the largest planned expense', () => {
     ['financial_statement', 'Roof repairs   4,210.00   5,000.00', null],
     ['minutes', 'The reserve balance is $154,000.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the largest planned expense in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
-  it('keeps the year for which it is planned', () => {
+  it('keeps the year of the largest planned expense', () => {
     expect(qualifierOf('reserve_study', schedule, path, '$212,000 for Roof: Replace')).toBe(
       'planned for 2027',
     )
@@ -138,7 +138,7 @@ describe('the lender of the association’s loan', () => {
     ['ccrs', 'A first mortgagee such as Cedar State Bank whose loan is in default shall be notified.', null],
     ['minutes', 'Dues are deposited at Cedar State Bank. The loan was discussed.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the lender of the association’s loan in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.loanLender')).toBe(value)
   })
 })
@@ -157,10 +157,10 @@ describe('a deductible per unit', () => {
     ['rules', 'Owners should carry an HO-6 policy with a deductible of $500.', null],
     ['notice', 'The special assessment is $2,000 per unit because of the deductible.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the deductible per unit in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
-  it('names the peril', () => {
+  it('names the peril of a deductible per unit', () => {
     expect(
       qualifierOf('insurance', 'Water damage deductible: $25,000 per unit', path, '$25,000 per unit'),
     ).toBe('water damage')

@@ -54,7 +54,7 @@ describe('the type of a project', () => {
     ['ccrs', 'Declaration of Covenants, Conditions and Restrictions of Fern Hollow, lots 1 to 40', null],
     ['rules', 'No Owner may convert a Lot to any condominium or cooperative form of ownership.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the project type in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'propertyInfo.projectType')).toBe(value)
   })
 })
@@ -96,13 +96,13 @@ describe('the master association', () => {
     ['ccrs', 'If a Master Association is formed, its assessments are in addition to these.', null],
     ['minutes', 'The Silver Creek Master Association fixed a sprinkler on Main Street.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the master association in %s: %s', (kind, text, value) => {
     const own =
       'BYLAWS OF FERN HOLLOW HOMEOWNERS ASSOCIATION\n\nThe name of the corporation is Fern Hollow Homeowners Association.\n\n'
     expect(proposedOf(kind, own + text, 'propertyInfo.masterAssociation')).toBe(value)
   })
 
-  it('is not the association itself', () => {
+  it('does not take the association itself for its master association', () => {
     const text =
       'BYLAWS OF\nSILVER CREEK MASTER ASSOCIATION\n\nThe name of the association is Silver Creek Master Association. ' +
       'Each owner is a member of the Silver Creek Master Association.'
@@ -126,7 +126,7 @@ describe('the share of commercial space', () => {
     ['ccrs', 'No commercial use is permitted on any Lot.', null],
     ['insurance', 'Commercial general liability premium increased 10%.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the commercial share in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'propertyInfo.commercialShare')).toBe(value)
   })
 })
@@ -145,7 +145,7 @@ describe('the most units of one owner', () => {
     ['minutes', 'There are 12 homes for sale.', null],
     ['ccrs', 'Any one Owner who owns five Lots is entitled to five votes.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the most units of one owner in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'propertyInfo.largestOwnerUnits')).toBe(value)
   })
 })
@@ -191,7 +191,7 @@ describe('a lien before the first mortgage', () => {
     ],
     ['rules', 'Puppies under six months are welcome.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the priority lien in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.priorityLienMonths')).toBe(value)
   })
 })

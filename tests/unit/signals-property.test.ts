@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the year built is read', () => {
+describe('the year of construction', () => {
   const cases: Case[] = [
     ['other', 'Most of our houses were put up between 1987 and 1993.', '1987'],
     ['other', 'Our homes date from 1988.', '1988'],
@@ -32,23 +32,23 @@ describe('the year built is read', () => {
     ['insurance', 'Construction: Frame   Built: 1979', '1979'],
     ['reserve_study', 'Built in: 1979', '1979'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the year of construction in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
   })
 })
 
-describe('the year built is not read', () => {
+describe('years of something else', () => {
   const cases: Case[] = [
     ['ccrs', 'Construction of a dwelling must be completed in 2005.', null],
     ['minutes', 'The new pool was built in 2016.', null],
     ['reserve_study', 'The community was established in 1979.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another year for the year of construction in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
   })
 })
 
-describe('the owner-occupied share is read', () => {
+describe('the owner-occupied share', () => {
   const cases: Case[] = [
     [
       'questionnaire',
@@ -63,19 +63,19 @@ describe('the owner-occupied share is read', () => {
     ['minutes', 'Currently 84% of the homes are owner occupied.', '84%'],
     ['notice', 'Our owner occupancy rate is 91%.', '91%'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the owner-occupied share in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
   })
 })
 
-describe('the owner-occupied share is not read', () => {
+describe('shares of something else', () => {
   const cases: Case[] = [
     ['rules', 'No lease begins while 20% of the units are rented.', null],
     ['rules', 'No more than one in four homes is leased at a time.', null],
     ['ccrs', 'At least 51% of the units must be owner occupied.', null],
     ['minutes', 'Rentals: 22 of 84 units', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another share for the owner-occupied one in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
   })
 })

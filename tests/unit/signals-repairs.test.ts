@@ -140,7 +140,7 @@ const repairs: Case[] = [
 ]
 
 describe('repairs', () => {
-  it.each(repairs)('%s: %s', (kind, text, value) => {
+  it.each(repairs)('reads repairs in %s: %s', (kind, text, value) => {
     expect(found(kind, text)).toEqual([value])
   })
 
@@ -171,11 +171,11 @@ describe('repairs', () => {
       'reserve_study',
       'A contribution of $40 per lot is needed to repair and replace roads and roofs in time.',
     ],
-  ])('takes nothing from %s: %s', (kind, text) => {
+  ])('finds no repairs in %s: %s', (kind, text) => {
     expect(found(kind, text)).toEqual([])
   })
 
-  it('puts what is urgent before what is planned', () => {
+  it('ranks urgent repairs above planned ones', () => {
     const text =
       'New carpet is planned for the clubhouse next year. The stairs of Building 3 are unsafe and need emergency repairs.'
     const [first] = findCandidates(readDocument('minutes', text))

@@ -19,7 +19,7 @@ const property = `CERTIFICATE OF PROPERTY INSURANCE\nCAUSES OF LOSS   DEDUCTIBLE
 BASIC   BUILDING   BUSINESS INCOME  $\nBROAD   10,000   EXTRA EXPENSE  $`
 const rules = `LEASING\n• Max. 10 rentals at a time; waitlist kept by mgr.\nPETS\n• 2 max, 40 lbs ea.\n• On leash at all times`
 
-describe('short wordings of agents, forms, and lists', () => {
+describe('abbreviations of agents, forms, and lists', () => {
   it.each<Case>([
     ['insurance', 'insurance.liabilityLimit', summary, '$1,000,000'],
     ['insurance', 'insurance.fidelity', summary, '$250,000'],
@@ -65,7 +65,7 @@ describe('short wordings of agents, forms, and lists', () => {
       'V. Penalties\nCourtesy letter; then $25; then $50.',
       'V. Penalties Courtesy letter; then $25; then $50.',
     ],
-  ])('%s: %s', (kind, path, text, value) => {
+  ])('are read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })
@@ -102,7 +102,7 @@ describe('managers without labels', () => {
       'Tidedemo Community Management',
     ],
     ['rules', 'management.email', 'Our property manager: adahl@demonorth.example', 'adahl@demonorth.example'],
-  ])('%s: %s: %s', (kind, path, text, value) => {
+  ])('are read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })
@@ -174,7 +174,7 @@ describe('everyday words', () => {
     ['questionnaire', 'financial.currentLitigation', 'Lawsuits / litigation:  ☐ Yes  ☒ No', 'None'],
     ['questionnaire', 'propertyInfo.yearBuilt', 'Year built / converted:   1928 warehouse', '1928'],
     ['insurance', 'propertyInfo.totalUnits', '62 residential units, 1 bldg, 5 stories', '62'],
-  ])('%s: %s: %s', (kind, path, text, value) => {
+  ])('are read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })

@@ -136,7 +136,7 @@ describe('exports of accounting software and treasurers’ sheets', () => {
       'delinquentAmount',
       '$7,914.22',
     ],
-  ])('%s %s: %s is %s', (kind, text, path, value) => {
+  ])('are read in %s %s: %s is %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })

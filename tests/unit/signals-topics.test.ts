@@ -69,7 +69,7 @@ const cases: Case[] = [
 ]
 
 describe('the title of a paragraph is the subject of its sentences', () => {
-  it.each(cases)('in %s: %s (%s)', (kind, text, path, value) => {
+  it.each(cases)('decides what is read in %s: %s (%s)', (kind, text, path, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })
@@ -120,7 +120,7 @@ const paragraphs: Case[] = [
 ]
 
 describe('the sentences around say what a statement is about', () => {
-  it.each(paragraphs)('in %s: %s (%s)', (kind, text, path, value) => {
+  it.each(paragraphs)('decide what is read in %s: %s (%s)', (kind, text, path, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })

@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the total units is read', () => {
+describe('the number of units', () => {
   const cases: Case[] = [
     ['minutes', 'The quorum is 5%, which for 2,418 lots comes to 121.', '2418'],
     ['notice', 'We are 112 homes on four streets.', '112'],
@@ -136,12 +136,12 @@ describe('the total units is read', () => {
     ['minutes', 'Last year we collected 100%, which is 222 homes.', '222'],
     ['minutes', 'Only four of thirty-nine homeowners attended the annual meeting.', '39'],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads the number of units in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)
   })
 })
 
-describe('the total units is not read', () => {
+describe('numbers of something else', () => {
   const cases: Case[] = [
     ['financial_statement', 'Aging   0-30   31-60   Over 60   Total\n# Accounts   104   99   84   287', null],
     [
@@ -211,7 +211,7 @@ describe('the total units is not read', () => {
     ['reserve_study', 'HVAC 6 units   15   $42,000', null],
     ['questionnaire', 'Number of units rented   12\nNumber of units sold   84', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('does not take another number for the number of units in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)
   })
 })

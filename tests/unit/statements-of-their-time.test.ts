@@ -15,10 +15,10 @@ const itemOf = (path: string, ...documents: ReadDocument[]) =>
 const minutes = (day: string, text: string, name?: string) =>
   readDocument('minutes', `Harbor Pines HOA\nMinutes of the Board Meeting\n${day}\n${text}`, name)
 
-describe('what was so at a meeting', () => {
+describe('statements in minutes', () => {
   const none = 'The treasurer noticed that the association does not currently have a reserve account.'
 
-  it('is no answer that there is nothing once other documents are years newer', () => {
+  it('do not count as “none” if other documents are years newer', () => {
     const old = minutes('January 20, 2007', none)
     const value = (...others: ReadDocument[]) => itemOf('financial.currentReserve', old, ...others)?.absence
     expect(value()).toBe('stated_none')
@@ -26,7 +26,7 @@ describe('what was so at a meeting', () => {
     expect(value(minutes('March 3, 2015', 'The meeting was adjourned.'))).toBe('not_provided')
   })
 
-  it('is printed with the day of the meeting: the carrier, and how many homes there are', () => {
+  it('are printed with the date of the meeting: the carrier and the number of homes', () => {
     const meeting = minutes(
       'August 10, 2015',
       'There are currently 530 homes in the Association.\nThe insurance policy was moved from State Farm to Allstate Insurance Company.',
@@ -35,7 +35,7 @@ describe('what was so at a meeting', () => {
       expect(itemOf(path, meeting)).toMatchObject({ period: 'in minutes of 2015-08-10' })
   })
 
-  it('has the year of the file’s name where the minutes give the day alone', () => {
+  it('are dated by the year in the file name if the minutes state only the day', () => {
     const held = readDocument(
       'minutes',
       'Harbor Pines HOA\nFourth quarter meeting was held Saturday December 3rd at the library.\nUpdate from counsel re: roof litigation: there is no exact timeline.',
@@ -47,7 +47,7 @@ describe('what was so at a meeting', () => {
     })
   })
 
-  it('does not go before bylaws because the minutes speak of an amendment', () => {
+  it('do not take precedence over bylaws for mentioning an amendment', () => {
     const speaking = minutes(
       'January 20, 2007',
       'First Amendment of the bylaws was discussed. The board consists of nine members.',
@@ -61,7 +61,7 @@ describe('what was so at a meeting', () => {
 })
 
 describe('a reserve study without a date', () => {
-  it('is of the earliest day for which it states the funds', () => {
+  it('is dated by the earliest day for which it states the funds', () => {
     const study = readDocument(
       'reserve_study',
       'Harbor Pines\nReserve Account Snap Shot   January 1, 2025\nProjected Reserve Balance: $18,660\nPercent Funded: 16 %\nFull Funding Monthly Reserve Contribution: $1,390',
@@ -71,7 +71,7 @@ describe('a reserve study without a date', () => {
     })
   })
 
-  it('is read from a day whose raised letters were scanned as a mark', () => {
+  it('is dated by a day whose raised letters were scanned as a mark', () => {
     const study = readDocument('reserve_study', 'Harbor Pines\nReserve Study\nJanuary 24™ 2009\n')
     expect(itemOf('financial.reserveStudyDate', study)?.value).toBe('2009-01-24')
   })
@@ -95,14 +95,14 @@ Total Expenses                         $70,000        $81,000         $93,740`
 describe('income of the reserves', () => {
   const read = readDocument('budget', budget, '2025 Budget.pdf')
 
-  it('is what goes into reserves', () => {
+  it('counts as the contribution to reserves', () => {
     expect(itemOf('financial.reserveContribution', read)).toMatchObject({
       value: '$14,400 a year',
       period: 'reserve income, 2025 proposed',
     })
   })
 
-  it('pays no expenses: without it they exceed the income', () => {
+  it('does not pay expenses: without it, they exceed the income', () => {
     expect(itemOf('financial.operatingResult', read)).toMatchObject({
       value: '-$7,940',
       sourceDetail: expect.stringContaining('$14,400 of it that is for reserves'),
@@ -116,7 +116,7 @@ describe('the day on which dues are due', () => {
     'bylaws',
     'Each Owner shall pay the assessment on or before the first day of each month.',
   )
-  it('is for staff to choose where bylaws say every month and dues are billed by the quarter', () => {
+  it('is left to staff if the bylaws say monthly and dues are billed quarterly', () => {
     const due = (dues: string) =>
       itemOf('financial.assessmentDueDate', bylaws, readDocument('notice', `The ${dues} for 2026.`))
     expect(due('monthly assessment is $140')).toMatchObject({ value: expect.stringMatching(/month/) })
@@ -124,7 +124,7 @@ describe('the day on which dues are due', () => {
   })
 })
 
-describe('money that is not there', () => {
+describe('a lack of money', () => {
   const path = 'financial.shortages'
   it.each([
     ['minutes', 'The association is severely lacking funds after the roof replacement.', true],
@@ -137,13 +137,13 @@ describe('money that is not there', () => {
     ['minutes', 'The check was returned for insufficient funds.', false],
     ['minutes', 'Dues were raised so that the reserves would not be depleted.', false],
     ['bylaws', 'If the reserve fund is insufficient, the Board may levy a special assessment.', false],
-  ] as const)('in %s: %s', (kind, text, isShort) => {
+  ] as const)('is found or not in %s: %s', (kind, text, isShort) => {
     expect(itemOf(path, readDocument(kind, text))?.value ?? null).toBe(isShort ? text : null)
   })
 })
 
-describe('units that are no homes', () => {
-  it('are named with the number of units that counts them', () => {
+describe('units other than homes', () => {
+  it('are named beside the number of units that includes them', () => {
     const of = (list: string) =>
       qualifierOf(
         'ccrs',
@@ -158,8 +158,8 @@ describe('units that are no homes', () => {
   })
 })
 
-describe('homes that were built over several years', () => {
-  it('are of the first of them, and of the others', () => {
+describe('homes built over several years', () => {
+  it('are dated by the first year, with the range as the period', () => {
     expect(
       itemOf('propertyInfo.yearBuilt', readDocument('reserve_study', 'Year Built: Approximately 1997-1999')),
     ).toMatchObject({ value: '1997', period: 'to 1999, estimated' })

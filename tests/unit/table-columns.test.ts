@@ -154,7 +154,7 @@ const closeTogether = [
   'Total Income   84,451  86,802  60,400    86,910   96,802',
 ]
 
-describe('which column of a table answers', () => {
+describe('the column from which a table is read', () => {
   it.each<[string, DocumentKind, readonly string[], string, string | null]>([
     ['the year that stands on a line of its own', 'budget', staggered, 'totalExpenses', '$48,200'],
     ['the year that stands on a line of its own', 'budget', staggered, 'insuranceExpense', '$22,000'],
@@ -183,19 +183,19 @@ describe('which column of a table answers', () => {
     ['the balance at the end', 'financial_statement', accounts, 'bankBalance', '$79,142.22'],
     ['the balance at the end', 'financial_statement', accounts, 'currentReserve', '$58,989.43'],
     ['the balance at the start of a projection', 'reserve_study', projection, 'currentReserve', '$141,420'],
-  ])('is %s (%s): %j, %s', (_, kind, lines, path, value) => {
+  ])('is that of %s (%s): %j, %s', (_, kind, lines, path, value) => {
     expect(proposal(kind, lines, path)).toBe(value)
   })
 })
 
 describe('labels of narrow columns', () => {
-  it('go on below their figures', () => {
+  it('continue below their figures', () => {
     expect(proposal('budget', narrowLabels, 'totalExpenses')).toBe('$69,400')
     expect(proposal('budget', narrowLabels, 'reserveContribution')).toBe('$25,300 a year')
   })
 })
 
-describe('a total without any other word', () => {
+describe('a total without a name', () => {
   it('is not joined with the title of the next section', () => {
     const lines = [
       '2026 Budget',
@@ -219,12 +219,12 @@ describe('totals of a part', () => {
     'Total Amenity Center Expenses',
     'Total Gatehouse Costs',
     'Total Greenhouse Expenditures',
-  ])('never take “%s” for the expenses of the association', (label) => {
+  ])('are not read as the expenses of the association: “%s”', (label) => {
     const lines = ['2026 Budget', 'Expenses', 'Mowing      4,100', 'Mulch      2,300', `${label}      6,400`]
     expect(proposal('budget', lines, 'totalExpenses')).toBeNull()
   })
 
-  it('take the only subtotal of all expenses for them', () => {
+  it('are read as the expenses if there is only one subtotal of all', () => {
     const lines = [
       '2026 Budget',
       'Expenses',
@@ -252,7 +252,7 @@ describe('balances and surpluses in sentences', () => {
       null,
     ],
     ['The association closed 2025 with a surplus of $3,000 for the year.', 'operatingResult', '$3,000'],
-  ])('%s', (sentence, path, value) => {
+  ])('are read only for the association and the year: %s', (sentence, path, value) => {
     expect(proposal('minutes', ["Treasurer's Report", sentence], path)).toBe(value)
   })
 })
