@@ -50,135 +50,181 @@ export const tableRows = (pageText: PageText): Row[] => tablesOf(pageText).rows
 /** The state in which a page leaves its last table. */
 export const stateAtEnd = (pageText: PageText): TableState => tablesOf(pageText).state
 
-const tablesOf = cachedByPage(readTables)
+const tablesOf = cachedByPage((pageText) => new TableReader(pageText).read())
 
-function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
-  const rows: Row[] = []
-  const { overleaf } = pageText
-  let headings: PlacedHeading[] = overleaf?.headings ?? []
-  let section: Section = overleaf?.section ?? ''
-  let headingBlock: PlacedHeading[][] = []
-  let headingLine = -10
-  let wrappedLine = -1
+/** Lines apart, at most, of one table's headings. */
+const maxHeadingGap = 2
+
+/** A row's label, and the figures of its line. */
+type LabeledFigures = {
+  figures: Figure[]
+  slots: number
+  label: string
+  /** The offset in the page's text at which the row begins. */
+  start: number
+  /** The offset in the line at which its label ends. */
+  labelEnd: number
+}
+
+const startOfText = ({ start, text }: Line) => start + (text.length - text.trimStart().length)
+
+/** Reads a page line by line. Headings and titles apply to the rows below them until the next ones. */
+class TableReader {
+  readonly #pageText: PageText
+  readonly #rows: Row[] = []
+  #headings: PlacedHeading[]
+  #section: Section
+  #headingBlock: PlacedHeading[][] = []
+  #headingLine = -10
+  #wrappedLine = -1
   /** A line of words whose figures may be on the next line. */
-  let labelLine: Line | null = null
-  let sectionLine: Line | null = null
-  let group = ''
-  let directions: Directions | null = null
-  for (const [index, line] of pageText.lines.entries()) {
-    if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === wrappedLine) continue
-    const newDirections = readDirections(line.text)
-    if (newDirections) {
-      ;[directions, headings, headingBlock, section, labelLine] = [newDirections, [], [], '', null]
-      continue
+  #labelLine: Line | null = null
+  #sectionLine: Line | null = null
+  #group = ''
+  #directions: Directions | null = null
+
+  constructor(pageText: PageText) {
+    this.#pageText = pageText
+    this.#headings = pageText.overleaf?.headings ?? []
+    this.#section = pageText.overleaf?.section ?? ''
+  }
+
+  read(): { rows: Row[]; state: TableState } {
+    const pageText = this.#pageText
+    const { overleaf } = pageText
+    for (const [index, line] of pageText.lines.entries()) {
+      if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === this.#wrappedLine)
+        continue
+      if (!this.#readHeadings(line, index)) this.#readFigures(line, index)
     }
-    const lineHeadings = findHeadings(pageText, line)
-    if (lineHeadings.length > 0) {
-      directions = null
-      if (index - headingLine > 2) headingBlock = []
-      if (headingBlock.length === maxHeadingLines) headingBlock.shift()
-      headingBlock.push(lineHeadings)
-      headingLine = index
-      const columns = findColumns(headingBlock, pageText.page.words.length > 0, (heading) =>
-        hasFigures(pageText, index, heading),
-      )
-      if (columns.length > 0) headings = columns
-      const titleSection = sectionOf(line.text.trim().split(/ {2}/, 1)[0] ?? '')
-      if (titleSection !== null) [section, sectionLine] = [titleSection, line]
-      labelLine = null
-      continue
+    nameTotalColumns(this.#rows)
+    const totals = markSums(this.#rows, columnKeyFinder(pageText), overleaf?.totals ?? [])
+    const period = periodOfPage(pageText) ?? overleaf?.period ?? null
+    return { rows: this.#rows, state: { headings: this.#headings, section: this.#section, totals, period } }
+  }
+
+  /** @returns whether the line has headings of columns */
+  #readHeadings(line: Line, index: number): boolean {
+    const directions = readDirections(line.text)
+    if (directions) {
+      this.#directions = directions
+      this.#headings = []
+      this.#headingBlock = []
+      this.#section = ''
+      this.#labelLine = null
+      return true
     }
-    let { figures, slots } = figuresIn(line, headings.length > 0)
-    let labelEnd = (figures[0]?.from ?? line.start) - line.start
-    let start = line.start + (line.text.length - line.text.trimStart().length)
-    let label = figures.length === 0 ? '' : normalizeTotal(labelOf(line.text.slice(0, labelEnd)))
-    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && labelLine && !isAxis(pageText, index)) {
-      // The label is the line above.
-      ;({ figures, slots } = figuresIn(line, false, true))
-      labelEnd = 0
-      start = labelLine.start + (labelLine.text.length - labelLine.text.trimStart().length)
-      label = figures.length === 0 ? '' : labelOf(labelLine.text)
+    const pageText = this.#pageText
+    const found = findHeadings(pageText, line)
+    if (found.length === 0) return false
+    this.#directions = null
+    if (index - this.#headingLine > maxHeadingGap) this.#headingBlock = []
+    if (this.#headingBlock.length === maxHeadingLines) this.#headingBlock.shift()
+    this.#headingBlock.push(found)
+    this.#headingLine = index
+    const columns = findColumns(this.#headingBlock, pageText.page.words.length > 0, (heading) =>
+      hasFigures(pageText, index, heading),
+    )
+    if (columns.length > 0) this.#headings = columns
+    this.#readSection(line.text.trim().split(/ {2}/, 1)[0] ?? '', line)
+    this.#labelLine = null
+    return true
+  }
+
+  #readSection(title: string, line: Line) {
+    const section = sectionOf(title)
+    if (section === null) return
+    this.#section = section
+    this.#sectionLine = line
+  }
+
+  #readFigures(line: Line, index: number) {
+    const above = this.#labelLine
+    const labeled = this.#labeledFigures(line, index)
+    this.#labelLine = null
+    if (labeled.figures.length > 0) this.#addRows(line, index, labeled, above)
+    else if (!this.#addUnlabeledTotal(line, index)) this.#readTitle(line)
+  }
+
+  #labeledFigures(line: Line, index: number): LabeledFigures {
+    const { figures, slots } = figuresIn(line, this.#headings.length > 0)
+    const labelLine = this.#labelLine
+    if (
+      figures.length === 0 &&
+      labelLine &&
+      !/[A-Za-z]{2}/.test(line.text) &&
+      !isAxis(this.#pageText, index)
+    ) {
+      const own = figuresIn(line, false, true)
+      const label = own.figures.length === 0 ? '' : labelOf(labelLine.text)
+      return { ...own, label, start: startOfText(labelLine), labelEnd: 0 }
     }
-    const above = labelLine
-    labelLine = null
-    const total = figures.length === 0 ? findUnlabeledTotal(pageText, line, rows, sectionLine) : null
-    if (total) {
-      const addends = rows.filter((row) => row.start >= total.start)
-      rows.push({
-        ...total,
-        line: index,
-        section:
-          addends.at(-1)?.section === section && section !== ''
-            ? section
-            : sectionOfUnlabeledTotal(rows, addends),
-      })
-      section = ''
-      continue
+    const labelEnd = (figures[0]?.from ?? line.start) - line.start
+    const label = figures.length === 0 ? '' : normalizeTotal(labelOf(line.text.slice(0, labelEnd)))
+    return { figures, slots, label, start: startOfText(line), labelEnd }
+  }
+
+  /** @returns whether the line is a total without a label */
+  #addUnlabeledTotal(line: Line, index: number): boolean {
+    const rows = this.#rows
+    const total = findUnlabeledTotal(this.#pageText, line, rows, this.#sectionLine)
+    if (!total) return false
+    const addends = rows.filter((row) => row.start >= total.start)
+    const isOfSection = this.#section !== '' && addends.at(-1)?.section === this.#section
+    const section = isOfSection ? this.#section : sectionOfUnlabeledTotal(rows, addends)
+    rows.push({ ...total, line: index, section })
+    this.#section = ''
+    return true
+  }
+
+  /** Reads a line of words: a label whose figures follow, the name of a group, or the title of a section. */
+  #readTitle(line: Line) {
+    const title = line.text.trim()
+    const isShort = title.length <= longestLabel
+    if (isShort && /[A-Za-z]{3}/.test(title) && !/[.;,]$/.test(title)) this.#labelLine = line
+    this.#group = isShort ? title : ''
+    this.#readSection(title, line)
+  }
+
+  #addRows(line: Line, index: number, labeled: LabeledFigures, above: Line | null) {
+    const { figures, slots, start, labelEnd } = labeled
+    const pageText = this.#pageText
+    const rest = wrappedLabel(pageText, index, labeled.label)
+    const label = rest === '' ? labeled.label : `${labeled.label} ${rest}`
+    if (rest !== '') this.#wrappedLine = index + 1
+    if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) return
+    const directions = this.#directions
+    if (directions && plainTotalLabel.test(label) && figures.length >= 2) {
+      this.#rows.push(...totalsOfDirections(directions, figures, line, index, start))
+      return
     }
-    if (figures.length === 0) {
-      if (
-        /[A-Za-z]{3}/.test(line.text) &&
-        line.text.trim().length <= longestLabel &&
-        !/[.;,]\s*$/.test(line.text)
-      )
-        labelLine = line
-      group = line.text.trim().length <= longestLabel ? line.text.trim() : ''
-      const titleSection = sectionOf(line.text.trim())
-      if (titleSection !== null) [section, sectionLine] = [titleSection, line]
-      continue
-    }
-    const rest = wrappedLabel(pageText, index, label)
-    if (rest !== '') {
-      label = `${label} ${rest}`
-      wrappedLine = index + 1
-    }
-    if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) continue
     const isProse =
       (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
       isRunningText(line, figures, labelEnd) ||
       hasLabelBetween(pageText, line, figures)
-    if (directions && plainTotalLabel.test(label) && figures.length >= 2) {
-      rows.push(...totalsOfDirections(directions, figures, line, index, start))
-      continue
-    }
-    for (const part of splitByLabels(line, directions ? nonzeroFigures(figures) : figures, {
-      label,
-      start,
-    })) {
-      rows.push({
+    const counted = directions ? nonzeroFigures(figures) : figures
+    for (const part of splitByLabels(line, counted, { label, start }))
+      this.#rows.push({
         label: part.label,
         line: index,
         start: part.start,
         end: part.end,
-        group,
+        group: this.#group,
         section: totalLabel.test(part.label)
-          ? (sectionOf(part.label.replace(/^(?:grand |sub-?)?totals?\W*/i, '')) ?? section)
-          : section,
+          ? (sectionOf(part.label.replace(/^(?:grand |sub-?)?totals?\W*/i, '')) ?? this.#section)
+          : this.#section,
         isProse,
-        cells: part.figures.map((cell) => ({
-          cents: cell.cents,
-          start: cell.from,
-          end: cell.to,
-          column: columnOf(
-            pageText,
-            headings,
-            middleAndRight(pageText, line, cell.from, cell.to),
-            slots,
-            cell.slot,
-          ),
+        cells: part.figures.map(({ cents, from, to, slot }) => ({
+          cents,
+          start: from,
+          end: to,
+          column: columnOf(pageText, this.#headings, middleAndRight(pageText, line, from, to), slots, slot),
         })),
       })
-    }
     if (totalLabel.test(label)) {
-      group = ''
-      section = sectionAfterTotal(label, section)
-    } else if (netResultLabel.test(label)) section = ''
-  }
-  nameTotalColumns(rows)
-  const totals = markSums(rows, columnKeyFinder(pageText), overleaf?.totals ?? [])
-  return {
-    rows,
-    state: { headings, section, totals, period: periodOfPage(pageText) ?? overleaf?.period ?? null },
+      this.#group = ''
+      this.#section = sectionAfterTotal(label, this.#section)
+    } else if (netResultLabel.test(label)) this.#section = ''
   }
 }
 
