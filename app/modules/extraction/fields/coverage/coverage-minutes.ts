@@ -1,7 +1,7 @@
 import { forParty } from './coverage-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
-const narrativeKinds = [
+const kindsAboutOperations = [
   'minutes',
   'notice',
   'other',
@@ -19,7 +19,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       'words of whoever runs it',
       2.5,
       ({ sentence, row }, { kind }) =>
-        row === '' && narrativeKinds.includes(kind) && operatingWords.test(sentence),
+        row === '' && kindsAboutOperations.includes(kind) && operatingWords.test(sentence),
     ),
   ),
   forParty(
@@ -29,7 +29,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         /\b(?:contract(?:s|or|ors|ed)?|vendors?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
           sentence,
         ),
@@ -42,7 +42,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       0.8,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed|there (?:were|was|have been))\b/i.test(
           sentence,
         ),
@@ -56,7 +56,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       -5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         /\b(?:bids?|quotes?|quotations?|proposals?|estimates?|RFPs?)\b/i.test(sentence) &&
         !/\b(?:approved|accepted|awarded|selected|signed|hired|voted|motion (?:carried|passed)|will (?:begin|start|maintain|mow|service))\b/i.test(
           sentence,
@@ -77,7 +77,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       'what we do, or our contractors',
       1,
       ({ sentence }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         /\bwe (?:will|have|need|continue|are|hire|pay|contract|use|now)\b|\bour (?:new |current )?(?:landscap|pool|lawn|trash)/i.test(
           sentence,
         ),
@@ -90,7 +90,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         operatingWords.test(sentence) &&
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
@@ -101,7 +101,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
       'a request, a complaint, or private property',
       -3,
       ({ sentence }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        kindsAboutOperations.includes(kind) &&
         (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private (?:propert|lot|yard|home|residence)\w*|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
         ) ||

@@ -61,8 +61,8 @@ const poolUse =
 const longestTitle = 45
 const belowTitle = 220
 
-const narrativeReach = 260
-const narrativeKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
+const everydayReach = 260
+const everydayKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
 
 /** Everyday statements of who maintains or pays, as in letters, answers, and rules for residents. */
 export const plainWordSignals: readonly Signal[] = [
@@ -116,7 +116,7 @@ export const plainWordSignals: readonly Signal[] = [
           before,
         ) &&
         /\b(?:fees?|dues|assessments?)\b/i.test(
-          pageText.text.slice(Math.max(0, span.start - narrativeReach), span.start),
+          pageText.text.slice(Math.max(0, span.start - everydayReach), span.start),
         ),
     ),
   ),
@@ -224,7 +224,7 @@ export const plainWordSignals: readonly Signal[] = [
       'a contract signed, renewed, or put out to bid',
       2,
       ({ sentence }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        everydayKinds.includes(kind) &&
         /\bcontracts?\b[^.;]{0,60}\b(?:renew|sign|award|extend|approv|up for|expire|re-?bid)|\b(?:renew|sign|award|extend|re-?bid|hire|switch|chang)\w*\b[^.;]{0,40}\b(?:contract|landscapers?|gardeners?|haulers?)\b|\b(?:was|were|is|are|has been|have been) (?:put out to bid|re-?bid|outsourced)\b/i.test(
           sentence,
         ),
@@ -236,7 +236,7 @@ export const plainWordSignals: readonly Signal[] = [
       'lifeguards, gardeners, or haulers',
       3,
       ({ sentence, span, start, end }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        everydayKinds.includes(kind) &&
         (/^lifeguards?$/i.test(sentence.slice(start - span.start, end - span.start)) ||
           (/^(?:gardeners?|landscapers?|haulers?)$/i.test(
             sentence.slice(start - span.start, end - span.start),
@@ -289,7 +289,7 @@ export const plainWordSignals: readonly Signal[] = [
       '“our” before the subject',
       3.5,
       ({ before }, { kind }) =>
-        narrativeKinds.includes(kind) && /\bour (?!own\b)(?:\w+[- ]){0,2}$/i.test(before),
+        everydayKinds.includes(kind) && /\bour (?!own\b)(?:\w+[- ]){0,2}$/i.test(before),
     ),
   ),
   forParty(
@@ -298,7 +298,7 @@ export const plainWordSignals: readonly Signal[] = [
       'a utility bill with its amount or increase',
       2,
       ({ sentence }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        everydayKinds.includes(kind) &&
         /\b(?:water|sewer|electric\w*|gas|trash) bills?\b[^.;]{0,40}(?:\$|\b(?:doubled|tripled|rose|higher than|went up|up \d))/i.test(
           sentence,
         ),
@@ -310,7 +310,7 @@ export const plainWordSignals: readonly Signal[] = [
       'a pool that is opened, closed, or repaired',
       2.5,
       ({ sentence, start, end, span }, { kind }) =>
-        narrativeKinds.includes(kind) &&
+        everydayKinds.includes(kind) &&
         /pool|tub|spa/i.test(sentence.slice(start - span.start, end - span.start)) &&
         /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(sentence) &&
         /\b(?:opens?|closes?|opened|closed|guards?|furniture|heater|resurfac\w+|plaster\w*|failed|repair\w*|replac\w+|order\w*|season|hours)\b/i.test(
