@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -33,6 +32,7 @@ import { insertPayment, makeOrder, makePaidOrder, readOrder } from '~tests/facto
 import { requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
+import { filesBelow } from '../setup/files-below'
 
 async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
@@ -49,11 +49,7 @@ const namesOf = (orderId: number) =>
     .all()
     .map(({ name }) => name)
 
-const storedFiles = () =>
-  readdirSync(`${env().DATA_DIR}/uploads`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .sort()
+const storedFiles = () => filesBelow(`${env().DATA_DIR}/uploads`).sort()
 
 const mailsOf = (orderId: number, template: string) =>
   db()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, utimesSync } from 'node:fs'
 import fc from '~tests/setup/fast-check'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +25,7 @@ import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
+import { filesBelow } from '../setup/files-below'
 
 let admin: SignedInUser
 beforeEach(async () => {
@@ -299,9 +300,7 @@ describe('an HOA', () => {
       )
     }
     expect(listHoaDocuments(id, all).total).toBe(1)
-    expect(
-      readdirSync(uploadsDir(), { recursive: true }).filter((name) => String(name).endsWith('.pdf')),
-    ).toHaveLength(1)
+    expect(filesBelow(uploadsDir()).filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   })
 
   it('is rejected if it does not exist', async () => {

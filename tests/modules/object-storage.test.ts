@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { env, storageSettings } from '~/env.server'
@@ -24,6 +24,7 @@ import { pdf, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { day, expectRefusal, must } from '../setup/helpers'
 import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
+import { filesBelow } from '../setup/files-below'
 
 let store: TestObjectStore
 const defaultLimits = { ...s3Limits }
@@ -44,10 +45,7 @@ afterEach(() => {
 })
 beforeAll(() => setStore(env(), store))
 
-const filesHere = () =>
-  existsSync(uploadsDir())
-    ? readdirSync(uploadsDir(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-    : []
+const filesHere = () => filesBelow(uploadsDir())
 const storedNames = () =>
   db()
     .select()

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -43,11 +42,9 @@ import {
 import { makeSession, makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { day, expectRefusal, must } from '../setup/helpers'
+import { filesBelow } from '../setup/files-below'
 
-const uploadedFiles = () =>
-  readdirSync(uploadsDir(), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
+const uploadedFiles = () => filesBelow(uploadsDir()).map((file) => path.basename(file))
 const anonymous = () => ({ sessionId: makeSession().id, user: null })
 const hoaOf = (id: number | null) =>
   must(

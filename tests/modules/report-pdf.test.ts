@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,7 @@ import { makeUser } from '../factories/users'
 import { day, must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { readMail } from '../setup/read-mail'
+import { filesBelow } from '../setup/files-below'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
 afterEach(() => {
@@ -278,8 +279,7 @@ describe('rendering an approved revision', () => {
     await renderReport({ orderId: order.id, revision: 1 })
     const { pdfName, pdfBytes } = revisionOf(order.id)
     expect(readFileSync(reportPath(must(pdfName)))).toHaveLength(must(pdfBytes))
-    const files = readdirSync(reportsDir(), { recursive: true }).map(String)
-    expect(files.filter((name) => name.endsWith('.pdf'))).toEqual([pdfName])
+    expect(filesBelow(reportsDir()).filter((name) => name.endsWith('.pdf'))).toEqual([pdfName])
     const queued = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
     expect(queued).toMatchObject([{ toAddress: order.email, orderId: order.id, revision: 1 }])
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { buffer, text as textOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,7 @@ import { insertPayment, makeOrder, readOrder } from '../factories/orders'
 import { makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
+import { filesBelow } from '../setup/files-below'
 
 let boss: SignedInUser
 beforeEach(async () => {
@@ -239,9 +240,7 @@ describe('a customer’s data', () => {
       passwordHash: null,
     })
     expect(db().select().from(documents).all()).toEqual([])
-    expect(
-      readdirSync(uploadsDir(), { recursive: true }).filter((name) => String(name).endsWith('.pdf')),
-    ).toEqual([])
+    expect(filesBelow(uploadsDir()).filter((name) => name.endsWith('.pdf'))).toEqual([])
     expect(db().select().from(reportRevisions).all()).toEqual([])
     expect(readPublicReport(order.orderNumber)).toBeNull()
     expect((await readReceipt(order.id)).receipt).toEqual(before.receipt)

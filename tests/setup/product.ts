@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { inject } from 'vitest'
@@ -7,6 +7,7 @@ import { env } from '~/env.server'
 import { connect, databaseFile, openDatabase, type Connection } from '~db/client.server'
 import needBuild from './need-build'
 import { nextPort } from './ports'
+import { filesBelow } from './files-below'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -56,14 +57,6 @@ function endGroup(pid: number) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
-
-/** All files below a folder by relative path; none if the folder does not exist. */
-const filesBelow = (folder: string) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    : []
 
 class PortTaken extends Error {}
 
