@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 const screen = '/admin/activity-logs'
 const calls = ['/api/activity-logs/all', '/api/activity-logs/export', '/api/activity-logs/export?format=json']
-const others = ['admin', 'contributor', 'viewer', 'partner', 'customer'] as const
 
 const all = async (query = '') => {
   const response = await ada.fetch(`/api/activity-logs/all${query}`)
@@ -40,8 +39,8 @@ const exported = (query: string) => ada.page(`/api/activity-logs/export${query}`
 const countExports = () => product.value("select count(*) from activities where action = 'exported'")
 
 describe('access to the log', () => {
-  it.each(others)('is denied for a %s', async (role) => {
-    const { visitor } = await registerAs(product, role)
+  it('is denied to an admin, who sees no entry and records no export', async () => {
+    const { visitor } = await registerAs(product, 'admin')
     const before = countExports()
     for (const path of [screen, `${screen}.data`]) {
       const response = await visitor.fetch(path)
@@ -55,17 +54,6 @@ describe('access to the log', () => {
       expect(await response.json()).toEqual({ error: 'You don’t have access to this.' })
     }
     expect(countExports()).toBe(before)
-  })
-
-  it('is denied without signing in', async () => {
-    const stranger = new Visitor(product.url)
-    const page = await stranger.fetch(screen)
-    expect({ status: page.status, to: page.headers.get('Location') }).toEqual({
-      status: 302,
-      to: '/admin/login',
-    })
-    expect(await (await stranger.fetch(`${screen}.data`)).text()).not.toContain('signed in')
-    for (const path of calls) expect((await stranger.fetch(path)).status).toBe(401)
   })
 
   it('is granted to a super, only with GET', async () => {

@@ -14,7 +14,7 @@ type SignedIn = Awaited<ReturnType<typeof signInAs>>
 
 let product: Product
 
-const people = {} as Record<'super' | 'admin' | 'contributor' | 'viewer' | 'partner' | 'customer', SignedIn>
+const people = {} as Record<'super' | 'admin' | 'contributor', SignedIn>
 let admin: Visitor
 let contributor: Visitor
 beforeAll(async () => {
@@ -173,19 +173,15 @@ describe('editing an HOA', () => {
     expect(textOf(html)).toContain('Only a Super User can edit. Edit Details')
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*?Edit Details/)
     expect(textOf(html)).not.toContain('Save Changes')
-    for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
-      const { visitor } = people[role]
-      for (const [target, fields] of [
-        [`${path}?edit=1`, { name: 'Taken over' }],
-        ['/admin/hoas/new', { name: 'Smuggled in' }],
-      ] as const) {
-        const refused = await visitor.post(target, fields)
-        expect([refused.status, refused.headers.get('Location')], role).toEqual([302, '/admin/login'])
-      }
-      expect((await visitor.json('PUT', `/api/admin/hoas/${id}`, { name: 'Taken over' })).status, role).toBe(
-        403,
-      )
+    for (const [target, fields] of [
+      [`${path}?edit=1`, { name: 'Taken over' }],
+      ['/admin/hoas/new', { name: 'Smuggled in' }],
+    ] as const) {
+      const refused = await contributor.post(target, fields)
+      expect([refused.status, refused.headers.get('Location')], target).toEqual([302, '/admin/login'])
     }
+    const call = await contributor.json('PUT', `/api/admin/hoas/${id}`, { name: 'Taken over' })
+    expect(call.status).toBe(403)
     expect(product.value<string>('select name from hoas where id = ?', id)).toBe(name)
     expect(product.value("select count(*) from hoas where name = 'Smuggled in'")).toBe(0)
   })

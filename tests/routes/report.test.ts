@@ -333,25 +333,6 @@ describe('the PDF', () => {
 })
 
 describe('the PDF generator', () => {
-  const calls = [
-    ['POST', '/api/generate-sample-pdf', {}],
-    ['POST', '/api/generate-pdf/custom', { reportData: {} }],
-    ['GET', '/api/sample-report-data', undefined],
-    ['GET', '/api/generated-pdf/1-00000000000000000000000000000000.pdf', undefined],
-  ] as const
-
-  it.each(['customer', 'partner', 'viewer', 'contributor'] as const)('is denied for a %s', async (role) => {
-    const { visitor: someone } = await signInAs(product, role)
-    for (const [method, address, body] of calls)
-      expect((await someone.json(method, address, body)).status, address).toBe(403)
-    expect(await someone.status('/admin/pdf-generator')).toBe(302)
-  })
-
-  it('requires signing in', async () => {
-    for (const [method, address, body] of calls)
-      expect((await visitor().json(method, address, body)).status, address).toBe(401)
-  })
-
   it.each(['admin', 'super'] as const)('creates PDFs through the API for a %s', async (role) => {
     const { visitor: staff } = await signInAs(product, role)
     const sample = (await (await staff.json('GET', '/api/sample-report-data')).json()) as {

@@ -4,7 +4,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { Visitor } from '~tests/setup/visitor'
+import type { Visitor } from '~tests/setup/visitor'
 
 // The screen for webhooks (docs/specification/webhooks.md).
 
@@ -16,21 +16,13 @@ beforeAll(async () => {
 })
 
 describe('the webhooks screen', () => {
-  it.each(['admin', 'contributor', 'viewer'] as const)(
-    'redirects a %s to the dashboard with a message',
-    async (role) => {
-      const { visitor } = await signInAs(product, role)
-      for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
-        const { hops, status, text } = await turnedAway(visitor, await visitor.fetch(path))
-        expect([hops, status]).toEqual([['/admin'], 200])
-        expect(text).toContain(noAccess)
-      }
-    },
-  )
-
-  it('redirects visitors who are not signed in to the sign-in page', async () => {
-    const response = await new Visitor(product.url).fetch('/admin/webhooks')
-    expect(response.headers.get('Location')).toBe('/admin/login')
+  it('redirects an admin to the dashboard with a message', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
+      const { hops, status, text } = await turnedAway(visitor, await visitor.fetch(path))
+      expect([hops, status]).toEqual([['/admin'], 200])
+      expect(text).toContain(noAccess)
+    }
   })
 
   it('creates a webhook for each event, and lists what is missing', async () => {
