@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { withSignals } from '~/modules/extraction/fields'
+import { toPageText } from '~/modules/extraction/page/page-text'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { fieldOf } from '~/modules/report-fields/fields'
@@ -54,4 +56,18 @@ export function valuesOn(kind: DocumentKind, text: string, path: string): string
     expect(fieldOf(c.path), `${c.path} is a field`).toBeDefined()
   }
   return [...new Set(candidates.filter((c) => c.path === path).map((c) => c.value))]
+}
+
+/** What signals alone propose for a field on a page. */
+export function proposedBySignals(
+  kind: DocumentKind,
+  path: string,
+  text: string,
+  name = 'Document.pdf',
+  number = 1,
+): string[] {
+  const page = { number, text, words: [], source: 'text' as const, confidence: null }
+  const pageText = toPageText({ documentId: 1, name, kind }, page)
+  const found = withSignals([], pageText, { calibration: { slope: 1, intercept: 0 }, fields: {} })
+  return found.filter((c) => c.path === path).map((c) => c.value)
 }

@@ -19,7 +19,7 @@ let admin: Visitor
 let contributor: Visitor
 beforeAll(async () => {
   product = await sharedProduct()
-  for (const role of ['super', 'admin', 'contributor', 'viewer', 'partner', 'customer'] satisfies UserRole[])
+  for (const role of ['super', 'admin', 'contributor'] satisfies UserRole[])
     people[role] = await signInAs(product, role)
   admin = people.admin.visitor
   contributor = people.contributor.visitor

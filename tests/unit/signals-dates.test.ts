@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withSignals } from '~/modules/extraction/fields'
 import { dateOfName } from '~/modules/extraction/signals/page-dates'
-import { toPageText } from '~/modules/extraction/page/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
-
-/** What signals alone propose for a field on a page. */
-function proposed(
-  kind: DocumentKind,
-  path: string,
-  text: string,
-  name = 'Document.pdf',
-  number = 1,
-): string[] {
-  const page = { number, text, words: [], source: 'text' as const, confidence: null }
-  const pageText = toPageText({ documentId: 1, name, kind }, page)
-  const found = withSignals([], pageText, { calibration: { slope: 1, intercept: 0 }, fields: {} })
-  return found.filter((c) => c.path === path).map((c) => c.value)
-}
+import { proposedBySignals } from '~tests/factories/read-values'
 
 const signed = 'governance.signedDate'
 const recorded = 'governance.recordedDate'
@@ -233,11 +218,11 @@ const notRead: [kind: DocumentKind, path: string, text: string][] = [
 
 describe('days of documents and meetings', () => {
   it.each([...policies, ...years])('are read from %s for %s: %s', (kind, path, text, value) => {
-    expect(proposed(kind, path, text).join(' | ')).toBe(value)
+    expect(proposedBySignals(kind, path, text).join(' | ')).toBe(value)
   })
 
   it.each(read)('are read from %s for %s: %s', (kind, path, text, value) => {
-    expect(proposed(kind, path, text).join(' | ')).toBe(value)
+    expect(proposedBySignals(kind, path, text).join(' | ')).toBe(value)
   })
 
   it.each([
@@ -263,18 +248,18 @@ describe('days of documents and meetings', () => {
     ],
     ['MINUTES - ANNUAL MTG\nThursday Oct 16 2025', 'governance.lastElection', '2025-10-16'],
   ])('are read if the year is short or stated elsewhere: %s', (text, path, value) => {
-    expect(proposed('minutes', path, text)).toEqual([value])
+    expect(proposedBySignals('minutes', path, text)).toEqual([value])
   })
 
   it('take the year of a meeting from the document’s name if its minutes state none', () => {
     const text =
       '3rd Quarter Meeting\nThe meeting was held Saturday September 9th at the library.\nCalled to order at 10.'
-    expect(proposed('minutes', minutes, text, 'Minutes 2024 Q3.pdf')).toEqual(['2024-09-09'])
-    expect(proposed('minutes', minutes, text, 'Minutes.pdf')).toEqual([])
+    expect(proposedBySignals('minutes', minutes, text, 'Minutes 2024 Q3.pdf')).toEqual(['2024-09-09'])
+    expect(proposedBySignals('minutes', minutes, text, 'Minutes.pdf')).toEqual([])
   })
 
   it.each(notRead)('are not read from %s for %s: %s', (kind, path, text) => {
-    expect(proposed(kind, path, text)).toEqual([])
+    expect(proposedBySignals(kind, path, text)).toEqual([])
   })
 
   it.each([

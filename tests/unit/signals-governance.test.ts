@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withSignals } from '~/modules/extraction/fields'
-import { toPageText } from '~/modules/extraction/page/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
-
-/** What signals alone propose for a field on a page. */
-function proposed(
-  kind: DocumentKind,
-  path: string,
-  text: string,
-  name = 'Document.pdf',
-  number = 1,
-): string[] {
-  const page = { number, text, words: [], source: 'text' as const, confidence: null }
-  const pageText = toPageText({ documentId: 1, name, kind }, page)
-  const found = withSignals([], pageText, { calibration: { slope: 1, intercept: 0 }, fields: {} })
-  return found.filter((c) => c.path === path).map((c) => c.value)
-}
+import { proposedBySignals } from '~tests/factories/read-values'
 
 const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
   [
@@ -533,12 +518,12 @@ const notRead: [kind: DocumentKind, path: string, text: string][] = [
 
 describe('how an association is governed', () => {
   it.each(read)('is read from %s for %s: %s', (kind, path, text, value) => {
-    const found = proposed(kind, path, text).join(' | ')
+    const found = proposedBySignals(kind, path, text).join(' | ')
     if (path === 'governance.annualMeeting') expect(found).toContain(value)
     else expect(found).toBe(value)
   })
 
   it.each(notRead)('is not read from %s for %s: %s', (kind, path, text) => {
-    expect(proposed(kind, path, text)).toEqual([])
+    expect(proposedBySignals(kind, path, text)).toEqual([])
   })
 })

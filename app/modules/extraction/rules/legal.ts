@@ -6,16 +6,12 @@ import {
   type RuleMatch,
   type Rule,
 } from './rule'
+import { subjectOfLawsuit } from './lawsuits'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'
 const suitAdjective =
   '(?:current(?:ly)?|pending|known|threatened|active|open|ongoing|outstanding|existing|anticipated|unsatisfied|or|and|any|,|/)'
-
-const graveClaims =
-  /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
-const collectionWords =
-  /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
 
 /** The ticked answer of a form; null if the match is not a form's question. */
 const tickedInForm = (match: RegExpExecArray, place: RuleMatch) =>
@@ -64,18 +60,7 @@ export const legalRules: Rule[] = [
       const answer = tickedInForm(match, place)
       if (answer === 'unclear') return null
       if (answer === 'no') return { value: 'None', comparable: 'none' }
-      const around = `${place.sentence.text} ${place.after(160)}`
-      const comparable = graveClaims.test(around)
-        ? 'grave'
-        : collectionWords.test(around)
-          ? 'collections'
-          : 'other'
-      const value = {
-        grave: 'Construction defect or uninsured claim',
-        collections: 'Collection of unpaid assessments only',
-        other: 'Pending lawsuit',
-      }[comparable]
-      return { value, comparable }
+      return subjectOfLawsuit(`${place.sentence.text} ${place.after(160)}`)
     },
     unless:
       /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,

@@ -1,7 +1,20 @@
+import type { DocumentKind } from '../../document-reading/types'
 import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'
+
+/** The kinds of documents that contain rules. */
+export const kindsWithRules: readonly DocumentKind[] = [
+  'ccrs',
+  'bylaws',
+  'rules',
+  'notice',
+  'other',
+  'questionnaire',
+  'fee_schedule',
+  'minutes',
+]
 
 /** How to recognize the sentences to quote as an association's rule on a subject. */
 export type Passage = {

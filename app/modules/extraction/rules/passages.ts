@@ -3,7 +3,7 @@ import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
 import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/page-text'
-import { countDetails, passageCandidate, statementPoints, type Passage } from './passage'
+import { countDetails, kindsWithRules, passageCandidate, statementPoints, type Passage } from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
 import type { DocumentKind } from '../../document-reading/types'
@@ -73,17 +73,6 @@ function headingAbove(pageText: PageText, line: number): string {
   return ''
 }
 
-/** The kinds of documents that contain rules. */
-const kindsWithRules: readonly DocumentKind[] = [
-  'ccrs',
-  'bylaws',
-  'rules',
-  'notice',
-  'other',
-  'questionnaire',
-  'fee_schedule',
-  'minutes',
-]
 /** Text in other documents, such as budgets, needs more points to count as a rule. */
 const extraPointsElsewhere = 3
 

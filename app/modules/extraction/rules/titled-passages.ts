@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import type { Line, PageText } from '../page/page-text'
-import { countDetails, passageCandidate } from './passage'
+import { countDetails, kindsWithRules, passageCandidate } from './passage'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
 type TitledPassage = {
@@ -73,18 +73,8 @@ const discussionWords =
 const noAnswer = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
 const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
 
-/** The kinds of documents that contain rules. */
-const kindsWithRules: readonly DocumentKind[] = [
-  'ccrs',
-  'bylaws',
-  'rules',
-  'notice',
-  'other',
-  'questionnaire',
-  'fee_schedule',
-  'minutes',
-  'insurance',
-]
+/** Certificates and policies quote rules as well. */
+const readKinds: readonly DocumentKind[] = [...kindsWithRules, 'insurance']
 
 /**
  * Where the text below a title ends: before the next title, item, label, or blank line.
@@ -146,7 +136,7 @@ export function findTitledPassages(
   detailsOf: (path: string) => readonly RegExp[],
 ): Candidate[] {
   const { kind } = pageText.document
-  if (!kindsWithRules.includes(kind)) return []
+  if (!readKinds.includes(kind)) return []
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
     const match = titled.exec(line.text)

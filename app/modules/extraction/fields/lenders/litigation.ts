@@ -1,6 +1,7 @@
 import type { DocumentKind } from '../../../document-reading/types'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
+import { subjectOfLawsuit } from '../../rules/lawsuits'
 import { topicOf } from '../../signals/topics'
 import {
   inDocumentKind,
@@ -43,10 +44,6 @@ const isProgressOfCase = (m: Mention, { kind, pageText }: Pick<Surroundings, 'ki
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
-const defectOrUninsured =
-  /construction defect|\bsued\b[^.;]{0,60}\b(?:developer|builder|contractor)\b[^.;]{0,60}\b(?:defects?|defective)|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
-const collectionWords =
-  /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 const [minSentenceLength, maxSentenceLength] = [24, 420]
 /** A clause such as "there shall be no litigation" in these documents is no report of the state of affairs. */
 const kindsOfRules: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
@@ -197,16 +194,6 @@ export const litigation: FieldSignals = {
     // A form prints both answers after the question.
     if (/\?(?!\s{1,6}yes\b[^?]{12})|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence))
       return null
-    const comparable = defectOrUninsured.test(sentence)
-      ? 'grave'
-      : collectionWords.test(sentence)
-        ? 'collections'
-        : 'other'
-    const value = {
-      grave: 'Construction defect or uninsured claim',
-      collections: 'Collection of unpaid assessments only',
-      other: 'Pending lawsuit',
-    }[comparable]
-    return { value, comparable }
+    return subjectOfLawsuit(sentence)
   },
 }
