@@ -12,6 +12,8 @@ const figure = /\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{1,2})?\s?%?\)?(?=[\s|\]]|$)/g
 const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
 const maxHeadingLines = 6
 const minFigures = 3
+/** Between the middles of a heading and its column: a share of the page's width. */
+const maxDistance = 0.06
 
 const wordsOf = ({ text, start }: Line) =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
@@ -33,54 +35,32 @@ function edgesOf(pageText: PageText, from: number, to: number, line: Line): [num
   return first < last ? [first, last] : [(from - line.start) / 120, (to - line.start) / 120]
 }
 
-/** The figures of the first row in a page's table of years, each with the words above it as its column. */
-export const projectionOf = cachedByPage((pageText): Projected[] => {
-  if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(pageText.text)) return []
-  const rows = pageText.lines.flatMap((line, index) => {
+type YearRow = { line: Line; index: number; year: string }
+
+/** The first row of a page's table of years; null without two rows whose years follow one another. */
+function firstYearRow({ lines }: PageText): YearRow | null {
+  const [first, second] = lines.flatMap((line, index) => {
     const year = line.text.length <= 400 ? yearRow.exec(line.text)?.[1] : undefined
     return year ? [{ line, index, year }] : []
   })
-  const [first, second] = rows
+  if (!first || !second) return null
+  const step = Number(second.year) - Number(first.year)
   // The years of such a table increase by one, or by two where a row is missing.
-  if (
-    !first ||
-    !second ||
-    Number(second.year) <= Number(first.year) ||
-    Number(second.year) > Number(first.year) + 2
-  )
-    return []
-  const { line, index, year } = first
+  return step === 1 || step === 2 ? first : null
+}
+
+type RowCell = { text: string; from: number; to: number }
+
+function figuresAfterYear({ line, year }: YearRow): RowCell[] {
   const begin = line.text.indexOf(year) + year.length
-  const cells = [...line.text.slice(begin).matchAll(figure)].map((m) => {
+  return [...line.text.slice(begin).matchAll(figure)].map((m) => {
     const from = line.start + begin + m.index
     return { text: m[0].trim(), from, to: from + m[0].length }
   })
-  if (cells.length < minFigures) return []
-  const mentionsWith = (columnHeadings: readonly string[]): Projected[] => {
-    const lineEnd = line.start + line.text.trimEnd().length
-    return cells.flatMap((cell, i): Projected[] => {
-      const isShare = cell.text.includes('%')
-      const value = isShare ? Number.parseFloat(cell.text) : readMoney(cell.text)
-      if (value === null || !Number.isFinite(value)) return []
-      return [
-        {
-          type: isShare ? 'percent' : 'money',
-          value,
-          start: cell.from,
-          end: cell.to,
-          span: { start: line.start, end: lineEnd },
-          sentence: line.text.slice(0, 600),
-          before: '',
-          after: '',
-          row: '',
-          column: columnHeadings[i] ?? '',
-          heading: '',
-          projected: true,
-          year,
-        },
-      ]
-    })
-  }
+}
+
+/** The words of the lines above a row that may be headings of its columns, from the closest line upward. */
+function headingsAbove(pageText: PageText, index: number): HeadingPart[] {
   const headings: HeadingPart[] = []
   let lines = 0
   for (let at = index - 1; at >= 0 && lines < maxHeadingLines; at--) {
@@ -95,23 +75,61 @@ export const projectionOf = cachedByPage((pageText): Projected[] => {
       headings.push({ text: part.text, from, to, line: at })
     }
   }
+  return headings
+}
+
+/** The heading of each cell; empty where none is known. */
+function columnsOf(pageText: PageText, row: YearRow, cells: readonly RowCell[]): string[] {
+  const headings = headingsAbove(pageText, row.index)
   if (pageText.page.words.length === 0) {
     // Without positions, only the order is known: a line needs a heading for the year and for each figure.
     const byLine = [...Map.groupBy(headings, (h) => h.line).values()]
-    const heads = byLine.find((list) => list.length === cells.length + 1)?.slice(1)
-    return mentionsWith(heads?.map((h) => h.text) ?? [])
+    const headingLine = byLine.find((list) => list.length === cells.length + 1)
+    return headingLine?.slice(1).map(({ text }) => text) ?? []
   }
-  const spans = cells.map((c) => edgesOf(pageText, c.from, c.to, line))
+  const spans = cells.map((c) => edgesOf(pageText, c.from, c.to, row.line))
   const columns = cells.map(() => [] as string[])
   for (const heading of headings.toSorted((a, b) => a.line - b.line || a.from - b.from)) {
     const middle = (heading.from + heading.to) / 2
     let best = -1
-    let distance = 0.06
+    let distance = maxDistance
     for (const [i, [from, to]] of spans.entries()) {
       const apart = Math.abs((from + to) / 2 - middle)
       if (apart < distance) [best, distance] = [i, apart]
     }
     if (best >= 0) columns[best]?.push(heading.text)
   }
-  return mentionsWith(columns.map((c) => c.join(' ')))
+  return columns.map((texts) => texts.join(' '))
+}
+
+/** The figures of the first row in a page's table of years, each with the words above it as its column. */
+export const projectionOf = cachedByPage((pageText): Projected[] => {
+  if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(pageText.text)) return []
+  const row = firstYearRow(pageText)
+  const cells = row ? figuresAfterYear(row) : []
+  if (!row || cells.length < minFigures) return []
+  const { line, year } = row
+  const columns = columnsOf(pageText, row, cells)
+  return cells.flatMap((cell, i): Projected[] => {
+    const isShare = cell.text.includes('%')
+    const value = isShare ? Number.parseFloat(cell.text) : readMoney(cell.text)
+    if (value === null || !Number.isFinite(value)) return []
+    return [
+      {
+        type: isShare ? 'percent' : 'money',
+        value,
+        start: cell.from,
+        end: cell.to,
+        span: { start: line.start, end: line.start + line.text.trimEnd().length },
+        sentence: line.text.slice(0, 600),
+        before: '',
+        after: '',
+        row: '',
+        column: columns[i] ?? '',
+        heading: '',
+        projected: true,
+        year,
+      },
+    ]
+  })
 })
