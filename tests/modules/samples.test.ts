@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
-import { changesWithTime } from '~/modules/report-fields/period'
+import { isPrintedWithPeriod } from '~/modules/report-fields/period'
 import { isScorePath, reportField, reportFields } from '~/modules/report-fields/paths'
 import { printedValue, typedValues, type EnteredValue } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
@@ -51,7 +51,7 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   it('gives the date of each figure that changes with time', () => {
     const undated = report.values.filter(({ path, value, period }) => {
       const field = must(reportField(path), path)
-      return value !== null && changesWithTime(field) && !period
+      return value !== null && isPrintedWithPeriod(field) && !period
     })
     expect(undated.map(({ path }) => path)).toEqual([])
     expect(JSON.stringify(laid)).not.toContain('date not stated')

@@ -39,42 +39,13 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
   return days.sort().at(-1) ?? null
 }
 
-const figureKinds: Record<string, FigureKind> = {
-  'propertyDetails.delinquencies': 'delinquency',
-  'financial.delinquencyShare': 'delinquency',
-  'financial.delinquentAmount': 'delinquency',
-  'propertyInfo.ownerOccupiedShare': 'occupancy',
-  'propertyInfo.largestOwnerUnits': 'occupancy',
-  'propertyInfo.monthlyDues': 'budget',
-  'financial.duesIncrease': 'budget',
-  'financial.reserveContribution': 'budget',
-  'financial.operatingResult': 'budget',
-  'financial.totalIncome': 'budget',
-  'financial.totalExpenses': 'budget',
-  'financial.recommendedContribution': 'study',
-  'financial.highestContribution': 'study',
-  'financial.fundingLevel': 'funding',
-  'financial.yearEndStatements': 'yearEnd',
-  'financial.specialAssessments': 'assessments',
-  'financial.currentLitigation': 'lawsuits',
-  'propertyDetails.repairs': 'repairs',
-  'insurance.deductible': 'insurance',
-  'insurance.deductiblePerUnit': 'insurance',
-  'insurance.coverageLimit': 'insurance',
-  'insurance.replacementValue': 'insurance',
-  'insurance.liabilityLimit': 'insurance',
-  'insurance.directorsOfficers': 'insurance',
-  'insurance.fidelity': 'insurance',
-}
-/** Printed with their date, but never too old: floor area rarely changes. */
-const neverTooOld = new Set(['propertyInfo.commercialShare'])
-
 const actualWords = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
 const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
 /** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
 function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
-  const kind = figureKinds[path] ?? null
+  const rule = fieldOf(path)?.ageRule
+  const kind = rule === undefined || rule === 'never' ? null : rule
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
     case 'budget':
@@ -104,13 +75,14 @@ export function figureReader(values: readonly VerifiedValue[]) {
   const policyEnd = dayAt(expiration)
   const figureOf = (value: VerifiedValue): Figure | null => {
     const { path, typed, period } = value
-    const label = fieldOf(path)?.label ?? path
+    const field = fieldOf(path)
+    const label = field?.label ?? path
     if (!isAnswered(value)) return null
     if (typed?.kind === 'date') {
       const words = datesInWords(typed.date)
       return { path, label, dated: path === expiration ? `until ${words}` : words, lastDay: null, kind: null }
     }
-    if (figureKinds[path] === undefined && !neverTooOld.has(path)) return null
+    if (field?.ageRule === undefined) return null
     const kind = kindOf(value)
     if (kind === 'insurance')
       return {

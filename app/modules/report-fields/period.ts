@@ -43,46 +43,15 @@ export const isPlannedPeriod = (period: string | null | undefined) =>
   !isActualPeriod(period)
 
 /** Whether a field's values change yearly, so that they need a period. */
-export const changesWithTime = ({ path, kind, printed }: Field) =>
-  path === 'financial.fundingLevel' ||
-  path === 'financial.budgetStatus' ||
-  ((kind === 'money' || kind === 'percent' || path === 'propertyDetails.delinquencies') &&
-    (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget'))
-
-const datedFields = new Set([
-  'financial.currentLitigation',
-  'financial.yearEndStatements',
-  'propertyDetails.repairs',
-  'propertyInfo.commercialShare',
-  'propertyInfo.largestOwnerUnits',
-  'propertyInfo.ownerOccupiedShare',
-])
+const changesYearly = ({ kind, printed }: Field) =>
+  (kind === 'money' || kind === 'percent') &&
+  (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget')
 
 /** Whether a value is printed with its period: figures, and other answers that the score treats as current. */
-export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedFields.has(field.path)
-
-/** Fields that may change over time although they are not yearly figures. */
-const changingFields = new Set([
-  'propertyInfo.totalUnits',
-  'insurance.company',
-  'financial.loanLender',
-  'financial.lateFee',
-  'financial.transferFee',
-  'financial.workingCapital',
-  'financial.returnedCheckFee',
-  'financial.constructionDeposit',
-  'management.company',
-  'management.manager',
-  'management.phone',
-  'management.email',
-  'governance.boardSize',
-  'propertyDetails.watchedConditions',
-  'financial.shortages',
-])
+export const isPrintedWithPeriod = (field: Field) => changesYearly(field) || field.dated === 'asFigure'
 
 /** Whether a value without a period is printed with its document's date. */
-export const isDatedByDocument = (field: Field) =>
-  isPrintedWithPeriod(field) || changingFields.has(field.path)
+export const isDatedByDocument = (field: Field) => isPrintedWithPeriod(field) || field.dated === 'byDocument'
 
 const yearPhrases: Partial<Record<DocumentKind, (year: string) => string>> = {
   budget: (year) => `in the ${year} budget`,

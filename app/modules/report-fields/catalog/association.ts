@@ -55,10 +55,12 @@ export const associationFields: readonly Field[] = [
     ...alwaysIn('key'),
     bounds: { min: 1, max: 100_000, sentence: 'The number of units is from 1 to 100,000' },
     normalize: units,
+    dated: 'byDocument',
   }),
   key('propertyInfo.monthlyDues', 'Monthly Dues', 'money', duesDocuments, {
     ...required,
     ...alwaysIn('key'),
+    ageRule: 'budget',
   }),
   key('financial.regularAssessment', 'Regular Assessment', 'money', duesDocuments, printedIn('key')),
   key('financial.assessmentDueDate', 'Assessment Due', 'text', [...feeDocuments, 'budget'], printedIn('key')),
@@ -81,7 +83,12 @@ export const associationFields: readonly Field[] = [
     'Owner-Occupied Share',
     'percent',
     ['questionnaire', 'minutes', 'notice'],
-    { ...alwaysIn('key'), ...shareBounds('The owner-occupied share') },
+    {
+      ...alwaysIn('key'),
+      ...shareBounds('The owner-occupied share'),
+      dated: 'asFigure',
+      ageRule: 'occupancy',
+    },
   ),
   key('propertyInfo.projectType', 'Project Type', 'choice', buildingDocuments, {
     ...printedIn('key'),
@@ -103,6 +110,8 @@ export const associationFields: readonly Field[] = [
       ...printedIn('key'),
       ...shareBounds('The commercial share'),
       modelHint: 'percent of the floor area or of the units that is commercial',
+      dated: 'asFigure',
+      ageRule: 'never',
     },
   ),
   key(
@@ -118,6 +127,8 @@ export const associationFields: readonly Field[] = [
         max: 100_000,
         sentence: 'The units of one owner are a number from 0 to 100,000',
       },
+      dated: 'asFigure',
+      ageRule: 'occupancy',
     },
   ),
 

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../document-reading/types'
+import type { FigureKind } from '../../scoring/figure-age'
 import type { TypedValue } from '../typed-value'
 
 /** The sections of a report with values that are read from documents. */
@@ -85,6 +86,13 @@ export type Field = {
   inWords?: (value: string) => string
   /** The typed meaning of certain words. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
+  /**
+   * How its value is dated, if it is not an amount or a share that is printed among key figures, reserves, or the
+   * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
+   */
+  dated?: 'asFigure' | 'byDocument'
+  /** How old it may be to count in scores and lender tests. `never`: too old never, but printed with its date. */
+  ageRule?: FigureKind | 'never'
   /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true
   /** A custom comparison, if its kind's does not fit. */

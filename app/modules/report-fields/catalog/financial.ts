@@ -26,7 +26,13 @@ const reserves: readonly Field[] = [
     'Funding Level',
     'percent',
     ['reserve_study', 'questionnaire', 'budget', 'financial_statement'],
-    { ...required, ...shareBounds('The funding level'), hint: 'Percent, 0 to 100' },
+    {
+      ...required,
+      ...shareBounds('The funding level'),
+      hint: 'Percent, 0 to 100',
+      dated: 'asFigure',
+      ageRule: 'funding',
+    },
   ),
   field('financial.currentReserve', 'Reserve Balance', 'money', financialDocuments, {
     ...required,
@@ -51,29 +57,24 @@ const reserves: readonly Field[] = [
     financialDocuments,
     alwaysIn('reserves'),
   ),
-  field(
-    'financial.reserveContribution',
-    'Reserve Contribution',
-    'money',
-    financialDocuments,
-    printedIn('reserves'),
-  ),
+  field('financial.reserveContribution', 'Reserve Contribution', 'money', financialDocuments, {
+    ...printedIn('reserves'),
+    ageRule: 'budget',
+  }),
   field('financial.actualContribution', 'Paid into Reserves', 'money', budgetsAndStatements, {
     ...printedIn('reserves'),
     modelHint:
       'what was paid into reserves in a year for which a budget planned another amount: "$900 of the planned $4,000"',
   }),
-  field(
-    'financial.recommendedContribution',
-    'Recommended Reserve Contribution',
-    'money',
-    ['reserve_study'],
-    printedIn('reserves'),
-  ),
+  field('financial.recommendedContribution', 'Recommended Reserve Contribution', 'money', ['reserve_study'], {
+    ...printedIn('reserves'),
+    ageRule: 'study',
+  }),
   field('financial.highestContribution', 'Highest Recommended Contribution', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
     takesLargest: true,
     modelHint: 'the highest of the contributions that the reserve study recommends, with its period',
+    ageRule: 'study',
   }),
   field(
     'financial.minimumContribution',
@@ -126,6 +127,7 @@ const budget: readonly Field[] = [
     {
       ...required,
       ...alwaysIn('budget'),
+      dated: 'asFigure',
       choices: [
         {
           word: 'negative',
@@ -152,11 +154,18 @@ const budget: readonly Field[] = [
       ],
     },
   ),
-  field('financial.totalIncome', 'Total Income', 'money', budgetsAndStatements, printedIn('budget')),
-  field('financial.totalExpenses', 'Total Expenses', 'money', budgetsAndStatements, printedIn('budget')),
+  field('financial.totalIncome', 'Total Income', 'money', budgetsAndStatements, {
+    ...printedIn('budget'),
+    ageRule: 'budget',
+  }),
+  field('financial.totalExpenses', 'Total Expenses', 'money', budgetsAndStatements, {
+    ...printedIn('budget'),
+    ageRule: 'budget',
+  }),
   field('financial.operatingResult', 'Operating Result', 'money', budgetsAndStatements, {
     ...printedIn('budget'),
     canBeNegative: true,
+    ageRule: 'budget',
   }),
   field('financial.bankBalance', 'Total Bank Balance', 'money', [...budgetsAndStatements, 'minutes'], {
     ...printedIn('budget'),
@@ -171,10 +180,14 @@ const budget: readonly Field[] = [
     {
       modelHint:
         'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
+      dated: 'byDocument',
     },
   ),
   field('financial.associationLoan', 'Association Loan', 'money', loanDocuments, printedIn('budget')),
-  field('financial.loanLender', 'Lender on the Loan', 'name', loanDocuments, printedIn('budget')),
+  field('financial.loanLender', 'Lender on the Loan', 'name', loanDocuments, {
+    ...printedIn('budget'),
+    dated: 'byDocument',
+  }),
   field(
     'financial.insuranceExpense',
     'Insurance Expense',
@@ -194,28 +207,31 @@ const budget: readonly Field[] = [
         { word: 'reviewed', value: 'Reviewed', words: /review/i },
         { word: 'compiled', value: 'Compiled', words: /compil|internal/i },
       ],
+      dated: 'asFigure',
+      ageRule: 'yearEnd',
     },
   ),
   field('financial.delinquencyShare', 'Delinquency', 'percent', delinquencyDocuments, {
     ...alwaysIn('budget'),
     ...shareBounds('The delinquency'),
+    ageRule: 'delinquency',
   }),
-  field(
-    'financial.delinquentAmount',
-    'Past-Due Assessments',
-    'money',
-    delinquencyDocuments,
-    printedIn('budget'),
-  ),
+  field('financial.delinquentAmount', 'Past-Due Assessments', 'money', delinquencyDocuments, {
+    ...printedIn('budget'),
+    ageRule: 'delinquency',
+  }),
   field('propertyDetails.delinquencies', 'Delinquent Units', 'count', delinquencyDocuments, {
     ...alwaysIn('budget'),
     // The menu offers 0 to 6+; a count that a document gives may be higher.
     suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
     normalize: unitsPastDue,
+    dated: 'asFigure',
+    ageRule: 'delinquency',
   }),
   field('financial.duesIncrease', 'Latest Dues Increase', 'percent', meetingDocuments, {
     ...printedIn('budget'),
     compareBy: readIncrease,
+    ageRule: 'budget',
   }),
   field(
     'financial.specialAssessments',
@@ -225,6 +241,7 @@ const budget: readonly Field[] = [
     {
       ...required,
       ...alwaysIn('budget'),
+      ageRule: 'assessments',
     },
   ),
 ]
@@ -252,6 +269,8 @@ const legal: readonly Field[] = [
         { word: 'collections', value: 'Collections', words: /collection/i },
         { word: 'other', value: 'Other', words: /./ },
       ],
+      dated: 'asFigure',
+      ageRule: 'lawsuits',
     },
   ),
   field(
@@ -270,13 +289,28 @@ const legal: readonly Field[] = [
 ]
 
 const feesAndFines: readonly Field[] = [
-  field('financial.lateFee', 'Late Fee', 'text', feeDocuments, printedIn('fees')),
+  field('financial.lateFee', 'Late Fee', 'text', feeDocuments, {
+    ...printedIn('fees'),
+    dated: 'byDocument',
+  }),
   field('financial.lateInterest', 'Interest on Late Payments', 'percent', feeDocuments, printedIn('fees')),
   field('financial.lienPolicy', 'Liens', 'passage', feeDocuments, printedIn('liens')),
-  field('financial.transferFee', 'Transfer Fee', 'money', feeDocuments, printedIn('fees')),
-  field('financial.workingCapital', 'Working Capital Contribution', 'text', feeDocuments, printedIn('fees')),
-  field('financial.returnedCheckFee', 'Returned Check Fee', 'money', feeDocuments, printedIn('fees')),
-  field('financial.constructionDeposit', 'Construction Deposit', 'money', feeDocuments, printedIn('fees')),
+  field('financial.transferFee', 'Transfer Fee', 'money', feeDocuments, {
+    ...printedIn('fees'),
+    dated: 'byDocument',
+  }),
+  field('financial.workingCapital', 'Working Capital Contribution', 'text', feeDocuments, {
+    ...printedIn('fees'),
+    dated: 'byDocument',
+  }),
+  field('financial.returnedCheckFee', 'Returned Check Fee', 'money', feeDocuments, {
+    ...printedIn('fees'),
+    dated: 'byDocument',
+  }),
+  field('financial.constructionDeposit', 'Construction Deposit', 'money', feeDocuments, {
+    ...printedIn('fees'),
+    dated: 'byDocument',
+  }),
   field('financial.fines', 'Fines', 'passage', feeDocuments, printedIn('liens')),
 ]
 

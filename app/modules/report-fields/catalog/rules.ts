@@ -67,6 +67,8 @@ export const ruleFields: readonly Field[] = [
         },
         { word: 'deferred', value: 'Deferred', words: /deferred/i, place: 3 },
       ],
+      dated: 'asFigure',
+      ageRule: 'repairs',
     },
   ),
   field(
@@ -78,6 +80,7 @@ export const ruleFields: readonly Field[] = [
     {
       modelHint:
         'a sentence of minutes or a report by which a problem of a building part is monitored, repaired temporarily, or put off',
+      dated: 'byDocument',
     },
   ),
   field(
@@ -98,7 +101,10 @@ export const ruleFields: readonly Field[] = [
     ...printedIn('governance', 4),
     canBeInWords: true,
   }),
-  field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, printedIn('governance', 5)),
+  field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, {
+    ...printedIn('governance', 5),
+    dated: 'byDocument',
+  }),
   field(
     'governance.boardTerm',
     'Term of Directors',
