@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   dismissMessage,
@@ -7,10 +8,19 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
+import { must } from '../setup/helpers'
 import { itemAt, orderWithConflict, putItem, units } from '../setup/review'
 import { expectDrawn } from '../setup/page-picture'
 
 const { product, visitAs } = withBrowser()
+
+/** The corners of the highlighted words, once words can be dragged over and the frame has been scrolled to them. */
+async function citedCorners(page: Page) {
+  // This link is on the page only until then.
+  await expect.poll(() => page.getByRole('link', { name: 'Go to the cited words' }).count()).toBe(0)
+  const { x, y, width, height } = must(await page.locator('#cited').boundingBox(), 'the highlighted words')
+  return { left: x + 8, right: x + width - 8, middle: y + height / 2 }
+}
 
 describe.each(screens)('a correction', (screen) => {
   it(`cites the selected words, with ${screenName(screen)}`, async () => {
@@ -23,11 +33,10 @@ describe.each(screens)('a correction', (screen) => {
     await page.goto(`${order.path}?item=${units}`)
     await expectDrawn(visitor, 'Declaration.pdf', 1)
     if (js) {
-      const mark = (await page.locator('#cited').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      const middle = mark.y + mark.height / 2
-      await page.mouse.move(mark.x + 8, middle)
+      const { left, right, middle } = await citedCorners(page)
+      await page.mouse.move(left, middle)
       await page.mouse.down()
-      await page.mouse.move(mark.x + mark.width - 8, middle, { steps: 4 })
+      await page.mouse.move(right, middle, { steps: 4 })
       await page.mouse.up()
     } else {
       await page.getByRole('link', { name: 'Edit' }).click()
@@ -64,6 +73,26 @@ describe.each(screens)('a correction', (screen) => {
     expect(itemAt(product(), order.id, units)).toMatchObject({ value: '46', document_page: null })
     await visitor.leave()
   })
+})
+
+it('a quick drag on a slow computer selects all its words', async () => {
+  const visitor = await visitAs('admin', { width: 1280, js: true })
+  const { page } = visitor
+  const order = await orderWithConflict(product())
+  const cited = { documentId: order.documents[0], page: 1, quote: 'consisting of 46 units' }
+  putItem(product(), order.id, units, { value: '64', ...cited })
+  await page.goto(`${order.path}?item=${units}`)
+  await expectDrawn(visitor, 'Declaration.pdf', 1)
+  const { left, right, middle } = await citedCorners(page)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await page.mouse.move(left, middle)
+  await page.mouse.down()
+  // The button is released before the page has drawn the move.
+  await Promise.all([page.mouse.move(right, middle), page.mouse.up()])
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect.poll(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('46')
+  await visitor.leave()
 })
 
 describe.each(screens)('an alert written by staff', (screen) => {

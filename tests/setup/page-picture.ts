@@ -9,6 +9,11 @@ export async function expectDrawn(visitor: BrowserVisitor, name: string, number:
   await picture(visitor, name, number).waitFor()
   if (!visitor.js) return
   await expect
-    .poll(() => picture(visitor, name, number).evaluate((i) => (i as HTMLImageElement).naturalWidth))
+    .poll(() =>
+      picture(visitor, name, number).evaluate((element) => {
+        const { complete, naturalWidth } = element as HTMLImageElement
+        return complete && naturalWidth
+      }),
+    )
     .toBe(1224)
 }

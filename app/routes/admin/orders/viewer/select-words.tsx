@@ -65,10 +65,10 @@ export function SelectionLayer({
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return wordAt(words, (event.clientX - left) / width, (event.clientY - top) / height)
   }
-  const span = range && {
-    start: words[Math.min(range.from, range.to)]?.start ?? 0,
-    end: words[Math.max(range.from, range.to)]?.end ?? 0,
-  }
+  const spanOf = ({ from, to }: Range) => ({
+    start: words[Math.min(from, to)]?.start ?? 0,
+    end: words[Math.max(from, to)]?.end ?? 0,
+  })
   return (
     <div
       className={styles.layer}
@@ -85,10 +85,12 @@ export function SelectionLayer({
         if (range && to !== null && to !== range.to) setRange({ ...range, to })
       }}
       onPointerCancel={() => setRange(null)}
-      onPointerUp={() => {
-        if (!span) return
+      onPointerUp={(event) => {
+        if (!range) return
         setRange(null)
-        const place = toPlaceText({ documentId, page, ...span })
+        // A quick drag ends before its last moves have been rendered, so the end is read from this event.
+        const { start, end } = spanOf({ ...range, to: wordIndexAt(event) ?? range.to })
+        const place = toPlaceText({ documentId, page, start, end })
         if (places.length < maxPassages && !places.includes(place))
           void navigate(address([...places, place], { documentId, page }), {
             preventScrollReset: true,
@@ -102,7 +104,7 @@ export function SelectionLayer({
           const isHere = place?.documentId === documentId && place.page === page
           return isHere && <PageMarks key={text} boxes={boxesBetween(words, place)} kind="quote" />
         })}
-      {span && <PageMarks boxes={boxesBetween(words, span)} kind="selected" />}
+      {range && <PageMarks boxes={boxesBetween(words, spanOf(range))} kind="selected" />}
     </div>
   )
 }
