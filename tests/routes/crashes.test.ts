@@ -151,10 +151,14 @@ function expectEverythingOnce(product: Product) {
     paid.map((o) => o.id).sort((a, b) => a - b),
   )
   expect(mailsOf.filter((m) => m.n !== 3 || m.confirmations !== 1)).toEqual([])
-  // Each mail has one finished job and one complete file.
+  // Each mail has one finished job and one complete file. An hourly job that is queued meanwhile may lose its worker in each
+  // of its three attempts; the next hour's job does its work.
+  const isOfSchedule = "coalesce(unique_key, '') like kind || '@%'"
   expect(
     product.rows(
-      "select kind, status, last_error from jobs where status <> 'done' and (kind not in ('look-at-document', 'read-documents', 'extract-values') or status = 'dead')",
+      `select kind, status, last_error from jobs where status <> 'done'
+         and (kind not in ('look-at-document', 'read-documents', 'extract-values') or status = 'dead')
+         and not (status = 'dead' and last_error = 'The worker died during the last attempt' and ${isOfSchedule})`,
     ),
   ).toEqual([])
   expect(product.value("select count(*) from jobs where kind = 'read-documents'")).toBe(paid.length)

@@ -67,7 +67,8 @@ describe('the metrics', () => {
     expect(used.size).toBeGreaterThan(12)
     const text = await until(async () => {
       const response = await metrics()
-      return response.includes('process="worker"') ? response : null
+      // The age of the worker's heartbeat is served before the worker has published anything.
+      return response.includes('nodejs_eventloop_lag_mean_seconds{process="worker"}') ? response : null
     }, 'the worker’s figures')
     const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
     expect([...used].filter((name) => !served.has(name.replace(/_bucket$/, '')))).toEqual([])
