@@ -33,7 +33,7 @@ export function start(command, args, options = {}) {
 /**
  * Runs a program to its end.
  * @param {Parameters<typeof start>} call
- * @returns {Promise<number>} the exit code; 1 when it was ended by a signal or could not be started
+ * @returns {Promise<number>} the exit code; 1 when it was ended by a signal, 127 when it could not be started
  */
 export function run(...call) {
   return new Promise((resolve) => {

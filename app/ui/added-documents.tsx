@@ -121,7 +121,8 @@ export function AddDocuments({
 }) {
   const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const hasDocuments = (receivedCount ?? 0) + uploadingFiles.length > 0
+  const hasDocuments =
+    (receivedCount ?? 0) + uploadingFiles.filter(({ failure }) => failure === null).length > 0
   return (
     <>
       <div className={classNames.uploads}>

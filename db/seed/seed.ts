@@ -34,5 +34,5 @@ disconnect()
 console.log(
   accounts + orders + documents + deliveries > 0
     ? `Demo data: ${accounts} accounts, ${orders} orders, ${documents} documents of HOAs, and ${deliveries} webhook deliveries created.`
-    : 'Demo data: everything exists already.',
+    : 'Demo data: everything already exists.',
 )

@@ -4,6 +4,7 @@ import {
   dismissMessage,
   expectMessage,
   expectWellMade,
+  ready,
   screenName,
   screens,
   withBrowser,
@@ -124,4 +125,20 @@ describe.each(screens)('an alert written by staff', (screen) => {
     ])
     await visitor.leave()
   })
+})
+
+it('the choice of lines starts over on another page', async () => {
+  const visitor = await visitAs('admin', { width: 1280, js: true })
+  const { page, js } = visitor
+  const order = await orderWithConflict(product())
+  await page.goto(`/admin/snapshots/${order.id}/edit?section=alerts&doc=${order.documents[0]}&page=1`)
+  await ready(page, js)
+  const [from, to] = ['From', 'To'].map((label) => page.getByLabel(label, { exact: true }).locator('option'))
+  await page.getByLabel('From', { exact: true }).selectOption('5')
+  await expect.poll(() => to?.nth(1).textContent()).toMatch(/^7\. /)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expectDrawn(visitor, 'Declaration.pdf', 2)
+  await expect.poll(() => to?.nth(1).textContent()).toMatch(/^2\. /)
+  expect(await from?.first().textContent()).toMatch(/^1\. /)
+  await visitor.leave()
 })

@@ -80,7 +80,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await expectWellMadeAndNarrow(visitor)
     await page.getByLabel('Six-digit code').fill(code)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByText('This code has been used already.').first().waitFor()
+    await page.getByText('This code has already been used.').first().waitFor()
     await page.getByText('Use a recovery code instead').click()
     await page.getByLabel('Recovery code').fill(must(codes[0]))
     await page.getByRole('button', { name: 'Sign In With Recovery Code' }).click()
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor()
     await expectWellMadeAndNarrow(visitor)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
-    await page.getByText('This device has a passkey for your account already.').waitFor()
+    await page.getByText('This device already has a passkey for your account.').waitFor()
 
     // A pending form continues after the passkey has confirmed the identity.
     letConfirmationExpire(product(), id)

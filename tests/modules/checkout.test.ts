@@ -157,7 +157,7 @@ describe('placing an order', () => {
           propertyInfo({ propertyCity: 'X' }),
         ),
       'conflict',
-      /^This order is paid already/,
+      /^This order has already been paid/,
     )
     expect(readOrder(first.order.id)).toEqual(before)
   })

@@ -225,7 +225,7 @@ describe('asking a customer for documents', () => {
     const { admin, orderId, request } = await requested()
     withdrawRequest(admin, orderId, request.id, askedAt + 3 * hour)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
-    await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /closed already/)
+    await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
       expect.stringMatching(/is running again: the request was withdrawn$/),
       expect.stringMatching(/^Request for documents of .* withdrawn$/),
@@ -460,7 +460,7 @@ describe('the link of a request', () => {
   it('stores a repeated file only once', async () => {
     const { now, token } = await requestedNow()
     await add(token, 'Study.pdf', now)
-    await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /added already/)
+    await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /already been added/)
     await add(token, 'Other.pdf', now)
     expect(openRequest(token, now).received.map(({ name }) => name)).toEqual(['Study.pdf', 'Other.pdf'])
   })

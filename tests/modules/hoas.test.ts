@@ -191,7 +191,7 @@ describe('an HOA', () => {
     await expectRefusal(
       () => makeHoa(admin, { name: 'HERON lake', city: 'testville' }),
       'conflict',
-      'An HOA with this name is on the list already, in the same city and state.',
+      'An HOA with this name is already on the list, in the same city and state.',
     )
     expect(makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })).not.toBe(id)
   })
@@ -202,7 +202,7 @@ describe('an HOA', () => {
     makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })
     for (const edits of [{ name: 'cedar HOLLOW' }, { city: 'ELSEWHERE' }]) {
       const error = await refusal(() => updateHoa(admin, id, edits, undefined))
-      const sentence = 'An HOA with this name is on the list already, in the same city and state.'
+      const sentence = 'An HOA with this name is already on the list, in the same city and state.'
       expect([error.code, error.details.fields]).toEqual(['conflict', { name: sentence }])
     }
     expect(findHoa(id)).toMatchObject({ name: 'Heron Lake', city: 'Testville' })

@@ -179,7 +179,7 @@ describe('the status of an order', () => {
     const order = await orderIn('new')
     const expectTransitionRefusal = (to: OrderStatus, sentence: string | RegExp) =>
       expectRefusal(() => transition(admin, order.id, to), 'conflict', sentence)
-    await expectTransitionRefusal('new', 'The order is new already.')
+    await expectTransitionRefusal('new', 'The order is already new.')
     await expectTransitionRefusal(
       'completed',
       'The order is new: only one that is final review can be set to completed.',

@@ -207,11 +207,11 @@ describe('one’s own sessions', () => {
     const [here, there, theirs] = [makeSession(user), makeSession(user), makeSession(mallory)]
     const name = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne)?.reference)
     for (const reference of [name, '', 'made up', there.id])
-      await expectRefusal(() => endOwnSession(mallory, theirs.id, reference), 'not_found', /ended already/)
+      await expectRefusal(() => endOwnSession(mallory, theirs.id, reference), 'not_found', /already ended/)
     endOwnSession(user, here.id, name)
     expect(findSession(there.token)).toBeNull()
     expect(findSession(here.token)).not.toBeNull()
-    await expectRefusal(() => endOwnSession(user, here.id, name), 'not_found', /ended already/)
+    await expectRefusal(() => endOwnSession(user, here.id, name), 'not_found', /already ended/)
   })
 
   it('end with their input and the sessions that share it', async () => {
@@ -247,7 +247,7 @@ describe('one’s own sessions', () => {
     const here = signIn(before.id, proofOf(user))
     const { rows } = listOwnSessions(user, here.id, query)
     const named = (isThisOne: boolean) => must(rows.find((r) => r.isThisOne === isThisOne)).reference
-    await expectRefusal(() => endOwnSession(user, here.id, named(true)), 'not_found', /ended already/)
+    await expectRefusal(() => endOwnSession(user, here.id, named(true)), 'not_found', /already ended/)
     endOwnSession(user, here.id, named(false))
     expect(findSession(there.token)).toBeNull()
     expect(findCheckout(here.id).customerInfo).toEqual(info)

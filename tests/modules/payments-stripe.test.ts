@@ -86,9 +86,13 @@ describe('opening a payment', () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
-    await expectRefusal(() => openPayment(order.id, 'card'), 'conflict', 'This order is paid already.')
+    await expectRefusal(() => openPayment(order.id, 'card'), 'conflict', 'This order has already been paid.')
     expect(readOrder(order.id).paymentStatus).toBe('paid')
-    await expectRefusal(() => openPayment(order.id, 'hosted'), 'conflict', 'This order is paid already.')
+    await expectRefusal(
+      () => openPayment(order.id, 'hosted'),
+      'conflict',
+      'This order has already been paid.',
+    )
   })
 
   it('is rejected for an order that does not exist', async () => {

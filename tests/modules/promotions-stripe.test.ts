@@ -42,7 +42,7 @@ describe('with Stripe', () => {
     await expectRefusal(
       () => applyPromotionCode(order.id, 'SAVE-30'),
       'conflict',
-      'This order is paid already.',
+      'This order has already been paid.',
     )
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 14900, discountCents: 0 })
     expect(uses()).toBe(0)
@@ -53,7 +53,7 @@ describe('with Stripe', () => {
     await applyPromotionCode(order.id, 'SAVE-30')
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
-    await expectRefusal(() => removePromotionCode(order.id), 'conflict', 'This order is paid already.')
+    await expectRefusal(() => removePromotionCode(order.id), 'conflict', 'This order has already been paid.')
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 11900 })
     expect(uses()).toBe(1)
   })

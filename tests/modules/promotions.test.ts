@@ -79,7 +79,7 @@ describe('creating a code', () => {
       expiresAt: Date.parse('2030-02-01T00:00:00-08:00'),
     })
     const again = promotionCodeForm.parse({ code: 'realtor20', kind: 'amount', value: '5' })
-    await expectRefusal(() => createPromotionCode(creator, again), 'conflict', 'This code exists already.')
+    await expectRefusal(() => createPromotionCode(creator, again), 'conflict', 'This code already exists.')
     const [entry] = db().select().from(activities).where(eq(activities.section, 'promotion codes')).all()
     expect(entry?.description).toBe(
       'Promotion code REALTOR20 created: 20% off, until January 31, 2030, 3 uses at most',
@@ -200,7 +200,7 @@ describe('applying a code', () => {
     await expectRefusal(
       () => applyPromotionCode(order.id, 'REALTOR20'),
       'conflict',
-      'This order is paid already.',
+      'This order has already been paid.',
     )
     expect(priceOf(order.id)).toEqual(fullPrice)
   })
@@ -241,7 +241,7 @@ describe('removing a code', () => {
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
     await payInSandbox(order.id, good)
-    await expectRefusal(() => removePromotionCode(order.id), 'conflict', 'This order is paid already.')
+    await expectRefusal(() => removePromotionCode(order.id), 'conflict', 'This order has already been paid.')
     expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 1 })
   })
 })

@@ -120,12 +120,20 @@ describe('the second step', () => {
     const { key, begin } = await withTwoStep()
     const early = codeOf(key, at - step)
     finishByCode(begin().id, { code: early }, from, at)
-    await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
+    await expectRefusal(
+      () => finishByCode(begin().id, { code: early }, from, at),
+      'invalid',
+      /already been used/,
+    )
     const code = codeOf(key, at)
     finishByCode(begin().id, { code }, from, at)
-    await expectRefusal(() => finishByCode(begin().id, { code }, from, at), 'invalid', /used already/)
+    await expectRefusal(() => finishByCode(begin().id, { code }, from, at), 'invalid', /already been used/)
     // Nor one from before the last accepted code.
-    await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
+    await expectRefusal(
+      () => finishByCode(begin().id, { code: early }, from, at),
+      'invalid',
+      /already been used/,
+    )
   })
 
   it('rejects the code of a clock that is 90 seconds off, and says to check it', async () => {
@@ -400,7 +408,7 @@ describe('a confirmation', () => {
     await expectRefusal(
       () => confirmIdentity(user, session.id, { code: codeOf(key, at) }, at),
       'invalid',
-      /used already/,
+      /already been used/,
     )
     await confirmIdentity(user, session.id, { password: 'first secret' }, at + 1)
     expect(findSession(session.token)?.confirmedAt).toBe(at + 1)

@@ -144,7 +144,7 @@ describe('an order', () => {
     await expectRefusal(
       () => continueOrder(startSession().id, null, tokenOf(paymentLink)),
       'conflict',
-      /paid already/,
+      /already been paid/,
     )
   })
 
@@ -292,10 +292,10 @@ describe('a document', () => {
 
   it('can be announced once, for an existing owner', async () => {
     await announce()
-    await expectRefusal(() => announce({ name: 'BYLAWS.pdf' }), 'conflict', /expected already/)
+    await expectRefusal(() => announce({ name: 'BYLAWS.pdf' }), 'conflict', /already expected/)
     const { id } = await announce({ name: 'Rules.pdf' })
     const rename = (name: string) => data('update', { resource: 'document', id, data: { name } })
-    await expectRefusal(() => rename('bylaws.PDF'), 'conflict', /expected already/)
+    await expectRefusal(() => rename('bylaws.PDF'), 'conflict', /already expected/)
     expect(await rename('RULES.pdf')).toMatchObject({ id, status: 'expected' })
     await expectRefusal(() => announce({ hoaId: 4711 }), 'not_found', /does not exist/)
   })

@@ -94,7 +94,7 @@ describe('a request for documents', () => {
     const withdrawn = await visitor.post(pageOf(id), { intent: 'withdraw-request', requestId })
     expect(textOf(await (await visitor.follow(withdrawn)).text())).toContain('Request Withdrawn')
     const twice = await visitor.post(pageOf(id), { intent: 'withdraw-request', requestId })
-    expect(textOf(await (await visitor.follow(twice)).text())).toContain('This request is closed already.')
+    expect(textOf(await (await visitor.follow(twice)).text())).toContain('This request is already closed.')
     expect(openRequests(id)).toBe(0)
     expect(textOf(await customer.page(`/add-documents/${token}`))).toContain(
       'We no longer need these documents.',

@@ -109,7 +109,7 @@ describe('editing an HOA', () => {
     expect(refused.status).toBe(409)
     const html = await refused.text()
     expect(textOf(html)).toContain(
-      'An HOA with this name is on the list already, in the same city and state.',
+      'An HOA with this name is already on the list, in the same city and state.',
     )
     expect(textOf(html)).not.toContain('They have saved')
     expect([fieldValue(html, 'name'), fieldValue(html, 'address')]).toEqual([name, '9 Typed Street'])

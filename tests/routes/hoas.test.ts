@@ -108,7 +108,7 @@ describe('adding an HOA', () => {
     expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is now on the list.`)
     const again = await admin.post('/admin/hoas/new', { name, city: 'Testville' })
     expect(again.status).toBe(409)
-    expect(textOf(await again.text())).toContain('An HOA with this name is on the list already')
+    expect(textOf(await again.text())).toContain('An HOA with this name is already on the list')
   })
 })
 

@@ -150,7 +150,7 @@ describe("a partner's onboarding", () => {
     expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
   })
 
-  it('asks a partner to sign in who presses the last button again without the new cookie', async () => {
+  it('asks a partner who presses the last button again without the new cookie to sign in', async () => {
     const { ada, path, email } = await walkTo(3)
     await ada.fetch(`${path}?step=4`)
     const before = ada.copy()

@@ -104,7 +104,7 @@ describe('the promotion codes screen', () => {
     expect([fieldValue(page, 'code'), fieldValue(page, 'kind')]).toEqual([code, 'amount'])
     const twice = await boss.post(`${screen}?add=1`, { ...fields, value: '5' })
     expect(twice.status).toBe(409)
-    expect(textOf(await twice.text())).toContain('This code exists already.')
+    expect(textOf(await twice.text())).toContain('This code already exists.')
     expect((await boss.post(screen, { intent: 'deactivate', id: 4711 })).status).toBe(404)
     expect((await boss.post(screen, { intent: 'delete' })).status).toBe(400)
   })

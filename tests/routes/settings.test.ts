@@ -104,7 +104,7 @@ describe('a new email address', () => {
     const other = await makeAccount(product, 'customer')
     const tries = [
       [other.email, staffPassword, 409, 'Email already registered'],
-      [own, staffPassword, 422, 'This is your email address already.'],
+      [own, staffPassword, 422, 'This is already your email address.'],
       ['nobody', staffPassword, 422, 'Please enter a valid email address'],
       ['', staffPassword, 422, 'Please enter a valid email address'],
       [newEmail(), '', 422, 'Please enter your current password'],
@@ -258,7 +258,7 @@ describe('one’s own sessions', () => {
     expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
     const again = await visitor.post(path, { intent: 'end-session', reference: must(reference) })
     expect(again.status).toBe(404)
-    expect(textOf(await again.text())).toContain('That session has ended already.')
+    expect(textOf(await again.text())).toContain('That session has already ended.')
   })
 
   it('cannot be ended if they belong to another user', async () => {

@@ -160,7 +160,7 @@ describe('a sign-in with a second factor', () => {
     const replayed = await call({ code })
     expect([replayed.status, await replayed.json()]).toMatchObject([
       422,
-      { error: 'This code has been used already. Wait for the next one, and enter that.' },
+      { error: 'This code has already been used. Wait for the next one, and enter that.' },
     ])
   })
 
@@ -283,7 +283,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     expect([created.status, await created.text()]).toEqual([200, expect.stringContaining('whsec_')])
     letConfirmationExpire(product, id)
     const replayed = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
-    expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('used already')])
+    expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('already been used')])
   })
 
   it.each([

@@ -232,11 +232,11 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     /** The stored documents by path in the uploads folder. */
     uploads: () => filesBelow(path.join(folder, 'uploads')),
     /**
-     * Kills a process to simulate a power failure.
+     * Kills a process to simulate a crash.
      * @returns its id
      */
     async kill(name: 'web' | 'worker') {
-      const pid = await until(() => pidOf(name), `a heartbeat of ${name}`)
+      const pid = await until(() => pidOf(name), `the first log line of ${name}`)
       process.kill(pid, 'SIGKILL')
       return pid
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
 import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
-import { qualifierText } from '~/modules/report-fields/candidates'
+import { periodOfCandidate, qualifierText } from '~/modules/report-fields/candidates'
 import { must } from '../setup/helpers'
 
 describe('a period in words', () => {
@@ -12,6 +12,8 @@ describe('a period in words', () => {
     ['2026, proposed', 'proposed 2026 budget'],
     ['2026 proposed budget', 'proposed 2026 budget'],
     ['proposed 2026', 'proposed 2026 budget'],
+    ['2026 projected', 'projected 2026'],
+    ['2026 projected budget', 'projected 2026 budget'],
     ['2026 budget', '2026 budget'],
     ['2024 actual', 'actual 2024'],
     ['2024 actuals', 'actual 2024'],
@@ -53,6 +55,20 @@ describe('the qualifier of a candidate', () => {
   ])('%s (%s) is printed without repetition', (value, qualifier, dated, words) => {
     expect(of(value, qualifier, dated)).toBe(words)
   })
+})
+
+it('the years that a funding plan covers are no date of a balance', () => {
+  const candidate = {
+    value: '$900',
+    comparable: 90_000,
+    quote: '$900',
+    documentId: 1,
+    page: 1,
+    confidence: 0.9,
+  }
+  const plan = { ...candidate, qualifier: '2020 – 2049', dated: 'as of 2020-01-01' }
+  expect(periodOfCandidate({ ...plan, path: 'financial.currentReserve' })).toBe('as of 2020-01-01')
+  expect(periodOfCandidate({ ...plan, path: 'financial.reserveContribution' })).toBe('2020 – 2049')
 })
 
 describe('the period of a figure without a stated one', () => {

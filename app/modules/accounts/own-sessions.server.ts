@@ -80,7 +80,7 @@ export function endOwnSession(user: SignedInUser, currentSessionId: string, refe
       )
       .get()
     if (ended) endSession(tx, ended.id, currentSessionId)
-    else throw new DomainError('not_found', 'That session has ended already.')
+    else throw new DomainError('not_found', 'That session has already ended.')
     recordActivity(tx, {
       userId: user.id,
       action: 'logout',

@@ -152,18 +152,18 @@ export async function eraseCustomer(
       .all()
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
-    // Only the date of a sent mail remains.
-    const isTheirMail = or(
+    // Those to staff count, too, since their subjects name the customer's property. Only the date of a sent mail remains.
+    const isAboutThem = or(
       eq(mails.toAddress, email),
       inArray(mails.orderId, ids),
       ...(customer.account ? [eq(mails.userId, customer.account.id)] : []),
     )
     tx.delete(mails)
-      .where(and(isTheirMail, eq(mails.status, 'queued')))
+      .where(and(isAboutThem, eq(mails.status, 'queued')))
       .run()
     tx.update(mails)
       .set({ toAddress: erasedEmail('mail', 0), subject: null })
-      .where(isTheirMail)
+      .where(isAboutThem)
       .run()
     if (customer.account) eraseAccount(tx, customer.account.id, now)
     const paid = customer.orders.filter(({ paidAt }) => paidAt !== null)

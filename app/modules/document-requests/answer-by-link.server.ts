@@ -101,7 +101,7 @@ function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes
     eq(documents.sizeBytes, sizeBytes),
   )
   if (tx.select({ id: documents.id }).from(documents).where(same).get())
-    throw new DomainError('conflict', 'This document has been added already')
+    throw new DomainError('conflict', 'This document has already been added')
 }
 
 /**

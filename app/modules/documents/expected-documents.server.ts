@@ -97,7 +97,7 @@ function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) 
     .from(expectedDocuments)
     .where(and(ofOwner(owner), named(name), ne(expectedDocuments.id, except)))
     .get()
-  if (same) throw new DomainError('conflict', `A document named ${name} is expected already.`)
+  if (same) throw new DomainError('conflict', `A document named ${name} is already expected.`)
 }
 
 type Announced = { name: string; expiresOn: string | null }

@@ -1,8 +1,9 @@
 import type { Field } from '../report-fields/fields'
+import { balances } from '../report-fields/candidates'
 import { countedDirectors } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
-import { type WeighedCandidate, balances, isPlan } from './rank-candidates'
+import { type WeighedCandidate, isPlan } from './rank-candidates'
 import { isSameValue } from './same-value'
 
 /** Figures that are known for one day and projected for later ones. */

@@ -1,7 +1,7 @@
 import { joinWithAnd, joinWithOr } from '../formatting'
 import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
-import { periodOf } from '../report-fields/period'
+import { periodOfCandidate } from '../report-fields/candidates'
 import { typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
@@ -13,7 +13,6 @@ import type { Candidate } from '../report-fields/candidate'
 import {
   type Cluster,
   type WeighedCandidate,
-  balances,
   cluster,
   comparePrecedence,
   precedenceReason,
@@ -175,14 +174,6 @@ function rankNames(
   return ranked.sort((a, b) => b.rank - a.rank).map(({ cluster }) => cluster)
 }
 
-/** A funding plan's range of years is not the date of a balance. */
-const yearRange = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
-
-function periodOfCandidate({ path }: Field, { qualifier, dated }: Candidate): string | null {
-  const period = periodOf(qualifier)
-  return period === null || (balances.includes(path) && yearRange.test(period)) ? (dated ?? null) : period
-}
-
 function itemOf(
   field: Field,
   { candidate }: WeighedCandidate,
@@ -194,7 +185,7 @@ function itemOf(
     value: candidate.value,
     typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
-    period: periodOfCandidate(field, candidate),
+    period: periodOfCandidate(candidate),
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,
     documentId: candidate.documentId,

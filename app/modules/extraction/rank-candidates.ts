@@ -3,6 +3,7 @@ import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { isPlannedPeriod } from '../report-fields/period'
+import { balances } from '../report-fields/candidates'
 import { centsPerYear, isSamePerYear, isSameValue } from './same-value'
 
 /** Candidates with the same value, and the one to show. */
@@ -18,7 +19,6 @@ export type WeighedCandidate = {
 }
 
 /** Balances are stated for a day: of two days in one table, the later is current unless it is in the future. */
-export const balances = ['financial.bankBalance', 'financial.currentReserve']
 const isDay = (date: string) => date.length === 10
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
 const decisiveLead = 0.2

@@ -15,8 +15,8 @@ export type ClaimedJob = {
 }[JobKind]
 
 /**
- * Queues a job in the transaction of the change that causes it. If a job with the same `uniqueKey` is queued,
- * does nothing.
+ * Queues a job in the transaction of the change that causes it. Does nothing if there is any job with the
+ * same `uniqueKey`, even a finished one.
  * @param options.runAt UTC milliseconds, now by default; `maxAttempts` includes the first attempt
  */
 export function enqueue<K extends JobKind>(

@@ -104,7 +104,7 @@ function applyTransition(
   if (transition && !hasPermission(actor.role, transition.permission))
     throw new DomainError('forbidden', `Only an admin can set an order to ${to}.`)
   refuseCanceled(order)
-  if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)
+  if (order.status === to) throw new DomainError('conflict', `The order is already ${to}.`)
   if (!transition) {
     throw new DomainError(
       'conflict',

@@ -74,7 +74,7 @@ export function continueOrder(sessionId: string, userId: number | null, token: s
       .innerJoin(orders, eq(orders.id, checkouts.orderId))
       .where(and(eq(orders.id, id), eq(orders.paymentStatus, 'pending')))
       .get()
-    if (!open) throw new DomainError('conflict', 'This order is paid already.')
+    if (!open) throw new DomainError('conflict', 'This order has already been paid.')
     const session = tx
       .select({ checkoutId: sessions.checkoutId })
       .from(sessions)

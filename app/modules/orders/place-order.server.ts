@@ -105,7 +105,10 @@ export function placeOrder(
     const checkoutId = ensureCheckout(tx, visitor.sessionId)
     const before = checkoutsOrder(tx).get({ checkoutId })
     if (before?.paymentStatus === 'paid') {
-      throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
+      throw new DomainError(
+        'conflict',
+        'This order has already been paid. Begin a new order for another property.',
+      )
     }
     const { userId, signedIn, continued } = findOrCreateAccount(tx, visitor, customerInfo)
     const { mailingSameAsProperty = false, ...customer } = customerInfo

@@ -30,7 +30,7 @@ function unpaidOrder(at: Db | Tx, orderId: number) {
     .where(eq(orders.id, orderId))
     .get()
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
-  if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
+  if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order has already been paid.')
   return order
 }
 
@@ -108,13 +108,13 @@ function release(tx: Tx, orderId: number, now: number) {
  * is in progress, `payment_unavailable`
  */
 export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
-  const before = unpaidOrder(db(), orderId)
+  const { promotionCode } = unpaidOrder(db(), orderId)
   // Checked before canceling anything, so that a wrong code leaves an open payment unchanged.
   const { code } = usableCode(db(), orderId, typed, now)
-  if (before.promotionCode === code) return
+  if (promotionCode === code) return
   await withoutLivePayments(orderId, (tx) => {
     const promotion = usableCode(tx, orderId, typed, now)
-    const { priceCents, orderNumber } = release(tx, orderId, now)
+    const { priceCents, orderNumber, released } = release(tx, orderId, now)
     const discountCents = discountOf(promotion, priceCents)
     insertRow(tx, promotionRedemptions, { promotionCodeId: promotion.id, orderId, reservedAt: now })
     tx.update(orders)
@@ -130,7 +130,7 @@ export async function applyPromotionCode(orderId: number, typed: string, now = D
       action: 'updated',
       section: 'payment',
       field: 'promotionCode',
-      oldValue: before.promotionCode ?? 'none',
+      oldValue: released ?? 'none',
       newValue: promotion.code,
       orderId,
       description: `Promotion code ${promotion.code} takes ${usd(discountCents)} off order ${orderNumber}`,

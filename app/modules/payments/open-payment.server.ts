@@ -41,7 +41,7 @@ const earlierPayments = prepared((db) =>
 function payableOrder(orderId: number, seenCents?: number) {
   const order = orderToPay(db()).get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
-  if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
+  if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order has already been paid.')
   if (!order.hasDocuments)
     throw new DomainError('conflict', 'Please upload at least one document to continue.')
   if (seenCents !== undefined && seenCents !== order.totalCents)

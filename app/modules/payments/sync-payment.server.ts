@@ -99,7 +99,7 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
     action: 'rejected',
     section: 'payment',
     orderId: row.orderId,
-    description: `Payment ${row.gatewayId} came for an order that was paid already; it is being refunded`,
+    description: `Payment ${row.gatewayId} arrived for an order that had already been paid; it is being refunded`,
   })
   enqueue(tx, 'refund-duplicate', { paymentId: row.id }, { uniqueKey: `refund-${row.id}`, maxAttempts: 20 })
 }

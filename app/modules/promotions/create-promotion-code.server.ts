@@ -36,7 +36,7 @@ export function createPromotionCode(actor: SignedInUser, requested: NewPromotion
       createdById,
       createdAt: now,
     })
-    if (!isNew) throw new DomainError('conflict', 'This code exists already.')
+    if (!isNew) throw new DomainError('conflict', 'This code already exists.')
     const limits = [
       expiresAt !== null && `until ${longDate(expiresAt - 1)}`,
       maxUses !== null && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'} at most`,

@@ -50,7 +50,7 @@ export function requestAnswers(
     if (open.length >= maxOpen)
       throw new DomainError(
         'conflict',
-        `${maxOpen} people are asked already. Please withdraw a request before you send another.`,
+        `${maxOpen} people have already been asked. Please withdraw a request before you send another.`,
       )
     const { id } = tx
       .insert(questionnaireRequests)

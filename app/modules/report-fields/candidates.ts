@@ -29,11 +29,19 @@ export type UncitedCandidate = {
   confidence: null
 }
 
+/** Fields whose value is an amount on a day. */
+export const balances = ['financial.bankBalance', 'financial.currentReserve']
+
+/** A funding plan's range of years is not the date of a balance. */
+const yearRange = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+
 /** A candidate's period, from its text or its document. */
-export const periodOfCandidate = (candidate: ItemCandidate): string | null =>
-  isUncited(candidate)
-    ? (candidate.period ?? null)
-    : (periodOf(candidate.qualifier) ?? candidate.dated ?? null)
+export function periodOfCandidate(candidate: ItemCandidate): string | null {
+  if (isUncited(candidate)) return candidate.period ?? null
+  const { path, qualifier, dated } = candidate
+  const period = periodOf(qualifier)
+  return period === null || (balances.includes(path) && yearRange.test(period)) ? (dated ?? null) : period
+}
 
 /** Payment intervals in qualifiers, and how values express them. */
 const intervals: Record<string, string> = {

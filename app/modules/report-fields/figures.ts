@@ -30,7 +30,10 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
   }
   extract(isoDate, ([found = '']) => found)
   extract(writtenDate, ([found = '']) => readDate(found))
-  extract(fiscalYear, ([, first = '', second = '']) => `${first.slice(0, 2)}${second}`)
+  extract(fiscalYear, ([, first = '', second = '']) => {
+    const century = Number(first.slice(0, 2)) + (second < first.slice(2) ? 1 : 0)
+    return `${century}${second}`
+  })
   extract(
     shortFiscalYear,
     ([, first = '', second]) => `20${second === 'undefined' ? first : (second ?? first)}`,

@@ -100,5 +100,7 @@ export function periodInWords(period: string): string {
       .replace(/\d{4}-\d{2}-\d{2}/g, datesInWords)
   const { year = '', status: word = '' } = groups
   if (/^actual/i.test(word)) return `actual ${year}`
+  // Documents of any kind project and estimate.
+  if (/^(?:projected|estimated)/i.test(word) && !groups.budget) return `${word.toLowerCase()} ${year}`
   return /^budget/i.test(word) ? `${year} budget` : `${word.toLowerCase()} ${year} budget`
 }

@@ -122,7 +122,9 @@ export function tooOldFact({ kind, dated }: Figure): string {
       ? `for the ${dated}`
       : /^\d{4}$/.test(dated)
         ? `for ${dated}`
-        : dated
+        : /^(?:actual|projected|estimated) \d{4}$/.test(dated)
+          ? `as ${dated}`
+          : dated
   const timeText =
     kind === 'insurance' ? `of a ${dated}` : /^in minutes /.test(time) ? time : `stated ${time}`
   return `${subject} ${timeText} are too old to count`

@@ -96,7 +96,7 @@ const refuse = (sentence: string) => new DomainError('invalid', sentence, { fiel
 export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainError {
   switch (verdict.is) {
     case 'used':
-      return refuse('This code has been used already. Wait for the next one, and enter that.')
+      return refuse('This code has already been used. Wait for the next one, and enter that.')
     case 'late':
       return refuse(
         `This code was valid ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${setTheClock}`,

@@ -64,7 +64,7 @@ export async function changeEmail(
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<SignedInUser> {
   if (email === user.email) {
-    const sentence = 'This is your email address already.'
+    const sentence = 'This is already your email address.'
     throw new DomainError('invalid', sentence, { fields: { email: sentence } })
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')

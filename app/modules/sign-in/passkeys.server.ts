@@ -171,7 +171,7 @@ export async function addPasskey(
       .from(passkeys)
       .where(eq(passkeys.credentialId, credential.id))
       .get()?.n
-    if (isTaken) throw new DomainError('conflict', 'This passkey has been added already.')
+    if (isTaken) throw new DomainError('conflict', 'This passkey has already been added.')
     tx.insert(passkeys)
       .values({
         credentialId: credential.id,
@@ -195,7 +195,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, user.id)))
       .run()
-    if (changes === 0) throw new DomainError('not_found', 'That passkey has been removed already.')
+    if (changes === 0) throw new DomainError('not_found', 'That passkey has already been removed.')
     recordFactorChange(tx, user, 'passkey-removed', now)
   })
 }

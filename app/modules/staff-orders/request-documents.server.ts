@@ -146,7 +146,7 @@ export function withdrawRequest(actor: SignedInUser, orderId: number, requestId:
     const { orderNumber } = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     const request = findRequestById(tx, requestId, now)
     if (request?.orderId !== orderId) throw new DomainError('not_found', 'There is no such request.')
-    if (request.outcome !== null) throw new DomainError('conflict', 'This request is closed already.')
+    if (request.outcome !== null) throw new DomainError('conflict', 'This request is already closed.')
     close(tx, request, 'withdrawn', 'the request was withdrawn', now, user.id)
     recordActivity(
       tx,

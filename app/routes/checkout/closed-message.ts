@@ -7,6 +7,6 @@ export const closedMessage = {
   kind: 'error',
   title: 'Your checkout is no longer open.',
   description:
-    'Please begin again. If you have paid already, please don’t pay twice: our email has the link to your order.',
+    'Please begin again. If you have already paid, please don’t pay twice: our email has the link to your order.',
   at: noticeId,
 } as const

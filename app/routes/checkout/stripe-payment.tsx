@@ -32,7 +32,10 @@ async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Pro
   }).catch(() => null)
   if (!response) throw new Error(unreachable)
   // Paid in the meantime, in another tab or just before a reload: the checkout decides where to continue.
-  if (response.status === 409) window.location.assign('/checkout')
+  if (response.status === 409) {
+    window.location.assign('/checkout')
+    return new Promise(() => {})
+  }
   if (response.status === 422) throw new PriceChanged()
   const answer = (await response.json().catch(() => null)) as { clientSecret?: string; error?: string } | null
   if (!answer?.clientSecret) throw new Error(answer?.error ?? unreachable)

@@ -42,7 +42,7 @@ const PausedDeadline = ({ dueAt, pause, isOwn }: { dueAt: number; pause: Deadlin
     </p>
     <p>
       {isOwn
-        ? 'The clock starts again as soon as a document arrives. If none arrives, we will finish your report with the documents we have. It is then due '
+        ? 'The clock starts again as soon as a document arrives. If none arrives, we will finish your report with the documents we have. It will then be due '
         : 'The report is then due '}
       <strong>{deadlineText(dueAt)}</strong>
       {isOwn ? '.' : ', unless the clock starts again earlier.'}

@@ -77,7 +77,7 @@ export function DocumentRequestMail({ brand, firstName, orderNumber, request, li
         <Text style={paragraph}>
           We have paused your report’s deadline until your first document arrives, or until{' '}
           <strong>{endText(pausedUntil)}</strong> at the latest. If nothing arrives by then, we will finish
-          your report with the documents we have, and it will say what is missing. It is then due{' '}
+          your report with the documents we have, and it will say what is missing. It will then be due{' '}
           <strong>{deadlineText(dueAt)}</strong>.
         </Text>
       )}

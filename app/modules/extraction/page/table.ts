@@ -52,7 +52,7 @@ export const stateAtEnd = (pageText: PageText): TableState => tablesOf(pageText)
 
 const tablesOf = cachedByPage((pageText) => new TableReader(pageText).read())
 
-/** Lines apart, at most, of one table's headings. */
+/** The maximum number of lines between two lines of one table's headings. */
 const maxHeadingGap = 2
 
 /** A row's label, and the figures of its line. */

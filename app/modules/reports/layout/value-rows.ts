@@ -20,7 +20,7 @@ import { sourceOf, sourceText, citation } from './citations'
 
 const parenthesized = (period: string) => (period === '' ? '' : `(${period})`)
 
-/** "$1,390 a month (2026 proposed)": every figure is printed with its period. */
+/** "$1,390 a month (proposed 2026 budget)": every figure is printed with its period. */
 const withPeriod = (value: string, period: string) =>
   period === '' ? value : `${value} ${parenthesized(period)}`
 

@@ -59,8 +59,9 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (isSameValue(field, itemValue, candidate)) return []
     if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
-    // Figures of different years do not contradict each other.
+    // Documents of one kind, such as budgets, follow one another.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
+    // Figures of different years do not contradict each other.
     const [years, others] = [yearsOfPeriod(period), yearsOfPeriod(periodOfCandidate(candidate))]
     const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
     return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]

@@ -75,8 +75,8 @@ function ResetFactor({ member, action }: { member: Member; action: string }) {
     <details className={styles.resetFactor}>
       <summary>Lost phone? Reset two-step sign-in</summary>
       <p className={styles.muted}>
-        Make sure that it is really {member.firstName} who asks, by a call for example. Their authenticator
-        app, recovery codes, and passkeys are removed, and they are signed out everywhere. Both of you get an
+        Make sure it’s really {member.firstName} asking, for example by calling them. Their authenticator app,
+        recovery codes, and passkeys are removed, and they are signed out everywhere. Both of you get an
         email.
       </p>
       <ValidatedForm

@@ -50,7 +50,7 @@ import { OrderRefund } from './order-refund'
 import { OrderRevisions } from './order-revisions'
 import { ReadingProgress } from './reading-progress'
 import { ReportActions } from './report-actions'
-import { ReportSections, UnpaidOrder } from './report-sections'
+import { ReportSections, InactiveOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
 import {
@@ -97,7 +97,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
   // No one works on a canceled order, so its report is not shown.
-  const isPaid = order.status !== 'pending' && order.canceledAt === null
+  const isUnderWay = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
   const named = order.canWorkOn && !order.hoa ? hoaNamedByReport(id) : null
   return {
@@ -105,10 +105,11 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     order,
     report: shownReport(report),
     approved: readRevisions(user, id, report),
-    requests: isPaid && order.canWorkOn ? readRequests(user, id) : null,
-    reading: isPaid && order.documents.length > 0 ? readingProgress(id) : null,
-    missing: isPaid ? checklistOf(id).filter(({ documents }) => documents.length === 0) : [],
-    shareLink: isPaid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
+    requests: isUnderWay && order.canWorkOn ? readRequests(user, id) : null,
+    reading: isUnderWay && order.documents.length > 0 ? readingProgress(id) : null,
+    missing: isUnderWay ? checklistOf(id).filter(({ documents }) => documents.length === 0) : [],
+    shareLink:
+      isUnderWay && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     canApprove: hasPermission(user.role, 'approve orders'),
     canSeeHoas: hasPermission(user.role, 'hoas'),
     assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
@@ -285,7 +286,7 @@ export default function OrderPage() {
     activity,
   } = useLoaderData<typeof loader>()
   const isCanceled = order.canceledAt !== null
-  const isPaid = order.status !== 'pending' && !isCanceled
+  const isUnderWay = order.status !== 'pending' && !isCanceled
   const isReading = reading?.isRunning ?? false
   return (
     <>
@@ -314,7 +315,7 @@ export default function OrderPage() {
           validator={shareValidator}
         />
       )}
-      {isPaid && (
+      {isUnderWay && (
         <NextStep
           order={order}
           report={report}
@@ -354,10 +355,10 @@ export default function OrderPage() {
           )}
         </div>
         <div className={styles.main}>
-          {isPaid ? (
+          {isUnderWay ? (
             <ReportSections order={order} report={report} />
           ) : (
-            <UnpaidOrder order={order} report={report} />
+            <InactiveOrder order={order} report={report} />
           )}
         </div>
       </div>

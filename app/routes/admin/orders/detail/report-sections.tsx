@@ -205,7 +205,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
 }
 
 /** An unpaid order has no report yet, and a canceled one gets none. */
-export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
+export const InactiveOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
   <>
     <Panel
       title="General"

@@ -22,7 +22,7 @@ import type { Candidate } from '~/modules/report-fields/candidate'
 /** The text of a missing value. Before it is verified, "not provided" is only the result of the search. */
 const absentText = ({ absence, verifiedAt }: Item) =>
   absence === 'not_provided' && verifiedAt === null
-    ? 'Not provided: no document could tell'
+    ? 'Not provided: none of the documents covers this'
     : absence === 'not_found'
       ? 'Not found in the documents'
       : absenceText(absence)

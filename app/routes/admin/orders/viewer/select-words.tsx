@@ -113,8 +113,14 @@ const maxOptionLength = 90
 const shorten = (text: string) =>
   text.length > maxOptionLength ? `${text.slice(0, maxOptionLength - 1)}…` : text
 
+type LinePickerProps = { view: DocumentView; target: SelectionTarget }
+
 /** Selects whole lines of the current page by keyboard, by touch, and without scripts. */
-export function LinePicker({ view, target }: { view: DocumentView; target: SelectionTarget }) {
+export const LinePicker = (props: LinePickerProps) => (
+  <LinesOfPage key={`${props.view.documentId}-${props.view.page}`} {...props} />
+)
+
+function LinesOfPage({ view, target }: LinePickerProps) {
   const [parameters] = useSearchParams()
   const lines = linesOf(view.text ?? '')
   const [from, setFrom] = useState(0)
@@ -127,13 +133,7 @@ export function LinePicker({ view, target }: { view: DocumentView; target: Selec
     </option>
   ))
   return (
-    <Form
-      method="get"
-      preventScrollReset
-      replace
-      className={styles.lines}
-      key={`${view.documentId}-${view.page}`}
-    >
+    <Form method="get" preventScrollReset replace className={styles.lines}>
       {[...parameters]
         .filter(
           ([key, value]) =>
