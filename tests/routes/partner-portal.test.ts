@@ -5,7 +5,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import type { Visitor } from '~tests/setup/visitor';
+import type { Visitor } from '~tests/setup/visitor'
 import { smallPdf } from '~tests/setup/visitor'
 import { documentsOf, newPartner, withDocument } from '~tests/setup/partner-portal'
 import { linkPartner } from '~tests/setup/questionnaire'
