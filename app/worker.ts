@@ -40,8 +40,8 @@ if (env().QUEUE_URL) await readerQueue()
 // The health check waits for this, so it must not depend on the amount of data.
 recordHeartbeat('worker')
 // Before starting jobs, which may approve reports themselves.
-const completed = recordMissingSnapshots()
-if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
+const repairedOrders = recordMissingSnapshots()
+if (repairedOrders > 0) log().info({ orders: repairedOrders }, 'missing snapshots recorded')
 
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })

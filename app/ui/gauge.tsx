@@ -28,6 +28,7 @@ type GaugeProps = {
 export function Gauge(props: GaugeProps) {
   const { score, grade, word, level, provisional = false, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
+  // Grades compare as letters: A is smaller than F, and better.
   const isPossible = (band: Grade) =>
     between === null ? band === grade : between.lowest >= band && band >= between.highest
   return (

@@ -315,7 +315,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
     const buyer = new Visitor(product().url)
     await buyer.walkTo(3)
     const pending = product().value('select max(id) from orders')
-    const paths = await product().within(() =>
+    const paths = await product().runInside(() =>
       [pending, orders.new].map((id) => new URL(orderLink(id)).pathname),
     )
     await expectGallery(await visit(screen), [...paths, '/checkout/continue/none'])

@@ -23,7 +23,7 @@ const { product, visit } = withBrowser()
 async function paidOrder() {
   const { id, orderNumber } = await placePaidOrder(product())
   const email = product().value<string>('select email from orders where id = ?', id)
-  const link = await product().within(() => `/order/${privateToken({ id, email })}`)
+  const link = await product().runInside(() => `/order/${privateToken({ id, email })}`)
   return { id, orderNumber, email, link }
 }
 

@@ -10,7 +10,7 @@ import { addFiles, pdf, press } from './checkout-walk'
 const { product, visit } = withBrowser()
 
 const makeLink = (hoaName: string) =>
-  product().within(async () => {
+  product().runInside(async () => {
     const admin = await makeUser({ role: 'admin' })
     const { inviteLink } = invitePartner(admin, { email: 'invited@example.com', hoaName, message: '' })
     return new URL(inviteLink).pathname

@@ -368,7 +368,7 @@ describe('the search', () => {
     expect(list({}).total).toBe(countedAtMost + 1)
   })
 
-  it('finds the latest entries, and says if there were too many to index at once', async () => {
+  it('finds the latest entries, and says so if there were too many to index at once', async () => {
     entry({ description: 'needle' })
     expect(descriptionsOf({ q: 'needle' })).toEqual(['needle'])
     write((tx) => {
@@ -462,7 +462,7 @@ describe('the overview', () => {
     expect(activitySummary(now)).toEqual({ total: 6, today: 2, activeUsers: 2, failedLogins: 2 })
   })
 
-  it('starts at zero', () => {
+  it('counts nothing in an empty log', () => {
     expect(activitySummary()).toEqual({ total: 0, today: 0, activeUsers: 0, failedLogins: 0 })
     expect(filterChoices()).toEqual({ sections: [], people: [] })
   })

@@ -206,7 +206,7 @@ describe('the mail to the staff', () => {
     expect(html).toContain(`href="${url}"`)
   })
 
-  it('says if there is no assignee', async () => {
+  it('says so if there is no assignee', async () => {
     expect((await newOrder((await makePaidOrder()).id)).text).toContain('Nobody yet')
   })
 

@@ -259,7 +259,7 @@ describe('a report as a PDF', () => {
     expect(texts.join(' ')).toContain('No documents were provided.')
   })
 
-  it('says if staff have set a different score than the method', async () => {
+  it('says so if staff have set a different score than the method', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const texts = await pdfTexts(await render({ ...report, scores: { ...report.scores, physical: 81 } }))
     expect(texts[1]).toContain('set by our staff (method: 70)')

@@ -95,7 +95,7 @@ describe('a report with few documents', () => {
   })
 })
 
-it('a report first says if all its documents are old', () => {
+it('a report says so first if all its documents are old', () => {
   const sample = sampleReport('SAMPLE-EXCELLENT')
   const later = { ...sample, reportDate: Date.UTC(2031, 5, 1, 20) }
   expect(blockOf(later, 'notice')?.paragraphs).toEqual([

@@ -115,7 +115,7 @@ describe('the activity log screen', () => {
     )
   })
 
-  it('says if nothing matches, and how to see more', async () => {
+  it('says so if nothing matches, and how to see more', async () => {
     const text = textOf(await ada.page(`${screen}?q=no-such-thing`))
     expect(text).toContain('No activity logs found matching your criteria.')
     expect(text).toContain('Clear All')
@@ -179,7 +179,7 @@ describe('the activity log screen', () => {
   })
 
   it('distinguishes changes by webhook from those of the system', async () => {
-    await product.within(() =>
+    await product.runInside(() =>
       write((tx) => {
         for (const via of [undefined, 'webhook' as const])
           recordActivity(tx, {
@@ -379,7 +379,7 @@ describe('npm run verify:activity', () => {
     await other.stop()
   })
 
-  it('says if there is no database', () => {
+  it('says so if there is no database', () => {
     expect(verify('/nowhere')).toEqual({
       output: 'There is no database in DATA_DIR (/nowhere).\n',
       status: 1,

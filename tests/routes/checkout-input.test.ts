@@ -3,7 +3,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
-import { leadsTo, redirectTo } from '~tests/setup/answers'
+import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { ordersOf } from '~tests/setup/customers-order'
 
 // What visitors enter in the checkout (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
@@ -44,7 +44,7 @@ describe('an invalid step 1', () => {
     for (const [name, value] of Object.entries(information)) {
       if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
     }
-    expect(leadsTo(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
+    expect(redirectOf(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('an invalid step 1', () => {
     if (field !== 'mailingState') expect(fieldValue(page, field)).toBe(fill(max + 1))
     if (field === 'email') return
     const fits = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max) })
-    expect(leadsTo(fits)).toEqual(redirectTo('/checkout?step=2'))
+    expect(redirectOf(fits)).toEqual(redirectTo('/checkout?step=2'))
   })
 
   it('rejects an unknown role', async () => {
@@ -164,13 +164,13 @@ describe('an invalid step 2', () => {
   it('ignores the fields of the hidden escrow block', async () => {
     const { ada, email } = await start()
     const response = await ada.post('/checkout?step=2', { ...property, escrowOfficerEmail: 'nobody' })
-    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=3'))
+    expect(redirectOf(response)).toEqual(redirectTo('/checkout?step=3'))
     expect(product.value('select escrow_officer_email from orders where email = ?', email)).toBe('')
   })
 
   it('cannot be sent before step 1', async () => {
     const response = await visitor().post('/checkout?step=2', property)
-    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=1'))
+    expect(redirectOf(response)).toEqual(redirectTo('/checkout?step=1'))
   })
 })
 

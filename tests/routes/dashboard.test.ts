@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { businessDay } from '~/modules/date-formats'
-import { noAccess, turnedAway } from '~tests/setup/answers'
+import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { day, must } from '~tests/setup/helpers'
 import { placePaidOrder } from '~tests/setup/paid-order'
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     }
     const admin = await signInAs(product, 'admin')
     const refused = await admin.visitor.post('/admin', { intent: 'start-task', taskId })
-    expect((await turnedAway(admin.visitor, refused)).text).toContain(noAccess)
+    expect((await followDeniedAccess(admin.visitor, refused)).text).toContain(noAccess)
     expect(product.value('select status from tasks where id = ?', taskId)).toBe('pending')
   })
 
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     const [mail] = product.mails().filter(({ text }) => text.includes(`To: ${email}`))
     expect(mail?.text).not.toContain(link)
     const token = link.split('/').at(-1) ?? ''
-    const databaseBytes = product.look((database) => database.serialize())
+    const databaseBytes = product.readDatabase((database) => database.serialize())
     expect(databaseBytes.includes(token)).toBe(false)
     expect(product.output()).not.toContain(token)
   })
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
       const { visitor } = await signInAs(product, role)
       const email = `${crypto.randomUUID()}@example.com`
       const answer = await visitor.post('/admin?invite=1', { intent: 'invite-partner', email, hoaName: 'X' })
-      expect((await turnedAway(visitor, answer)).text).toContain(noAccess)
+      expect((await followDeniedAccess(visitor, answer)).text).toContain(noAccess)
       expect(product.value('select count(*) from partner_invitations where email = ?', email)).toBe(0)
       expect((await visitor.post('/admin', { intent: 'something' })).status).toBe(400)
       expect((await visitor.post('/admin', {})).status).toBe(400)

@@ -195,7 +195,7 @@ describe('the link of a request', () => {
     expect(product.value('select count(*) from documents where order_id = ? and request_id > 0', id)).toBe(1)
   })
 
-  it('says if the order is completed and accepts no more documents', async () => {
+  it('says so if the order is completed and accepts no more documents', async () => {
     const { id, path, customer } = await requestedOrder()
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     expect(textOf(await customer.page(path))).toContain(

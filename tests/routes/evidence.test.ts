@@ -67,7 +67,7 @@ beforeAll(async () => {
   )
   const email = String(product.value('select email from orders where id = ?', order.id))
   customer = stranger()
-  await customer.fetch(await product.within(() => `/order/${privateToken({ id: order.id, email })}`))
+  await customer.fetch(await product.runInside(() => `/order/${privateToken({ id: order.id, email })}`))
 })
 
 const evidenceLinks = (html: string) =>

@@ -184,7 +184,9 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
     // SQLite would write into existing log space, so it must be made to need more.
     await until(
       () =>
-        product.within(() => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
+        product.runInside(
+          () => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
+        ),
       'an empty log',
     )
     const mailJobs = product.rows<{ id: number }>("select id from jobs where kind = 'send-mail'")

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { json } from '~tests/setup/answers'
+import { json } from '~tests/setup/responses'
 import { addHoa } from '~tests/setup/hoa'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
-import { json } from '~tests/setup/answers'
+import { json } from '~tests/setup/responses'
 import { pdfWith } from '~tests/factories/documents'
 import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'

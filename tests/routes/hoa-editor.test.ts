@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { json } from '~tests/setup/answers'
+import { json } from '~tests/setup/responses'
 import { addHoa } from '~tests/setup/hoa'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'

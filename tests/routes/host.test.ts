@@ -28,7 +28,7 @@ let orderNumber = ''
 beforeAll(async () => {
   product = await startProduct()
   await placePaidOrder(product)
-  orderNumber = await product.within(async () => {
+  orderNumber = await product.runInside(async () => {
     const { order } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     return order.orderNumber
@@ -296,7 +296,7 @@ describe('npm run backup:check', () => {
       store.mend()
     })
 
-    it('says if the store is down, breaks off, or refuses the keys', async () => {
+    it('says so if the store is down, breaks off, or refuses the keys', async () => {
       const cases: [() => void, Record<string, string>, string][] = [
         [() => store.break('503'), {}, 'The object store answered 503'],
         [() => store.break('cut off'), {}, 'The object store stopped responding'],

@@ -52,7 +52,7 @@ describe('the receipt of an order', () => {
   it('opens with the private link, and not without it', async () => {
     const { order, path } = await placedOrder(product)
     const friend = visitor()
-    const link = product.within(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
+    const link = product.runInside(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
     await friend.fetch(await link)
     expect(textOf(await friend.page(`${path}/receipt`))).toContain('Visa ending in 4242')
     const others = [

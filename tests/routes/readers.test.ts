@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const neverAborted = () => new AbortController().signal
 const orderWith = (files: [name: string, content: Buffer][]) =>
-  product.within(async () => {
+  product.runInside(async () => {
     const { id } = await makeOrder()
     for (const [name, content] of files) await upload(id, name, content)
     return id
@@ -72,7 +72,7 @@ const orderWith = (files: [name: string, content: Buffer][]) =>
 /** A reader's log can arrive later than its answer. */
 const untilParts = (count: number) => until(() => reader.parts().length >= count, `${count} parts to be read`)
 const read = (orderId: number, remote: ReaderQueue | undefined, atOnce = 1) =>
-  product.within(() => readDocuments({ orderId }, neverAborted(), undefined, atOnce, remote))
+  product.runInside(() => readDocuments({ orderId }, neverAborted(), undefined, atOnce, remote))
 const pagesOf = (orderId: number) =>
   product.rows(
     `select d.original_name, p.number, p.text, p.source, p.confidence, p.illegible, hex(p.words) as words
@@ -86,7 +86,7 @@ const readingsOf = (orderId: number) =>
     orderId,
   )
 const documentOf = (orderId: number) =>
-  product.within(() => must(db().select().from(documents).where(eq(documents.orderId, orderId)).get()))
+  product.runInside(() => must(db().select().from(documents).where(eq(documents.orderId, orderId)).get()))
 
 const bylaws = makePdf('Bylaws', ['BYLAWS OF TEST HILLS OWNERS ASSOCIATION', 'A quorum is thirty percent.'])
 const leash = 'Pets must be kept on a leash wherever they walk on the common grounds.'
@@ -112,7 +112,7 @@ describe('documents read by a remote reader', () => {
       ['Damaged.pdf', bylaws],
     ]
     const [local, remote] = [await orderWith(files), await orderWith(files)]
-    const damaged = await product.within(() =>
+    const damaged = await product.runInside(() =>
       db().select().from(documents).where(eq(documents.originalName, 'Damaged.pdf')).all(),
     )
     for (const { storedName, sizeBytes } of damaged) {

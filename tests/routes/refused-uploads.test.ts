@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { json } from '~tests/setup/answers'
+import { json } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { must } from '~tests/setup/helpers'
-import { leadsTo } from '~tests/setup/answers'
+import { redirectOf } from '~tests/setup/responses'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -75,7 +75,7 @@ describe('a new email address', () => {
       email: ` ${email.toUpperCase()} `,
       currentPassword: staffPassword,
     })
-    expect(leadsTo(saved)).toEqual({ status: 302, location: path })
+    expect(redirectOf(saved)).toEqual({ status: 302, location: path })
     const html = await (await visitor.follow(saved)).text()
     expect(textOf(html)).toContain('Email updated Your email address has been updated successfully.')
     expect(fieldValue(html, 'email')).toBe(email)
@@ -145,7 +145,7 @@ describe('a new password', () => {
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const copy = visitor.copy()
     const saved = await visitor.post(path, fields)
-    expect(leadsTo(saved)).toEqual({ status: 302, location: path })
+    expect(redirectOf(saved)).toEqual({ status: 302, location: path })
     expect(textOf(await (await visitor.follow(saved)).text())).toContain(
       'Password changed Your password has been updated successfully.',
     )
@@ -252,7 +252,7 @@ describe('one’s own sessions', () => {
     expect(html).not.toContain(session)
 
     const ended = await visitor.post(path, { intent: 'end-session', reference: must(reference) })
-    expect(leadsTo(ended)).toEqual({ status: 302, location: path })
+    expect(redirectOf(ended)).toEqual({ status: 302, location: path })
     expect(textOf(await (await visitor.follow(ended)).text())).toContain('Signed out')
     expect((await elsewhere.fetch('/api/auth/me')).status).toBe(401)
     expect((await visitor.fetch('/api/auth/me')).status).toBe(200)

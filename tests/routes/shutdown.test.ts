@@ -35,7 +35,7 @@ describe('SIGTERM', () => {
     const upload = slowUpload(ada, form, accept ? { Accept: accept } : {})
     await upload.send(0, 250_000)
     await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive')
-    product.tellToEnd()
+    product.sendSigterm()
     await untilClosing()
     await upload.send(250_000, form.body.length)
     upload.end()
@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
       await new Visitor(product.url).walkTo(5, 'waits@example.com')
       await until(() => received.length === 1, 'the mail to be on its way')
       expect(product.value("select status from jobs where kind = 'send-mail'")).toBe('running')
-      product.tellToEnd()
+      product.sendSigterm()
       await untilClosing()
       release()
       expect(await product.exited).toBe(0)
@@ -108,8 +108,8 @@ describe('SIGTERM', () => {
 
   it('may be sent twice', async () => {
     product = await startProduct()
-    product.tellToEnd()
-    product.tellToEnd()
+    product.sendSigterm()
+    product.sendSigterm()
     expect(await product.stop()).toBe(0)
   })
 })

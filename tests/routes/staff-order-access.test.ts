@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { homePath } from '~/modules/permissions/permissions'
-import { noAccess, turnedAway } from '~tests/setup/answers'
+import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -31,7 +31,7 @@ describe('a user without access', () => {
     for (const role of others) {
       const { visitor } = await signInAs(product, role)
       for (const path of [...pages, ...files]) {
-        const { hops, text } = await turnedAway(visitor, await visitor.fetch(path))
+        const { hops, text } = await followDeniedAccess(visitor, await visitor.fetch(path))
         expect(hops, `${role} ${path}`).toEqual(['/admin/login', homePath(role)])
         expect(text).toContain(noAccess)
       }

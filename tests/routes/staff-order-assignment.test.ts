@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
-import { noAccess, turnedAway } from '~tests/setup/answers'
+import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
@@ -54,7 +54,7 @@ describe('assigning orders', () => {
       const refused = role === 'contributor' ? worker.visitor : (await signInAs(product, role)).visitor
       for (const at of [path, '/admin/snapshots']) {
         const answer = await refused.post(at, { intent: 'assign', assigneeId: other.id, orderId: order.id })
-        expect((await turnedAway(refused, answer)).text).toContain(noAccess)
+        expect((await followDeniedAccess(refused, answer)).text).toContain(noAccess)
       }
       expect(textOf(await refused.page('/admin/snapshots'))).not.toContain('Assign selected orders to')
     }
@@ -64,7 +64,9 @@ describe('assigning orders', () => {
     expect(textOf(await answer.text())).toMatch(/Order Assigned It is now assigned to Test Contributor/)
     expect(product.value('select assignee_id from tasks where order_id = ?', order.id)).toBe(other.id)
     // It is no longer assigned to them.
-    expect((await turnedAway(worker.visitor, await worker.visitor.fetch(path))).text).toContain(noAccess)
+    expect((await followDeniedAccess(worker.visitor, await worker.visitor.fetch(path))).text).toContain(
+      noAccess,
+    )
     const wrong = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: 'x' }))
     expect(textOf(await wrong.text())).toContain('Not assigned Please choose an active contributor.')
   })
@@ -104,6 +106,8 @@ describe('a contributor who has finished a report', () => {
     )
     const { visitor: stranger } = await signInAs(product, 'contributor')
     for (const intent of ['ready', 'not-ready'])
-      expect((await turnedAway(stranger, await stranger.post(path, { intent }))).text).toContain(noAccess)
+      expect((await followDeniedAccess(stranger, await stranger.post(path, { intent }))).text).toContain(
+        noAccess,
+      )
   })
 })

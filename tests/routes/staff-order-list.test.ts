@@ -37,7 +37,7 @@ describe('the list of orders', () => {
     expect(await links(viewer.visitor, done)).toEqual([true, true])
   })
 
-  it('can be searched and filtered, and says if nothing matches', async () => {
+  it('can be searched and filtered, and says so if nothing matches', async () => {
     const { visitor } = await signInAs(product, 'viewer')
     const order = await placePaidOrder(product)
     const text = async (query: string) => textOf(await visitor.page(`/admin/snapshots?${query}`))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
-import { noAccess, turnedAway } from '~tests/setup/answers'
+import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
@@ -67,12 +67,12 @@ describe('the page of an order', () => {
         `/admin/snapshots/${order.id}?activity=1`,
         `/admin/snapshots/${order.id}/documents/${order.documentId}`,
       ]) {
-        const { hops, text } = await turnedAway(visitor, await visitor.fetch(path))
+        const { hops, text } = await followDeniedAccess(visitor, await visitor.fetch(path))
         expect(hops).toEqual(['/admin/login', '/admin'])
         expect(text).toContain(noAccess)
       }
       const hop = await visitor.post(`/admin/snapshots/${order.id}`, { intent: 'unlink-hoa' })
-      expect((await turnedAway(visitor, hop)).text).toContain(noAccess)
+      expect((await followDeniedAccess(visitor, hop)).text).toContain(noAccess)
     }
     expect(statusOf(order.id)).toBe('new')
   })
@@ -105,7 +105,7 @@ describe('the page of an order', () => {
         answers.map((answer) => answer.includes(secret)),
         secret,
       ).toEqual(answers.map(() => false))
-    expect((await turnedAway(visitor, await visitor.fetch(document))).text).toContain(noAccess)
+    expect((await followDeniedAccess(visitor, await visitor.fetch(document))).text).toContain(noAccess)
     expect((await visitor.json('GET', `/api/activity-logs/order/${order.id}`)).status).toBe(403)
     expect(product.value("select count(*) from activities where action = 'viewed'")).toBe(0)
   })
@@ -185,7 +185,7 @@ describe('the page of an order', () => {
       new RegExp(`${name} Named by the report, not on the list yet An admin can add it to the list\\.`),
     )
     const refused = await worker.visitor.post(path, { intent: 'link-report-hoa' })
-    expect((await turnedAway(worker.visitor, refused)).text).toContain(noAccess)
+    expect((await followDeniedAccess(worker.visitor, refused)).text).toContain(noAccess)
     expect(textOf(await visitor.page(path))).toContain('Add HOA and Link')
     const added = await visitor.follow(await visitor.post(path, { intent: 'link-report-hoa' }))
     expect(textOf(await added.text())).toMatch(new RegExp(`HOA Added and Linked ${name} is now on the list`))

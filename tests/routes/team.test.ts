@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { must } from '~tests/setup/helpers'
-import { leadsTo } from '~tests/setup/answers'
+import { redirectOf } from '~tests/setup/responses'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -118,7 +118,7 @@ describe('a new team member', () => {
     expect(link).not.toContain(mailed)
     for (const open of [link.replace(product.url, ''), `/setup-password?token=${mailed}`])
       expect(textOf(await new Visitor(product.url).page(open))).toContain('Welcome, New User')
-    expect(product.look((database) => database.serialize()).includes(mailed)).toBe(false)
+    expect(product.readDatabase((database) => database.serialize()).includes(mailed)).toBe(false)
     expect(
       product.value("select status from jobs where kind = 'send-mail' and payload like '%token%'"),
     ).toBeUndefined()
@@ -181,7 +181,7 @@ describe('a team member', () => {
     expect(fieldValue(await visitor.page(path), 'role')).toBe('viewer')
     const fields = { intent: 'save', title: 'Lead', phone: '555', role: 'contributor', isActive: 'false' }
     const saved = await visitor.post(path, fields)
-    expect(leadsTo(saved)).toEqual({ status: 302, location: path })
+    expect(redirectOf(saved)).toEqual({ status: 302, location: path })
     const html = await (await visitor.follow(saved)).text()
     expect(textOf(html)).toContain('Changes saved User permissions have been updated successfully.')
     for (const name of ['title', 'phone', 'role', 'isActive'] as const)
@@ -327,14 +327,14 @@ describe('a user who is deactivated or gets another role', () => {
     const { visitor, id } = await signInAs(product, 'contributor')
     expect((await visitor.fetch('/admin')).status).toBe(200)
     await admin.json('PUT', `${calls}/${id}`, { isActive: false })
-    expect(leadsTo(await visitor.fetch('/admin'))).toEqual({ status: 302, location: '/admin/login' })
+    expect(redirectOf(await visitor.fetch('/admin'))).toEqual({ status: 302, location: '/admin/login' })
     expect((await visitor.fetch('/api/auth/me')).status).toBe(401)
   })
 
   it('is signed out even if the session survives', async () => {
     const { visitor, id } = await signInAs(product, 'admin')
     product.change('update users set is_active = 0 where id = ?', id)
-    expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
+    expect(redirectOf(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
     expect((await visitor.fetch(calls)).status).toBe(401)
     product.change("update users set is_active = 1, role = 'viewer' where id = ?", id)
     expect((await visitor.fetch(calls)).status).toBe(403)
@@ -370,7 +370,7 @@ describe('a new link for a member', () => {
     }
     const [first, second] = [await make(), await make()]
     const stranger = new Visitor(product.url)
-    expect(leadsTo(await stranger.fetch(first))).toEqual({ status: 302, location: '/' })
+    expect(redirectOf(await stranger.fetch(first))).toEqual({ status: 302, location: '/' })
     expect((await stranger.fetch(second)).status).toBe(200)
     await until(() => product.mails().find((m) => m.text.includes(`To: ${email}`)), 'the mail')
     expect(await visitor.page(`/admin/users?user=${id}`)).not.toContain('token=')

@@ -97,7 +97,7 @@ describe('a sign-in with a second factor', () => {
           const answer = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
           return answer.status
         }),
-        product.within(() => {
+        product.runInside(() => {
           try {
             return finishByCode(sessionId, { recoveryCode: code }, client) && 302
           } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
-import { leadsTo } from '~tests/setup/answers'
+import { redirectOf } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -46,7 +46,7 @@ describe('a change of email address', () => {
     expect((await mallory.fetch('/api/auth/me')).status).toBe(200)
 
     const undone = await owner.post(`${path}?token=${token}`, { token })
-    expect(leadsTo(undone)).toEqual({
+    expect(redirectOf(undone)).toEqual({
       status: 302,
       location: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}$/) as string,
     })
@@ -71,9 +71,9 @@ describe('a change of email address', () => {
     await owner.post(path, { token })
     for (const invalid of [token, 'made-up', '']) {
       const page = await owner.fetch(`${path}?token=${invalid}`)
-      expect(leadsTo(page)).toEqual({ status: 302, location: '/forgot-password' })
+      expect(redirectOf(page)).toEqual({ status: 302, location: '/forgot-password' })
       expect(await textAfter(owner, page)).toContain('This link no longer works')
-      expect(leadsTo(await owner.post(path, { token: invalid }))).toEqual({
+      expect(redirectOf(await owner.post(path, { token: invalid }))).toEqual({
         status: 302,
         location: '/forgot-password',
       })
@@ -106,7 +106,7 @@ describe('a change of email address', () => {
     const undone = await owner.post(`${path}?token=${token}`, { token })
     const id = undone.headers.get('X-Request-Id')
     await until(() => product.log.some((line) => line.requestId === id), 'the log of the request')
-    expect(product.look((database) => database.serialize()).includes(token)).toBe(false)
+    expect(product.readDatabase((database) => database.serialize()).includes(token)).toBe(false)
     expect(product.output()).not.toContain(token)
   })
 })

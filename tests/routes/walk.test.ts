@@ -3,7 +3,7 @@ import { documentIds, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
-import { leadsTo, redirectTo } from '~tests/setup/answers'
+import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { ordersOf } from '~tests/setup/customers-order'
 
 // The checkout in a browser without JavaScript
@@ -25,12 +25,12 @@ describe('the checkout', () => {
     const first = await ada.page('/checkout')
     expect(textOf(first)).toContain('Tell us about yourself so we can customize your report.')
     const informed = await ada.post('/checkout?step=1', { ...information, email })
-    expect(leadsTo(informed)).toEqual(redirectTo('/checkout?step=2'))
+    expect(redirectOf(informed)).toEqual(redirectTo('/checkout?step=2'))
 
     const second = await (await ada.follow(informed)).text()
     expect(textOf(second)).toContain('Subject Property')
     const placed = await ada.post('/checkout?step=2', property)
-    expect(leadsTo(placed)).toEqual(redirectTo('/checkout?step=3'))
+    expect(redirectOf(placed)).toEqual(redirectTo('/checkout?step=3'))
     expect(ordersOf(product, email)).toMatchObject([{ payment_status: 'pending' }])
 
     const third = textOf(await (await ada.follow(placed)).text())
@@ -46,13 +46,13 @@ describe('the checkout', () => {
       [{ name: 'bylaws.pdf', content: smallPdf }],
       '/checkout/documents?next=payment',
     )
-    expect(leadsTo(uploaded)).toEqual(redirectTo('/checkout?step=4'))
+    expect(redirectOf(uploaded)).toEqual(redirectTo('/checkout?step=4'))
 
     const fourth = textOf(await (await ada.follow(uploaded)).text())
     for (const sum of ['$200.00', '$51.00', '$0.00', '$149.00']) expect(fourth).toContain(sum)
     expect(fourth).toContain('Files uploaded successfully 1 file(s) added to your order')
     const paid = await ada.post('/checkout?step=4', goodCard)
-    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(redirectOf(paid)).toEqual(redirectTo('/checkout?step=5'))
 
     const fifth = textOf(await (await ada.follow(paid)).text())
     const [order] = ordersOf(product, email)
@@ -90,7 +90,7 @@ describe('the checkout', () => {
     const ada = visitor()
     await ada.walkTo(4)
     const next = await ada.upload([], '/checkout/documents?next=payment')
-    expect(leadsTo(next)).toEqual(redirectTo('/checkout?step=4'))
+    expect(redirectOf(next)).toEqual(redirectTo('/checkout?step=4'))
   })
 
   it('requires a document before the payment', async () => {
@@ -100,7 +100,7 @@ describe('the checkout', () => {
     const empty = new FormData()
     empty.append('documents', new Blob([]), '')
     const next = await ada.fetch('/checkout/documents?next=payment', { method: 'POST', body: empty })
-    expect(leadsTo(next)).toEqual(redirectTo('/checkout?step=3'))
+    expect(redirectOf(next)).toEqual(redirectTo('/checkout?step=3'))
     expect(textOf(await (await ada.follow(next)).text())).toContain(
       'No files uploaded Please upload at least one document to continue.',
     )
@@ -118,7 +118,9 @@ describe('the step in the URL', () => {
   const steps = ['0', '9', 'abc', '-1', '1.5', '', '2', '3', '4', '5', '01', '1e0', '99999999999999999999']
 
   it.each(steps)('opens only step 1 for a new visitor: step=%s', async (step) => {
-    expect(leadsTo(await visitor().fetch(`/checkout?step=${step}`))).toEqual(redirectTo('/checkout?step=1'))
+    expect(redirectOf(await visitor().fetch(`/checkout?step=${step}`))).toEqual(
+      redirectTo('/checkout?step=1'),
+    )
   })
 
   it.each([
@@ -130,18 +132,18 @@ describe('the step in the URL', () => {
     await ada.walkTo(reached)
     for (const step of open) expect((await ada.fetch(`/checkout?step=${step}`)).status).toBe(200)
     for (const step of closed) {
-      expect(leadsTo(await ada.fetch(`/checkout?step=${step}`))).toEqual(
+      expect(redirectOf(await ada.fetch(`/checkout?step=${step}`))).toEqual(
         redirectTo(`/checkout?step=${reached}`),
       )
     }
-    expect(leadsTo(await ada.fetch('/checkout'))).toEqual(redirectTo(`/checkout?step=${reached}`))
+    expect(redirectOf(await ada.fetch('/checkout'))).toEqual(redirectTo(`/checkout?step=${reached}`))
   })
 
   it('redirects a paid order to its confirmation from every step', async () => {
     const ada = visitor()
     await ada.walkTo(5)
     for (const step of ['', '?step=1', '?step=2', '?step=3', '?step=4', '?step=9', '?step=4&returned=1']) {
-      expect(leadsTo(await ada.fetch(`/checkout${step}`))).toEqual(redirectTo('/checkout?step=5'))
+      expect(redirectOf(await ada.fetch(`/checkout${step}`))).toEqual(redirectTo('/checkout?step=5'))
     }
     expect((await ada.fetch('/checkout?step=5')).status).toBe(200)
   })
@@ -149,7 +151,7 @@ describe('the step in the URL', () => {
   it('does not open another visitor’s checkout', async () => {
     await visitor().walkTo(5)
     const mallory = visitor()
-    expect(leadsTo(await mallory.fetch('/checkout?step=5'))).toEqual(redirectTo('/checkout?step=1'))
+    expect(redirectOf(await mallory.fetch('/checkout?step=5'))).toEqual(redirectTo('/checkout?step=1'))
   })
 })
 
@@ -162,7 +164,7 @@ describe('going back and making changes', () => {
     const changed = newEmail()
     await ada.post('/checkout?step=1', { ...information, email: changed, phone: '360-555-0199' })
     const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
-    expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
+    expect(redirectOf(again)).toEqual(redirectTo('/checkout?step=3'))
     expect(documentIds(await ada.page('/checkout?step=3'))).toHaveLength(1)
     expect(ordersOf(product, email)).toEqual([])
     expect(ordersOf(product, changed)).toEqual([{ ...before[0], property_city: 'Olympia' }])
@@ -175,7 +177,7 @@ describe('going back and making changes', () => {
     const email = newEmail()
     await ada.walkTo(2, email)
     for (let i = 0; i < 3; i++) {
-      expect(leadsTo(await ada.post('/checkout?step=2', property))).toEqual(redirectTo('/checkout?step=3'))
+      expect(redirectOf(await ada.post('/checkout?step=2', property))).toEqual(redirectTo('/checkout?step=3'))
     }
     expect(ordersOf(product, email)).toHaveLength(1)
   })
@@ -198,11 +200,11 @@ describe('going back and making changes', () => {
     await ada.copy().post('/checkout?step=2', property)
     expect(ordersOf(product, email)).toHaveLength(1)
     const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
-    expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
+    expect(redirectOf(again)).toEqual(redirectTo('/checkout?step=3'))
     expect(ordersOf(product, email)).toMatchObject([{ property_city: 'Olympia' }])
     await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
     const paid = await ada.post('/checkout?step=4', goodCard)
-    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(redirectOf(paid)).toEqual(redirectTo('/checkout?step=5'))
     expect(ordersOf(product, email)).toMatchObject([{ payment_status: 'paid' }])
   })
 
@@ -213,7 +215,7 @@ describe('going back and making changes', () => {
     // One tab still shows step 2, the other the payment.
     await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
     const paid = await ada.post('/checkout?step=4', goodCard)
-    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(redirectOf(paid)).toEqual(redirectTo('/checkout?step=5'))
     expect(ordersOf(product, email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
     // The old tab cannot change anything after that.
     const late = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Tacoma' })
@@ -229,18 +231,18 @@ describe('leaving the checkout', () => {
     await ada.walkTo(3)
     expect(textOf(await ada.page('/'))).toContain('Welcome, Test')
     const out = await ada.post('/logout', {})
-    expect(leadsTo(out)).toEqual(redirectTo('/'))
+    expect(redirectOf(out)).toEqual(redirectTo('/'))
     const home = textOf(await (await ada.follow(out)).text())
     expect(home).toContain('Logged out You have been logged out successfully.')
     expect(home).toContain('Order Report')
     expect(home).not.toContain('Welcome')
-    expect(leadsTo(await ada.fetch('/checkout?step=3'))).toEqual(redirectTo('/checkout?step=1'))
+    expect(redirectOf(await ada.fetch('/checkout?step=3'))).toEqual(redirectTo('/checkout?step=1'))
   })
 
   it('does not sign out by a link', async () => {
     const ada = visitor()
     await ada.walkTo(3)
-    expect(leadsTo(await ada.fetch('/logout'))).toEqual(redirectTo('/'))
+    expect(redirectOf(await ada.fetch('/logout'))).toEqual(redirectTo('/'))
     expect((await ada.fetch('/api/auth/me')).status).toBe(200)
   })
 })

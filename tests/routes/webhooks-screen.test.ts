@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noAccess, turnedAway } from '~tests/setup/answers'
+import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -19,7 +19,7 @@ describe('the webhooks screen', () => {
   it('redirects an admin to the dashboard with a message', async () => {
     const { visitor } = await signInAs(product, 'admin')
     for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
-      const { hops, status, text } = await turnedAway(visitor, await visitor.fetch(path))
+      const { hops, status, text } = await followDeniedAccess(visitor, await visitor.fetch(path))
       expect([hops, status]).toEqual([['/admin'], 200])
       expect(text).toContain(noAccess)
     }

@@ -40,7 +40,7 @@ export async function paidOrder(product: Product) {
 }
 
 export const linkOf = (product: Product, { id, email }: Order) =>
-  product.within(() => `/order/${privateToken({ id, email })}`)
+  product.runInside(() => `/order/${privateToken({ id, email })}`)
 
 /** A visitor who has opened the private link to an order. */
 export async function withLink(product: Product, order: Order) {

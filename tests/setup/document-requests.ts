@@ -11,7 +11,7 @@ import { makeAccount } from './staff'
 /** An open document request for an order, as staff send it, with its link. */
 export async function sendRequest(product: Product, orderId: number, kinds: RequestKind[]) {
   const admin = await makeAccount(product, 'admin')
-  return product.within(async () => {
+  return product.runInside(async () => {
     const actor = { ...admin, firstName: 'Test', lastName: 'Admin', role: 'admin' as const }
     requestDocuments(actor, orderId, kinds, { other: '', message: '' })
     const { id } = must(

@@ -193,13 +193,13 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     /** Opens its database for reading; must be closed after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
     /** Runs a function with its database, read-only. */
-    look: <T>(fn: (database: Database.Database) => T): T => fn(connection('readonly')),
+    readDatabase: <T>(fn: (database: Database.Database) => T): T => fn(connection('readonly')),
     /** Queries rows from its database. */
     rows: <Row = Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
-      product.look((database) => database.prepare(sql).all(...parameters) as Row[]),
+      product.readDatabase((database) => database.prepare(sql).all(...parameters) as Row[]),
     /** Queries a single value. */
     value: <T = number>(sql: string, ...parameters: unknown[]) =>
-      product.look(
+      product.readDatabase(
         (database) =>
           database
             .prepare(sql)
@@ -212,7 +212,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
         .prepare(sql)
         .run(...parameters),
     /** Runs the product's own functions in this process, with the product's database, files, and secret. */
-    async within<T>(run: () => T | Promise<T>): Promise<T> {
+    async runInside<T>(run: () => T | Promise<T>): Promise<T> {
       own ??= openDatabase(databaseFile(folder))
       connect(own)
       env().DATA_DIR = folder
@@ -248,7 +248,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       groups.delete(group)
     },
     /** Sends SIGTERM, as the host does. */
-    tellToEnd: () => void child.kill('SIGTERM'),
+    sendSigterm: () => void child.kill('SIGTERM'),
     /**
      * Stops it as the host does.
      * @returns the exit code

@@ -33,7 +33,7 @@ export async function partnerOf(product: Product, fields: Parameters<typeof inse
 
 /** Creates a link as in the request's mail. */
 const requestToken = (product: Product, requestId: number) =>
-  product.within(async () => {
+  product.runInside(async () => {
     const mail = await renderMail({
       template: 'answer-request',
       questionnaireRequestId: requestId,

@@ -25,7 +25,7 @@ export async function makeTwoStepAccount(product: Product, role: UserRole) {
   visitor.keepCookie('session', await startSessionOf(product, account.id))
   const sessionId = product.value<string>('select id from sessions where user_id = ?', account.id)
   const earlier = Date.now() - 20 * stepMs
-  const { key, recoveryCodes } = await product.within(() => {
+  const { key, recoveryCodes } = await product.runInside(() => {
     const user = { ...account, firstName: 'Test', lastName: 'User', role }
     const { key } = beginSetUp(sessionId, user, earlier)
     const code = generateSync({ secret: key.replaceAll(' ', ''), epoch: Math.floor(earlier / 1000) })

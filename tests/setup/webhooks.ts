@@ -13,7 +13,7 @@ import { makeAccount } from './staff'
 export async function webhookWithHistory(product: Product) {
   const { id, email } = await makeAccount(product, 'super')
   const superUser = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
-  return product.within(async () => {
+  return product.runInside(async () => {
     createInboundSecret(superUser, 'P'.repeat(80))
     const webhook = {
       name: 'W'.repeat(120),

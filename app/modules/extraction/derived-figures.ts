@@ -13,7 +13,8 @@ const nearTermYears = 3
 const maxListed = 4
 
 const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ? comparable : 0)
-const yearOf = ({ qualifier }: Candidate) => Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
+const yearOfCandidate = ({ qualifier }: Candidate) =>
+  Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
 
 /** An item whose quote is that of its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
@@ -59,7 +60,7 @@ function nearTermExpense(
   const due = found
     .map(({ candidate }) => candidate)
     .filter((candidate) => {
-      const year = yearOf(candidate)
+      const year = yearOfCandidate(candidate)
       return studies.has(candidate.documentId) && year >= thisYear && year <= thisYear + nearTermYears
     })
   const newest = due.reduce((latest, { documentId }) => {
@@ -69,20 +70,20 @@ function nearTermExpense(
   const components = new Map<string, Candidate>()
   for (const candidate of due) {
     // Schedules repeat entries by year and by component.
-    const key = `${candidate.value.toLowerCase()} ${yearOf(candidate)}`
+    const key = `${candidate.value.toLowerCase()} ${yearOfCandidate(candidate)}`
     if (studies.get(candidate.documentId) === newest && !components.has(key)) components.set(key, candidate)
   }
   const planned = [...components.values()].sort((a, b) => centsOf(b) - centsOf(a))
   const [largest] = planned
   if (!largest) return []
   const cents = planned.reduce((sum, candidate) => sum + centsOf(candidate), 0)
-  const last = Math.max(...planned.map(yearOf))
+  const last = Math.max(...planned.map(yearOfCandidate))
   const until = last === thisYear ? `in ${last}` : `through ${last}`
   const named = planned
     .slice(0, maxListed)
     .map(
       (candidate) =>
-        `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOf(candidate)})`,
+        `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOfCandidate(candidate)})`,
     )
   const more = planned.length - named.length
   // Smaller items are not extracted, so the sum is a lower bound.
@@ -104,11 +105,11 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
           isPlannedPeriod(other.qualifier) &&
           other.documentId === actual.documentId &&
           other.quote === actual.quote &&
-          yearOf(other) === yearOf(actual),
+          yearOfCandidate(other) === yearOfCandidate(actual),
       )
       return plan ? [{ actual, plan }] : []
     })
-  const [latest] = pairs.sort((a, b) => yearOf(b.actual) - yearOf(a.actual))
+  const [latest] = pairs.sort((a, b) => yearOfCandidate(b.actual) - yearOfCandidate(a.actual))
   if (!latest) return []
   const { actual, plan } = latest
   return derivedItem(
@@ -116,7 +117,7 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
     `${moneyText(centsOf(actual))} of the planned ${moneyText(centsOf(plan))}`,
     centsOf(actual),
     actual,
-    { period: `actual ${yearOf(actual)}`, sourceDetail: 'Both columns of the same line.' },
+    { period: `actual ${yearOfCandidate(actual)}`, sourceDetail: 'Both columns of the same line.' },
   )
 }
 

@@ -32,13 +32,15 @@ export const missingFile = 'The file of this document is missing.'
 
 const retryAfterSeconds = 15
 
-function refuse(error: unknown, key: string, sentence: string): never {
+/** @param action what could not be done with the document */
+function refuse(error: unknown, key: string, action: 'save' | 'open'): never {
   if (!(error instanceof ObjectStoreError)) throw error
   log().error({ error, key, failure: error.failure }, 'the object store failed')
   if (error.failure === 'missing') throw new DomainError('not_found', missingFile, { cause: error })
-  if (error.failure === 'corrupt' && sentence === notReadable)
+  if (error.failure === 'corrupt' && action === 'open')
     throw new DomainError('storage_damaged', damaged, { cause: error })
-  throw new DomainError('storage_unavailable', sentence, { cause: error, retryAfterSeconds })
+  const message = action === 'save' ? notSaved : notReadable
+  throw new DomainError('storage_unavailable', message, { cause: error, retryAfterSeconds })
 }
 
 /**
@@ -49,7 +51,7 @@ export async function mirrorFile(key: string, file: HashedFile) {
   try {
     await objectStore()?.put(key, { path: localPath(key), ...file })
   } catch (error) {
-    refuse(error, key, notSaved)
+    refuse(error, key, 'save')
   }
 }
 
@@ -135,7 +137,7 @@ async function fetchFile(key: string, known: RecordedFile) {
     await rename(part, localPath(key))
   } catch (error) {
     await rm(part, { force: true })
-    if (error instanceof ObjectStoreError) refuse(error, key, notReadable)
+    if (error instanceof ObjectStoreError) refuse(error, key, 'open')
     rethrowFullDisk(error)
   }
 }

@@ -62,7 +62,7 @@ const sources: Record<string, readonly [path: string, read: Reader]> = {
 
 /** Dues are an amount and a period, which come from the same place. */
 const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
-const periodOf: Record<string, string> = {
+const intervalBySuffix: Record<string, string> = {
   ' a month': 'month',
   ' a quarter': 'quarter',
   ' a half-year': 'half-year',
@@ -88,7 +88,7 @@ function dues(question: Question, values: Values): FromDocument | null {
   for (const path of duesPaths) {
     const found = values.get(path)
     const [, rest = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
-    const period = periodOf[rest]
+    const period = intervalBySuffix[rest]
     if (!found || period === undefined || typeof found.comparable !== 'number') continue
     const value = question.id === 'dues-period' ? period : found.comparable
     const qualifier = period === 'month' ? '' : `every ${period}`

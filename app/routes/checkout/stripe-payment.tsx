@@ -9,7 +9,7 @@ import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
 import type { Price } from './order-summary'
 import { BackToDocuments, type PayableOrder } from './payment-step'
-import own from './payment-step.module.css'
+import paymentStyles from './payment-step.module.css'
 import { PlainTerms } from './plain-terms'
 // Imported as a type only: the module itself is loaded on demand.
 import type { StripeCardForm } from './stripe-card-form'
@@ -61,7 +61,7 @@ async function setUp(order: PayableOrder, publishableKey: string): Promise<Setup
 function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   return (
     <>
-      <form method="post" action="/checkout?step=4" className={own.box}>
+      <form method="post" action="/checkout?step=4" className={paymentStyles.box}>
         <h2>Pay by card on Stripe’s page</h2>
         <p>You pay on our payment provider’s page and then return here. That page needs JavaScript.</p>
         <input type="hidden" name="intent" value="pay-on-stripe" />
@@ -72,7 +72,7 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
           Continue to Stripe
         </Button>
       </form>
-      <form method="post" action="/checkout?step=4" className={own.box}>
+      <form method="post" action="/checkout?step=4" className={paymentStyles.box}>
         <h2>Pay by US bank transfer</h2>
         <p>We’ll show you where to send the money and start on your report when it arrives.</p>
         <input type="hidden" name="intent" value="pay-by-transfer" />
@@ -169,7 +169,7 @@ export function StripePayment({
           </div>
         </>
       ) : (
-        <p className={own.waiting} role="status">
+        <p className={paymentStyles.waiting} role="status">
           <Loader size="sm" aria-hidden="true" /> Setting up payment...
         </p>
       )}

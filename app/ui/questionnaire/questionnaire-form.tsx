@@ -22,9 +22,9 @@ type Urls = {
 /** A rejected form's errors and input for one question. */
 export function refusedAnswersOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
   if (!refused) return undefined
-  const own = (values: Record<string, string>) =>
+  const ofAnswer = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(`${id}.`)))
-  return { errors: own(refused.errors), typed: own(refused.typed), conflict: refused.conflicts[id] }
+  return { errors: ofAnswer(refused.errors), typed: ofAnswer(refused.typed), conflict: refused.conflicts[id] }
 }
 
 /** Summarizes what is missing in a form. */
@@ -71,8 +71,8 @@ function Progress({
       <progress max={total} value={answered} aria-labelledby="progress" />
       <nav aria-label="Parts of the questionnaire" className={styles.groups}>
         {groups.map((part) => {
-          const own = part.id === group ? part.answered + newlyAnswered : part.answered
-          const isDone = own >= part.total
+          const answered = part.id === group ? part.answered + newlyAnswered : part.answered
+          const isDone = answered >= part.total
           return (
             <Link
               key={part.id}
@@ -81,7 +81,7 @@ function Progress({
             >
               <span>{part.label}</span>
               <span className={styles.count} data-done={isDone || undefined}>
-                {isDone ? 'Done' : `${own} of ${part.total}`}
+                {isDone ? 'Done' : `${answered} of ${part.total}`}
               </span>
             </Link>
           )
@@ -178,22 +178,22 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     [],
   )
   const newlyAnswered = questions.reduce((sum, { id, status }) => {
-    const own = saved.get(id)
-    return own ? sum + Number(own.isGiven) - Number(status === 'answered') : sum
+    const savedAnswer = saved.get(id)
+    return savedAnswer ? sum + Number(savedAnswer.isGiven) - Number(status === 'answered') : sum
   }, 0)
   const next = groups.find(
     (part, at) => at > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
   )
 
   const card = (view: QuestionView) => {
-    const own = refusedAnswersOf(refused, view.id)
+    const refusedAnswer = refusedAnswersOf(refused, view.id)
     return (
       <QuestionCard
         key={`${view.id} ${view.version} ${refused?.at ?? ''}`}
         view={view}
         savePath={urls.save}
         documentsList={documentsList}
-        refused={own}
+        refused={refusedAnswer}
         askPath={urls.ask(view.id)}
         pagePath={urls.page}
         earlier={
@@ -209,9 +209,11 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     )
   }
   const isQuestionOpen = ({ id }: QuestionView) => {
-    const own = refusedAnswersOf(refused, id)
+    const refusedAnswer = refusedAnswersOf(refused, id)
     return (
-      history?.question === id || own?.conflict !== undefined || Object.keys(own?.errors ?? {}).length > 0
+      history?.question === id ||
+      refusedAnswer?.conflict !== undefined ||
+      Object.keys(refusedAnswer?.errors ?? {}).length > 0
     )
   }
 
@@ -232,15 +234,15 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
             {/* React 18 knows `inert` only as text. */}
             <div {...(isSaving && { inert: '' })}>
               {(['missing', 'confirm', 'answered'] as const).map((status) => {
-                const own = questions.filter((question) => question.status === status)
-                if (own.length === 0) return null
+                const questionsOfStatus = questions.filter((question) => question.status === status)
+                if (questionsOfStatus.length === 0) return null
                 return (
                   <section key={status} className={styles.section} aria-labelledby={`part-${status}`}>
                     <h3 id={`part-${status}`}>
-                      {headings[status]} <span>{own.length}</span>
+                      {headings[status]} <span>{questionsOfStatus.length}</span>
                     </h3>
                     {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
-                    {own.map((view) =>
+                    {questionsOfStatus.map((view) =>
                       status === 'answered' ? (
                         <AnsweredQuestion
                           key={view.id}

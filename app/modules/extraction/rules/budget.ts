@@ -9,7 +9,7 @@ import type { Candidate } from '../../report-fields/candidate'
 const specialAssessment =
   /^(?:special|emergency|one-?time) assessments?(?: (?:income|for .{2,40}|[-(].{2,40}))?$/i
 
-const yearOf = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
+const yearOfColumn = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
 
 /**
  * Whether a planned figure is settled by the actual one in its row: $200 approved and $0 actual is no assessment.
@@ -21,7 +21,7 @@ const isSettled = (cell: Cell, { cells }: Row) =>
     (c) =>
       /actual/i.test(c.column) &&
       !/ytd|year[- ]to/i.test(c.column) &&
-      [yearOf(cell.column), ''].includes(yearOf(c.column)),
+      [yearOfColumn(cell.column), ''].includes(yearOfColumn(c.column)),
   )
 
 /** The qualifier that says whether an assessment was levied; a budget's figures are plans unless their column says more. */

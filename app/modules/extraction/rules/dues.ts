@@ -14,7 +14,7 @@ const periodWords: [Period, RegExp][] = [
 ]
 
 /** The interval of payments that a text names; null if it names none. */
-export const periodOf = (text: string): Period | null =>
+export const paymentPeriodIn = (text: string): Period | null =>
   periodWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** A reading such as "$450 a quarter"; monthly dues have a field of their own. */
@@ -70,10 +70,10 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
   )
     return null
   const period =
-    periodOf(namedGroup(match, 'after')) ??
-    periodOf(gap.slice(-30)) ??
-    periodOf(namedGroup(match, 'adj')) ??
-    periodOf(gap)
+    paymentPeriodIn(namedGroup(match, 'after')) ??
+    paymentPeriodIn(gap.slice(-30)) ??
+    paymentPeriodIn(namedGroup(match, 'adj')) ??
+    paymentPeriodIn(gap)
   if (!period) return null
   return duesReading(
     cents,
@@ -98,7 +98,7 @@ function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] 
     )
   )
     return []
-  const period = periodOf(namedGroup(match, 'adj')) ?? periodOf(changes)
+  const period = paymentPeriodIn(namedGroup(match, 'adj')) ?? paymentPeriodIn(changes)
   if (!period) return []
   return [...changes.matchAll(oldToNew)].flatMap((m) => {
     const cents = readMoney(m.groups?.v ?? '')
@@ -153,7 +153,7 @@ const plainDuesLabel =
 function findInUnitColumn(pageText: PageText, row: Row): Candidate[] {
   if (!plainDuesLabel.test(row.label)) return []
   return row.cells.flatMap((cell) => {
-    const period = unitColumn.test(cell.column) ? periodOf(cell.column) : null
+    const period = unitColumn.test(cell.column) ? paymentPeriodIn(cell.column) : null
     if (!period || !isPlausible(cell.cents)) return []
     return [toCandidate(pageText, 'propertyInfo.monthlyDues', duesReading(cell.cents, period), row, 0.8)]
   })
@@ -172,7 +172,7 @@ export function findDuesInTables(pageText: PageText): Candidate[] {
       )
     )
       continue
-    const period = periodOf(row.label)
+    const period = paymentPeriodIn(row.label)
     if (!period) continue
     for (const cell of yearFigures(row)) {
       if (!isPlausible(cell.cents)) continue

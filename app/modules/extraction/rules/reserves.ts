@@ -8,7 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import { periodOf, type Period } from './dues'
+import { paymentPeriodIn, type Period } from './dues'
 import {
   companyWord,
   namedGroup,
@@ -67,11 +67,11 @@ function readContribution(match: RegExpExecArray, place: RuleMatch): ValueReadin
   const after = place.after(45).split(/[.;$]/)[0] ?? ''
   if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
   const period =
-    periodOf(
+    paymentPeriodIn(
       /^\W{0,3}(?:(?:per|a|each|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual|yearly)/i.exec(
         after,
       )?.[0] ?? '',
-    ) ?? periodOf(match[0].replace(namedGroup(match), ''))
+    ) ?? paymentPeriodIn(match[0].replace(namedGroup(match), ''))
   return contributionReading(cents, period)
 }
 
@@ -219,7 +219,10 @@ export const reserveRules: Rule[] = [
     read(match) {
       const cents = readMoney(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
       if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
-      return contributionReading(cents, namedGroup(match) ? periodOf(namedGroup(match, 'after')) : 'year')
+      return contributionReading(
+        cents,
+        namedGroup(match) ? paymentPeriodIn(namedGroup(match, 'after')) : 'year',
+      )
     },
     unless: /recommend/i,
     confidence: 0.8,

@@ -187,7 +187,7 @@ export const collectionPeriod =
   /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
 
 /** How often an amount is paid, in the words beside it. */
-export function periodOf(m: Mention): Period | null {
+export function paymentPeriodOf(m: Mention): Period | null {
   return (
     // "$1,040 per year, payable quarterly" is an amount per year.
     lastPeriod(periodBeforePayment.exec(m.after)?.[0] ?? '') ??
@@ -205,7 +205,7 @@ const yearAfter = /^[^.;$]{0,45}?\b((?:19|20)\d{2})\b(?!\s?(?:to|dues|meeting))/
 const wordsBeforeYear =
   /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
 /** The year that an amount is for, in the words beside it; empty if none is named. */
-export function yearOf(m: Mention): string {
+export function yearOfMention(m: Mention): string {
   const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(m.column)?.[0]
   if (column) return column
   const next = yearAfter.exec(m.after)

@@ -112,7 +112,7 @@ function printedDocument({
   return { ...base, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 
-/** A snapshot of everything that the report prints. */
+/** A frozen copy of everything that the report prints. */
 function printedReport(
   tx: Db | Tx,
   order: Order,

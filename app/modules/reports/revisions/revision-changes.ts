@@ -24,7 +24,7 @@ const citedPassages = ({ source }: PrintedValue) =>
   source && [source, ...(source.also ?? [])].map(placeText).join('; ')
 
 /** A value's period; undefined in revisions that did not store periods. */
-const periodOf = ({ value, period }: PrintedValue) =>
+const periodText = ({ value, period }: PrintedValue) =>
   value === null || period === undefined ? undefined : period === null ? notStated : periodInWords(period)
 const notStated = 'Date not stated'
 
@@ -45,7 +45,7 @@ function valueChange(
   const label = after?.label ?? `${before?.label}, no longer in the report`
   if (before?.value !== after?.value || before?.absence !== after?.absence)
     return { label, ...withPeriods(before, after) }
-  const [was, is] = [before && periodOf(before), after && periodOf(after)]
+  const [was, is] = [before && periodText(before), after && periodText(after)]
   // Old revisions did not store periods, so a change of period is unknown.
   if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
     return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { amountsAndCharges, joinQualifiers, periodOf } from '../../signals/amounts'
+import { amountsAndCharges, joinQualifiers, paymentPeriodOf } from '../../signals/amounts'
 import {
   ignoringCase,
   customSignal,
@@ -81,7 +81,7 @@ export const highestContribution: FieldSignals = {
   ],
   read: (m) => {
     const cents = Number(m.value)
-    const period = periodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
+    const period = paymentPeriodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
     return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
   },

@@ -9,7 +9,7 @@ import {
   isProposedCharge,
   joinQualifiers,
   percentsOf,
-  yearOf,
+  yearOfMention,
 } from '../../signals/amounts'
 import type { Surroundings } from '../../signals/signal'
 
@@ -119,6 +119,6 @@ export const readCharge =
     return {
       value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(yearOf(m), isProposed && 'proposed'),
+      qualifier: joinQualifiers(yearOfMention(m), isProposed && 'proposed'),
     }
   }

@@ -1,4 +1,9 @@
-import { amountsAndPercentsOf, joinQualifiers, percentWithHundredths, yearOf } from '../../signals/amounts'
+import {
+  amountsAndPercentsOf,
+  joinQualifiers,
+  percentWithHundredths,
+  yearOfMention,
+} from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -55,7 +60,11 @@ export const delinquencyShare: FieldSignals = {
   read: (m) => {
     const share = Number(m.value)
     return share >= 0 && share <= 60
-      ? { value: percentWithHundredths(share), comparable: share, qualifier: joinQualifiers(yearOf(m)) }
+      ? {
+          value: percentWithHundredths(share),
+          comparable: share,
+          qualifier: joinQualifiers(yearOfMention(m)),
+        }
       : null
   },
 }

@@ -1,6 +1,6 @@
 import { count, moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
-import { joinQualifiers, yearOf } from '../../signals/amounts'
+import { joinQualifiers, yearOfMention } from '../../signals/amounts'
 import { cellOf, statementAmounts } from '../../signals/figures'
 import {
   customSignal,
@@ -221,6 +221,6 @@ export const delinquentAmount: FieldSignals = {
   ],
   read: (m) =>
     typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: joinQualifiers(yearOf(m)) }
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: joinQualifiers(yearOfMention(m)) }
       : null,
 }

@@ -1,7 +1,7 @@
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { joinQualifiers, yearOf } from '../../signals/amounts'
+import { joinQualifiers, yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -214,7 +214,7 @@ export const delinquentUnits: FieldSignals = {
   ],
   read: (m) => {
     if (m.type === 'sentence' && allButOne.test(m.sentence))
-      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOf(m)) }
+      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOfMention(m)) }
     if (m.type === 'sentence')
       return {
         value: 'None',
@@ -224,7 +224,7 @@ export const delinquentUnits: FieldSignals = {
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
     const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
-    return { value, comparable: n, qualifier: joinQualifiers(yearOf(m)) }
+    return { value, comparable: n, qualifier: joinQualifiers(yearOfMention(m)) }
   },
 }
 

@@ -9,9 +9,9 @@ import {
   isProposal,
   joinQualifiers,
   percentWithHundredths,
-  periodOf,
+  paymentPeriodOf,
   unitOf,
-  yearOf,
+  yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
 import { increaseVerb, maxDues, oldAmountBefore, periodNamed } from './dues-words'
@@ -54,7 +54,7 @@ const unitAndPeriodOf = (m: Mention) => {
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       m.after,
     )
-      ? periodOf({ ...m, before: '', row: '', column: '' })
+      ? paymentPeriodOf({ ...m, before: '', row: '', column: '' })
       : null
   return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
 }
@@ -76,14 +76,14 @@ function formatChange(m: Mention, oldCents: number, newCents: number): string {
   const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
   const oldToNew = `from ${moneyText(oldCents)} to ${moneyText(newCents)}`
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
-    const period = periodOf({
+    const period = paymentPeriodOf({
       ...m,
       before: '',
       row: '',
       column: '',
       after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
     })
-    const eachPeriod = period ?? periodOf({ ...m, row: '', column: '' })
+    const eachPeriod = period ?? paymentPeriodOf({ ...m, row: '', column: '' })
     return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (${oldToNew})`
   }
   const periodWord = duesPeriod.exec(m.before)?.[1]
@@ -106,7 +106,7 @@ export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading |
       comparable: 'none',
       qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
     }
-  const qualifier = joinQualifiers(yearOf(m), isProposal(m) && 'proposed')
+  const qualifier = joinQualifiers(yearOfMention(m), isProposal(m) && 'proposed')
   const reading = (text: string): ValueReading => ({
     value: text,
     comparable: readIncrease(text) ?? text.toLowerCase(),

@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
-import { isProposal, joinQualifiers, periodOf, unitOf, yearOf } from '../../signals/amounts'
+import { isProposal, joinQualifiers, paymentPeriodOf, unitOf, yearOfMention } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
 import { historyPosition, maxDues, minDues, periodNamed } from './dues-words'
 
@@ -74,11 +74,19 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
   const formPeriod = periodOnForm(m, pageText)
   const period =
     (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
-    periodOf(m) ??
-    periodOf({ ...m, before: duesQuestionBefore(m, pageText) ?? '', after: '', row: '', column: '' }) ??
+    paymentPeriodOf(m) ??
+    paymentPeriodOf({
+      ...m,
+      before: duesQuestionBefore(m, pageText) ?? '',
+      after: '',
+      row: '',
+      column: '',
+    }) ??
     (formPeriod ? periodNamed(formPeriod.text) : null) ??
     // "The fee for 2026 is $100" is annual.
-    ((yearOf(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
+    ((yearOfMention(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before)
+      ? 'year'
+      : null)
   const unitTypeText =
     unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
     unitType.exec(
@@ -100,7 +108,7 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
     qualifier: joinQualifiers(
       period !== 'month' && period,
       unitTypeText.toLowerCase().replace(/\s+/g, ' '),
-      yearOf(m),
+      yearOfMention(m),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(m),
       (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
     ),

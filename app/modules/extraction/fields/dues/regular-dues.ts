@@ -9,9 +9,9 @@ import {
   isPerUnit,
   isProposal,
   nearbyWords,
-  periodOf,
+  paymentPeriodOf,
   perUnit,
-  yearOf,
+  yearOfMention,
 } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
 import {
@@ -385,7 +385,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a large amount without a period',
       -1.5,
-      (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null,
+      (m) => Number(m.value) >= 3_000_00 && paymentPeriodOf(m) === null,
     ),
     customSignal(
       'a period on the form',
@@ -395,7 +395,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'neither period nor unit',
       -1,
-      (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === '',
+      (m) => paymentPeriodOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
     ),
     customSignal(
       'a row that is not per owner',
@@ -410,7 +410,7 @@ export const regularDues: FieldSignals = {
     sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
     sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),
-    customSignal('for a year', 0.6, (m) => yearOf(m) !== ''),
+    customSignal('for a year', 0.6, (m) => yearOfMention(m) !== ''),
     inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
     inDocumentKind(-1, 'insurance'),
     readByPattern(2.5),

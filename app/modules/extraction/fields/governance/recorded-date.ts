@@ -26,7 +26,7 @@ const recordingOffice =
 const documentNumber =
   /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat|docket|dkt|reel|film)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
 
-const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
+const yearOfDate = ({ value }: Mention) => String(value).slice(0, 4)
 /** A recorder's number that begins with its year: "DOC-2019-0012345", "2019R12345", "#2019-004512". */
 const yearOfNumber = (pageText: PageText, mention: Mention) =>
   /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(nearbyLines(pageText, mention))?.[1] ?? null
@@ -104,11 +104,11 @@ const recordedSignals: Signal[] = [
   customSignal(
     'the year of a document number',
     1,
-    (mention, { pageText }) => yearOfNumber(pageText, mention) === yearOf(mention),
+    (mention, { pageText }) => yearOfNumber(pageText, mention) === yearOfDate(mention),
   ),
   customSignal('a year other than the document number’s', -6, (mention, { pageText }) => {
     const year = yearOfNumber(pageText, mention)
-    return year !== null && year !== yearOf(mention)
+    return year !== null && year !== yearOfDate(mention)
   }),
   onFirstPage(1),
   customSignal(

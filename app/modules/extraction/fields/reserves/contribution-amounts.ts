@@ -1,7 +1,7 @@
 import { moneyText } from '../../../report-fields/parse'
 import { reserveIncome } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
-import { periodOf, type Period } from '../../rules/dues'
+import { paymentPeriodIn, type Period } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
 import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/figures'
 import { isProjected } from './reserve-words'
@@ -21,12 +21,12 @@ function contributionPeriod(m: Mention): Period | null {
   const laterInClause =
     /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(m.after)
   return (
-    periodOf(directlyAfter?.[0] ?? '') ??
-    periodOf(afterReserves?.[1] ?? '') ??
-    periodOf(m.row) ??
-    periodOf(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
-    periodOf(m.row === '' ? m.before.slice(-70) : '') ??
-    periodOf(m.column)
+    paymentPeriodIn(directlyAfter?.[0] ?? '') ??
+    paymentPeriodIn(afterReserves?.[1] ?? '') ??
+    paymentPeriodIn(m.row) ??
+    paymentPeriodIn(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
+    paymentPeriodIn(m.row === '' ? m.before.slice(-70) : '') ??
+    paymentPeriodIn(m.column)
   )
 }
 

@@ -8,7 +8,7 @@ export const json = async (response: Response) => ({
 })
 
 /** Where a response redirects. */
-export const leadsTo = (response: Response) => ({
+export const redirectOf = (response: Response) => ({
   status: response.status,
   location: response.headers.get('Location'),
 })
@@ -20,7 +20,7 @@ export const redirectTo = (location: string) => ({ status: 302, location })
 export const noAccess = 'You don’t have access to that page.'
 
 /** The final page after a redirect for lack of access: its path and message. */
-export async function turnedAway(visitor: Visitor, response: Response) {
+export async function followDeniedAccess(visitor: Visitor, response: Response) {
   const hops = []
   let answer = response
   while (answer.status === 302) {
