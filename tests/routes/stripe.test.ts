@@ -76,7 +76,7 @@ const deliver = ({ body, signature }: { body: string; signature: string }) =>
 const intentEvent = (id: string, type = 'payment_intent.succeeded') =>
   stripe.event(type, { id, object: 'payment_intent' })
 
-const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
+const redirectOf = (response: Response) => [response.status, response.headers.get('Location')]
 const unreachableMessage =
   'The payment service can’t be reached right now. Your order is saved and nothing has been charged.'
 
@@ -145,7 +145,7 @@ describe('a card payment', () => {
     const back = await order.ada.fetch(
       `/checkout?step=4&payment_intent=${id}&payment_intent_client_secret=${id}_secret_x&redirect_status=succeeded`,
     )
-    expect(leadsTo(back)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(back)).toEqual([302, '/checkout?step=5'])
     expect(textOf(await (await order.ada.follow(back)).text())).toContain('Payment Successful')
     await deliver(intentEvent(id))
     expectPaidOnce(order)
@@ -181,7 +181,7 @@ describe('a card payment', () => {
     const theirs = await other.intent()
     stripe.succeed(theirs)
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${theirs}&redirect_status=succeeded`)
-    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
     expect(order.isPaid()).toBe(false)
   })
 
@@ -190,7 +190,7 @@ describe('a card payment', () => {
     const id = await order.intent()
     stripe.decline(id, 'Your card has expired.')
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}&redirect_status=failed`)
-    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
     expect(textOf(await (await order.ada.follow(back)).text())).toContain(
       'Payment Failed Your card has expired.',
     )
@@ -247,7 +247,7 @@ describe('Stripe’s own page', () => {
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
     const [payment] = order.payments()
     const session = stripe.session(payment?.gateway_id ?? '')
-    expect(leadsTo(sent)).toEqual([303, session.url])
+    expect(redirectOf(sent)).toEqual([303, session.url])
     expect(session).toMatchObject({
       amount_total: 14900,
       success_url: `${product.url}/checkout?step=4&returned=1`,
@@ -259,7 +259,7 @@ describe('Stripe’s own page', () => {
     expect(again.headers.get('Location')).toBe(session.url)
     stripe.paySession(session.id)
     const back = await order.ada.fetch('/checkout?step=4&returned=1')
-    expect(leadsTo(back)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(back)).toEqual([302, '/checkout?step=5'])
     expectPaidOnce(order)
   })
 
@@ -328,7 +328,7 @@ describe('a bank transfer', () => {
   it('shows the account details, and the order waits for the money', async () => {
     const order = await atPayment()
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
-    expect(leadsTo(sent)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(sent)).toEqual([302, '/checkout?step=5'])
     const text = textOf(await (await order.ada.follow(sent)).text())
     for (const words of ['$149.00', 'Test Bank', '999999999', '11119999000000', 'TESTREF123'])
       expect(text).toContain(words)
@@ -417,7 +417,7 @@ describe('when Stripe has problems', () => {
     stripe.succeed(id)
     stripe.fail('server error')
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}`)
-    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
     const text = textOf(await (await order.ada.follow(back)).text())
     expect(text).toContain('We can’t see your payment yet')
     expect(text).toContain('If you have paid, please don’t pay again')

@@ -13,7 +13,7 @@ export const redirectOf = (response: Response) => ({
   location: response.headers.get('Location'),
 })
 
-/** What `leadsTo` returns for a redirect. */
+/** What `redirectOf` returns for a redirect. */
 export const redirectTo = (location: string) => ({ status: 302, location })
 
 /** The message shown after a redirect from a page without access. */
