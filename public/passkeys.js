@@ -85,7 +85,7 @@ async function answer(purpose, next) {
 
 const errorMessages = {
   NotAllowedError: 'No passkey was used. Try again, or continue another way.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys do not work at this address.',
 }
 

@@ -53,7 +53,7 @@ describe('final review', () => {
     address('2 Sample Lane')
     sendForFinalReview(admin, order.id)
     expect(readOrder(order.id).status).toBe('final review')
-    await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /is final review already/)
+    await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /is already final review/)
   })
 
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
