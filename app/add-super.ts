@@ -14,8 +14,8 @@ const person = z.object({
   lastName: required('Last name is missing', 80),
 })
 
-function end(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+function end(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 

@@ -43,7 +43,7 @@ async function read(request: ReadRequest) {
     await send({ type: 'done' })
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof DomainError)) throw error
-    await send({ type: 'refused', sentence: error.message })
+    await send({ type: 'refused', message: error.message })
   }
   process.exit(0)
 }

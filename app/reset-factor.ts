@@ -6,8 +6,8 @@ import { resetSecondFactorOnHost } from './modules/sign-in/change-second-factor.
 
 // `npm run reset:factor -- EMAIL`: resets an account's second factor if no one on the team can.
 
-function end(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+function end(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 

@@ -95,11 +95,11 @@ function identify(req: Request, res: Response, next: NextFunction) {
   next()
 }
 
-function plain(res: Response, status: number, sentence: string) {
+function plain(res: Response, status: number, message: string) {
   const wantsJson = res.req.path.startsWith('/api/') || res.req.accepts(['html', 'json']) === 'json'
   res.status(status).set('Cache-Control', 'no-store')
-  if (wantsJson) res.json({ error: sentence })
-  else res.type('text/plain').send(sentence)
+  if (wantsJson) res.json({ error: message })
+  else res.type('text/plain').send(message)
 }
 
 /**

@@ -6,10 +6,10 @@ export const parseId = (value: FormDataEntryValue | null | undefined): number =>
 
 /**
  * The id in a URL.
- * @throws DomainError `not_found` with `sentence` when it is not a valid id
+ * @throws DomainError `not_found` with `message` when it is not a valid id
  */
-export function idParam(text: string | undefined, sentence: string): number {
+export function idParam(text: string | undefined, message: string): number {
   const id = parseId(text)
-  if (id === 0) throw new DomainError('not_found', sentence)
+  if (id === 0) throw new DomainError('not_found', message)
   return id
 }

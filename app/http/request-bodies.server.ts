@@ -118,12 +118,12 @@ function bufferBody(
   })
 }
 
-type Refuse = (res: Response, status: number, sentence: string) => void
+type Refuse = (res: Response, status: number, message: string) => void
 
 type Options = {
   /** The client's IP address. */
   clientIp: (req: Request) => string
-  /** Responds with a status and a sentence. */
+  /** Responds with a status and a message. */
   refuse: Refuse
   /** The age in milliseconds at which a slow upload may be aborted in favor of another. */
   slowAfterMs?: () => number
@@ -166,9 +166,9 @@ export function limitBodies({
   }
 
   /** Responds and closes the connection without reading the rest. */
-  const hangUp = (res: Response, status: number, sentence: string) => {
+  const hangUp = (res: Response, status: number, message: string) => {
     res.set('Connection', 'close')
-    refuse(res, status, sentence)
+    refuse(res, status, message)
   }
 
   const busy = (res: Response) => {

@@ -4,46 +4,46 @@ import { useBrand, useRootData } from './brand'
 import styles from './error-page.module.css'
 import { SiteShell } from './site-shell'
 
-type ErrorText = { title: string; sentence: string }
+type ErrorText = { title: string; message: string }
 
 const byStatus: Record<number, ErrorText> = {
   400: {
     title: 'That didn’t work',
-    sentence: 'We couldn’t understand what your browser sent. Please go back and try again.',
+    message: 'We couldn’t understand what your browser sent. Please go back and try again.',
   },
   403: {
     title: 'You don’t have access to this page',
-    sentence: 'Sign in with an account that has access to it.',
+    message: 'Sign in with an account that has access to it.',
   },
   404: {
     title: 'Page not found',
-    sentence: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+    message: 'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
-  405: { title: 'That doesn’t work here', sentence: 'Please go back and try again.' },
+  405: { title: 'That doesn’t work here', message: 'Please go back and try again.' },
   409: {
     title: 'That didn’t work',
-    sentence: 'Something has changed in the meantime. Please go back and try again.',
+    message: 'Something has changed in the meantime. Please go back and try again.',
   },
-  413: { title: 'That’s too large', sentence: 'That is more data than we can accept at once.' },
+  413: { title: 'That’s too large', message: 'That is more data than we can accept at once.' },
   422: {
     title: 'That didn’t work',
-    sentence: 'Something you entered isn’t right. Please go back and check it.',
+    message: 'Something you entered isn’t right. Please go back and check it.',
   },
-  429: { title: 'Too many attempts', sentence: 'Please wait a few minutes and try again.' },
+  429: { title: 'Too many attempts', message: 'Please wait a few minutes and try again.' },
   503: {
     title: 'We’ll be right back',
-    sentence: 'Part of our service isn’t responding. Please try again in a minute.',
+    message: 'Part of our service isn’t responding. Please try again in a minute.',
   },
 }
 
 const unreachable: ErrorText = {
   title: 'We couldn’t reach the server',
-  sentence: 'Please check your connection and reload the page. Everything you submitted earlier is saved.',
+  message: 'Please check your connection and reload the page. Everything you submitted earlier is saved.',
 }
 
 const fallback: ErrorText = {
   title: 'Something went wrong on our side',
-  sentence: 'We have been notified. Everything you submitted earlier is saved. Please try again in a moment.',
+  message: 'We have been notified. Everything you submitted earlier is saved. Please try again in a moment.',
 }
 
 /** The error page, at the root and in each area: a message and a way home, never a stack trace. */
@@ -66,7 +66,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
     <div className={styles.page}>
       {!isOffline && <p className={styles.status}>{status}</p>}
       <h1>{explanation.title}</h1>
-      <p>{typeof message === 'string' ? message : explanation.sentence}</p>
+      <p>{typeof message === 'string' ? message : explanation.message}</p>
       <p className={styles.ways}>
         {isOffline && (
           <Button onClick={() => window.location.reload()} variant="default">

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import type { AcceptedExtension } from '~/modules/document-files/limits'
-import { failureSentences } from '~/modules/document-reading/failure'
+import { failureMessages } from '~/modules/document-reading/failure'
 import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.server'
 import { readInChild, readLimits, type ChildEvent } from '~/modules/document-reading/read-in-child.server'
 import { readPdf } from '~/modules/document-reading/read-pdf.server'
@@ -104,7 +104,7 @@ describe('OCR', () => {
     const page = must(pages[0])
     expect(page.source).toBe('ocr')
     expect(page.confidence).toBeGreaterThan(0.8)
-    for (const sentence of sentences) expect(page.text).toContain(sentence)
+    for (const message of sentences) expect(page.text).toContain(message)
     const [left = 0, top = 0] = must(boxesOf(page, 'Association')[0])
     // The word is near the upper left corner of the original page, wherever that corner is after rotation.
     const corner = { 0: [left, top], 90: [top, 1 - left], 180: [1 - left, 1 - top], 270: [1 - top, left] }[
@@ -213,9 +213,9 @@ describe('reading in a separate process', () => {
     const pdf = await drawnPdf(
       Array.from({ length: 503 }, (_, i) => (p) => void p.text(`Page ${i + 1} of the rules`)),
     )
-    const { sentence, pages, events } = await inChild(pdf, 'pdf')
-    expect({ sentence, pages, start: events[0] }).toEqual({
-      sentence: null,
+    const { message, pages, events } = await inChild(pdf, 'pdf')
+    expect({ message, pages, start: events[0] }).toEqual({
+      message: null,
       pages: 500,
       start: {
         type: 'start',
@@ -230,33 +230,33 @@ describe('reading in a separate process', () => {
     const locked = await drawnPdf([write], { userPassword: 'secret', pdfVersion: '1.7' })
     const whole = await drawnPdf([write])
     const truncated = Buffer.concat([whole.subarray(0, 400), Buffer.from('\nstartxref\n0\n')])
-    expect(await inChild(locked, 'pdf')).toMatchObject({ sentence: failureSentences.locked, pages: 0 })
-    expect(await inChild(truncated, 'pdf')).toMatchObject({ sentence: failureSentences.damaged, pages: 0 })
+    expect(await inChild(locked, 'pdf')).toMatchObject({ message: failureMessages.locked, pages: 0 })
+    expect(await inChild(truncated, 'pdf')).toMatchObject({ message: failureMessages.damaged, pages: 0 })
     expect(await inChild(whole.subarray(0, 400), 'pdf')).toMatchObject({
-      sentence: 'This PDF document is damaged and can’t be opened',
+      message: 'This PDF document is damaged and can’t be opened',
     })
     expect(await inChild(docxBomb(), 'docx')).toMatchObject({
-      sentence: 'This Word document unpacks to more than 100 MB',
+      message: 'This Word document unpacks to more than 100 MB',
     })
     expect(await inChild(docxWithLyingDirectory(), 'docx')).toMatchObject({
-      sentence: 'This Word document is damaged and can’t be opened',
+      message: 'This Word document is damaged and can’t be opened',
     })
     const broken = docxOf('<w:p><w:r><w:t>open')
-    expect(await inChild(broken, 'docx')).toMatchObject({ sentence: failureSentences.damaged })
+    expect(await inChild(broken, 'docx')).toMatchObject({ message: failureMessages.damaged })
   })
 
   it('stops at a file that sends its parser into a loop', async () => {
     const endless = await inChild(docOf('BYLAWS', { endless: true }), 'doc')
-    expect([failureSentences.memory, failureSentences.stalled]).toContain(endless.sentence)
+    expect([failureMessages.memory, failureMessages.stalled]).toContain(endless.message)
   })
 
   it('is ended when it stalls, uses too much memory, or is aborted', async () => {
     const pdf = await drawnPdf([write])
     expect(await inChild(pdf, 'pdf', { ...readLimits, stallMs: 20 })).toMatchObject({
-      sentence: failureSentences.stalled,
+      message: failureMessages.stalled,
     })
     expect(await inChild(pdf, 'pdf', { ...readLimits, memoryBytes: -1 })).toMatchObject({
-      sentence: failureSentences.memory,
+      message: failureMessages.memory,
     })
     const file = path.join(folder, 'unwanted.pdf')
     writeFileSync(file, pdf)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { storedPath } from '~/modules/document-files/storage.server'
-import { failureSentences } from '~/modules/document-reading/failure'
+import { failureMessages } from '~/modules/document-reading/failure'
 import { readLimits } from '~/modules/document-reading/read-in-child.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
@@ -107,9 +107,9 @@ describe('the documents of a paid order', () => {
     expect(missing.map(({ name }) => name)).not.toContain('HOA Bylaws')
     expect(missing.map(({ name }) => name)).toContain('HOA Fee Schedule')
     expect(problems.slice(0, 3)).toEqual([
-      { name: 'Locked.pdf', sentence: failureSentences.locked },
-      { name: 'Noise.png', sentence: failureSentences.illegible },
-      { name: 'Gone.pdf', sentence: failureSentences.missing },
+      { name: 'Locked.pdf', message: failureMessages.locked },
+      { name: 'Noise.png', message: failureMessages.illegible },
+      { name: 'Gone.pdf', message: failureMessages.missing },
     ])
     expect(problems.map((p) => p.name)).toEqual(['Locked.pdf', 'Noise.png', 'Gone.pdf', 'Endless.doc'])
     expect(readDocumentsOf(orderId).map((d) => [d.name, d.kind, d.pages.length])).toEqual([
@@ -149,10 +149,10 @@ describe('the documents of a paid order', () => {
     expect(readingProgress(orderId).problems).toEqual([
       {
         name: 'Acta.docx',
-        sentence:
+        message:
           'This document seems to be in Spanish, and values are found only in English: please read it yourself.',
       },
-      { name: 'Scribble.docx', sentence: 'No sensible words were found in this document.' },
+      { name: 'Scribble.docx', message: 'No sensible words were found in this document.' },
     ])
     expect(readings().map((r) => [r.status, r.kind])).toEqual([
       ['done', 'minutes'],
@@ -175,15 +175,15 @@ describe('the documents of a paid order', () => {
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },
     ])
-    const sentence = `This document has 1,204 pages. We read only the first 500. ${inSpanish}`
-    expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', sentence }])
+    const message = `This document has 1,204 pages. We read only the first 500. ${inSpanish}`
+    expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', message }])
     const admin = await makeUser({ role: 'admin' })
     expect(readDocumentView(requireOrderToWorkOn(admin, orderId), {}).documents).toMatchObject([
-      { pages: 500, message: sentence },
+      { pages: 500, message: message },
       { pages: 1, message: null },
     ])
     expect(readReportDocuments(db(), orderId)).toMatchObject([
-      { pages: 500, message: sentence },
+      { pages: 500, message: message },
       { pages: 1, message: null },
     ])
   })
@@ -295,7 +295,7 @@ describe('an interrupted reading', () => {
     for (const pid of readers()) process.kill(pid, 'SIGKILL')
     await reading
     expect(readings()).toMatchObject([
-      { status: 'failed', kind: 'rules', message: failureSentences.crashed },
+      { status: 'failed', kind: 'rules', message: failureMessages.crashed },
       { status: 'done', kind: 'bylaws', message: null },
     ])
     expect(readDocumentsOf(orderId)[0]?.pages.length).toBeGreaterThan(0)
@@ -311,7 +311,7 @@ describe('an interrupted reading', () => {
       await expect(reading).rejects.toThrow(/abort/i)
     }
     await readDocuments({ orderId }, noAbort())
-    expect(readings()).toMatchObject([{ status: 'failed', message: failureSentences.crashed }])
+    expect(readings()).toMatchObject([{ status: 'failed', message: failureMessages.crashed }])
   })
 })
 
@@ -356,7 +356,7 @@ describe('reading on request', () => {
       ['Rules.pdf', makePdf('Rules and Regulations', ['Pets must be on a leash.'])],
     ])
     await readDocuments({ orderId }, noAbort(), { ...readLimits, memoryBytes: -1 })
-    expect(readings().map((r) => r.message)).toEqual([failureSentences.memory, failureSentences.memory])
+    expect(readings().map((r) => r.message)).toEqual([failureMessages.memory, failureMessages.memory])
     db()
       .delete(documentReadings)
       .where(eq(documentReadings.documentId, must(readings()[0]).documentId))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
-import { failureSentences } from '~/modules/document-reading/failure'
+import { failureMessages } from '~/modules/document-reading/failure'
 import { nativeTesseract } from '~/modules/document-reading/native-recognizer.server'
 import type { Picture } from '~/modules/document-reading/picture'
 import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.server'
@@ -215,7 +215,7 @@ describe('a program named tesseract', () => {
       `${writesItsId} global.memory = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,
     )
     const reading = readScan(folder, undefined, { ...readLimits, memoryBytes: 600 * megabytes })
-    expect(await reading).toEqual({ sentence: failureSentences.memory, pages: 0 })
+    expect(await reading).toEqual({ sentence: failureMessages.memory, pages: 0 })
     await vi.waitFor(() => expect(isRunning(idIn(folder))).toBe(false), { timeout: 30_000 })
   })
 })

@@ -149,7 +149,7 @@ describe('an infected file', () => {
     ])
     expect(readingProgress(order.id)).toMatchObject({
       filesDone: 2,
-      problems: [{ name: 'Budget.pdf', sentence: infectedMessage }],
+      problems: [{ name: 'Budget.pdf', message: infectedMessage }],
     })
     expect(readOrder(admin, order.id).documents[1]).toMatchObject({ safety: { scan: 'infected', threat } })
     expect(logged()).toEqual([

@@ -109,12 +109,12 @@ describe('an order with a document that costs too much to search', () => {
     const searched = must(endless?.pagesSearched, 'number of pages')
     expect(searched).toBeGreaterThan(0)
     expect(searched).toBeLessThan(500)
-    const sentence = `This document could not be searched for values to its end: searching it takes too long. Only the first ${searched} pages were searched; please read the others yourself.`
-    expect(readingProgress(orderId).problems).toEqual([{ name: 'Endless.pdf', sentence }])
-    expect(documents.map((d) => d.message)).toEqual([sentence, null])
+    const message = `This document could not be searched for values to its end: searching it takes too long. Only the first ${searched} pages were searched; please read the others yourself.`
+    expect(readingProgress(orderId).problems).toEqual([{ name: 'Endless.pdf', message }])
+    expect(documents.map((d) => d.message)).toEqual([message, null])
     expect(
       readDocumentView(requireOrderToWorkOn(admin, orderId), {}).documents.map((d) => d.message),
-    ).toEqual([sentence, null])
+    ).toEqual([message, null])
   })
 
   it('reports memory and pages that are too long until a later search has neither problem', async () => {
@@ -125,7 +125,7 @@ describe('an order with a document that costs too much to search', () => {
     expect(readingProgress(orderId).problems).toEqual([
       {
         name: 'Study.pdf',
-        sentence:
+        message:
           'This document could not be searched for values to its end: it needs more memory than a document may take. Please read it yourself. One page is so long that only its beginning was searched for values.',
       },
     ])

@@ -42,6 +42,6 @@ async function problemOf(password: string, email: string): Promise<string | null
  * @throws DomainError `invalid`
  */
 export async function refuseWeakPassword(password: string, email: string, field: 'password' | 'newPassword') {
-  const sentence = await problemOf(password, email)
-  if (sentence) throw new DomainError('invalid', sentence, { fields: { [field]: sentence } })
+  const message = await problemOf(password, email)
+  if (message) throw new DomainError('invalid', message, { fields: { [field]: message } })
 }

@@ -15,8 +15,8 @@ const zipSignature = Buffer.from('PK\x03\x04')
 /** How many compressed bytes of a part are decompressed to check it; they expand to at most 256 KB. */
 const probedBytes = 256
 
-const refuse = (sentence: string): never => {
-  throw new DomainError('unsupported_type', sentence)
+const refuse = (message: string): never => {
+  throw new DomainError('unsupported_type', message)
 }
 
 /**
@@ -100,7 +100,7 @@ function inflatesAsDeclared(entry: yauzl.Entry, packed: Buffer): boolean {
 
 /**
  * Decompresses all of a DOCX, since its directory may be wrong. Slow, so it must run in a separate process.
- * @throws DomainError `unsupported_type` with a sentence about the file
+ * @throws DomainError `unsupported_type` with a message about the file
  */
 export async function checkWholeDocx(content: Buffer) {
   const { zip, entries } = await openDocx(content)
@@ -138,7 +138,7 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
  * Checks that a file has the type of its extension and can probably be opened
  * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because it blocks other
  * requests; opening it completely happens in a separate process.
- * @throws DomainError `unsupported_type` with a sentence about the file, without its name
+ * @throws DomainError `unsupported_type` with a message about the file, without its name
  */
 export async function checkContent(content: Buffer, extension: AcceptedExtension): Promise<void> {
   if (extension === 'pdf') return checkPdf(content)

@@ -5,7 +5,7 @@ import { searchMessage, type SearchResult } from './search-message'
 export const maxPages = 500
 
 /** Why a file cannot be read completely. The sentence is shown beside the file's name. */
-export const failureSentences = {
+export const failureMessages = {
   locked: 'This document is password-protected. Please send a copy that opens without a password.',
   damaged: 'This document is damaged and can’t be opened. Please send it again.',
   empty: 'This document contains no text.',
@@ -15,13 +15,13 @@ export const failureSentences = {
   crashed: 'We couldn’t read all of this document: something in it stopped our software.',
   missing: 'The file of this document is missing.',
 } as const
-export type FailureCode = keyof typeof failureSentences
+export type FailureCode = keyof typeof failureMessages
 
 /** The file itself is unreadable, so retrying is useless. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
   constructor(readonly code: FailureCode) {
-    super(failureSentences[code])
+    super(failureMessages[code])
   }
 }
 

@@ -16,7 +16,7 @@ import { classify, pagesToClassify } from './classify'
 import { HostSlots } from './host-slots.server'
 import { foreignLanguage, languageMessage } from './language'
 import { searchedCharacters } from './limits'
-import { failureSentences, illegiblePages } from './failure'
+import { failureMessages, illegiblePages } from './failure'
 import {
   readInChild,
   readLimits,
@@ -164,15 +164,15 @@ async function readDocument(
 ) {
   const { id } = document
   const progress = beginReading(id)
-  if (progress.attempts > maxAttempts) return finishReading(document, failureSentences.crashed)
+  if (progress.attempts > maxAttempts) return finishReading(document, failureMessages.crashed)
   const path = await readableCopy(document.storedName).catch((error: unknown) => {
     forgetAttempt(id)
     throw error
   })
   const extension = acceptedExtension(document.storedName)
-  if (path === null || !extension) return finishReading(document, failureSentences.missing)
+  if (path === null || !extension) return finishReading(document, failureMessages.missing)
   const pages = storePages(id)
-  const { sentence } = await readAnywhere(
+  const { message } = await readAnywhere(
     document,
     { path, extension, from: progress.pagesRead + 1 },
     (event, place) => {
@@ -189,7 +189,7 @@ async function readDocument(
     queue,
   )
   pages.flush()
-  finishReading(document, sentence)
+  finishReading(document, message)
 }
 
 /** The file to read; null if it is missing or was altered. */
@@ -276,7 +276,7 @@ function storePages(documentId: number) {
 }
 
 /** Records how the reading ended. Pages read so far are kept. */
-function finishReading({ id, originalName }: UnreadDocument, sentence: string | null) {
+function finishReading({ id, originalName }: UnreadDocument, message: string | null) {
   const pages = db()
     .select({ text: sql<string>`substr(${documentPages.text}, 1, ${searchedCharacters})` })
     .from(documentPages)
@@ -291,8 +291,8 @@ function finishReading({ id, originalName }: UnreadDocument, sentence: string | 
     .orderBy(asc(documentPages.number))
     .all()
     .map((p) => p.number)
-  const noTextMessage = illegible.length > 0 ? failureSentences.illegible : failureSentences.empty
-  const failed = sentence ?? (pages.length === 0 ? noTextMessage : null)
+  const noTextMessage = illegible.length > 0 ? failureMessages.illegible : failureMessages.empty
+  const failed = message ?? (pages.length === 0 ? noTextMessage : null)
   const language = foreignLanguage(pages.map((p) => p.text).join('\n'))
   const remarks =
     [illegiblePages(illegible), language && languageMessage(language)].filter((s) => s !== null).join(' ') ||

@@ -1,6 +1,6 @@
 import type { AcceptedExtension } from '../document-files/limits'
 import { killChildPrograms, residentBytesOfTree, spawnFileProcess } from './file-process.server'
-import { failureSentences, type FailureCode } from './failure'
+import { failureMessages, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
 import type { OcrEngine } from './recognizer.server'
 import type { Page } from './types'
@@ -20,15 +20,15 @@ type PageEvent = Extract<ReadEvent, { type: 'page' }>
 /** A read page with its words as numbers: sending hundreds of objects takes half as long as reading the page. */
 export type SentPageEvent = Omit<PageEvent, 'page'> & { page: Omit<Page, 'words'> & { words: Uint16Array } }
 export type ChildEvent = StartEvent | SentPageEvent
-export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; sentence: string }
+export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; message: string }
 
 export type ReadLimits = { stallMs: number; memoryBytes: number }
 export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
 
 const memoryCheckMs = 200
 
-/** Success, or a sentence about the file. */
-export type ReadOutcome = { sentence: string | null }
+/** Success, or a message about the file. */
+export type ReadOutcome = { message: string | null }
 
 /**
  * Reads a file in its own process, which is killed if it stalls or uses too much memory, so that a malicious file or
@@ -70,7 +70,7 @@ export async function readInChild(
     if (reason !== null || child.killed) return
     progress()
     if (message.type === 'done' || message.type === 'refused') {
-      outcome = { sentence: message.type === 'done' ? null : message.sentence }
+      outcome = { message: message.type === 'done' ? null : message.message }
       // Nothing is left to do, and an exit can wait for WebAssembly that is still being compiled.
       end(null)
     } else {
@@ -100,5 +100,5 @@ export async function readInChild(
   signal?.throwIfAborted()
   if (outcome) return outcome
   if (!reason && errorOutput.includes('heap out of memory')) reason = 'memory'
-  return { sentence: failureSentences[reason ?? 'crashed'] }
+  return { message: failureMessages[reason ?? 'crashed'] }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { failureSentences } from './failure'
+import { failureMessages } from './failure'
 import { readInChild, readLimits, type ReadLimits, type SentPageEvent } from './read-in-child.server'
 import type { PartAnswer, ReadingPart } from './reader-queue'
 
@@ -14,9 +14,9 @@ const partBytes = 4 * 2 ** 20
 
 /** Failures that may be due to this machine rather than to the file, so the host reads it itself. */
 const localFailures: readonly string[] = [
-  failureSentences.stalled,
-  failureSentences.memory,
-  failureSentences.crashed,
+  failureMessages.stalled,
+  failureMessages.memory,
+  failureMessages.crashed,
 ]
 
 /** The answer as JSON, with the bytes of the words in base64. */
@@ -56,7 +56,7 @@ export async function readDocumentPart(
     const file = path.join(folder, `document.${part.extension}`)
     await writeFile(file, await fetchFile(part, signal), { mode: 0o600 })
     const { extension, from, engine } = part
-    const { sentence } = await readInChild(
+    const { message } = await readInChild(
       { path: file, extension, from, engine, atMost: { ms: partMs, bytes: partBytes } },
       (event) => {
         if (event.type === 'start') {
@@ -72,8 +72,8 @@ export async function readDocumentPart(
       limits,
     )
     const last = from + answer.pages.length - 1
-    if (sentence !== null)
-      answer.end = localFailures.includes(sentence) ? { failed: sentence } : { refused: sentence }
+    if (message !== null)
+      answer.end = localFailures.includes(message) ? { failed: message } : { refused: message }
     else if (last < (answer.start?.pages ?? 0)) answer.end = 'more'
     return answer
   } catch (error) {

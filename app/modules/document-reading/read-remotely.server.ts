@@ -47,8 +47,8 @@ export async function readRemotely(
         onEvent({ type: 'page', page, illegible })
         next += 1
       }
-      if (end === 'done') return { sentence: null }
-      if (typeof end === 'object' && 'refused' in end) return { sentence: end.refused }
+      if (end === 'done') return { message: null }
+      if (typeof end === 'object' && 'refused' in end) return { message: end.refused }
       if (typeof end === 'object') throw new RemoteReadError('failed', end.failed)
       if (pages.length === 0) throw new RemoteReadError('failed', 'the part contains no page')
     }

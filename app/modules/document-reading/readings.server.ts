@@ -93,7 +93,7 @@ export type ReadingProgress = {
   pages: number
   pagesDone: number
   /** Problems by file name. */
-  problems: { name: string; sentence: string }[]
+  problems: { name: string; message: string }[]
 }
 
 // The statuses are literals: SQLite uses a partial index only for a condition that it can read.
@@ -135,8 +135,8 @@ export function readingProgress(orderId: number): ReadingProgress {
     pages: rows.reduce((sum, r) => sum + (r.pagesTotal ?? 0), 0),
     pagesDone: rows.reduce((sum, r) => sum + (r.pagesRead ?? 0), 0),
     problems: rows.flatMap((r) => {
-      const sentence = readingMessage(r)
-      return sentence === null ? [] : [{ name: r.name, sentence }]
+      const message = readingMessage(r)
+      return message === null ? [] : [{ name: r.name, message }]
     }),
   }
 }

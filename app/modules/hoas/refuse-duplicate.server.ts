@@ -38,6 +38,6 @@ export const findDuplicate = (at: Db | Tx, { name, city, state }: NameAndPlace, 
  */
 export function refuseDuplicate(tx: Tx, fields: NameAndPlace, id = 0) {
   if (findDuplicate(tx, fields, id) === null) return
-  const sentence = 'An HOA with this name is already on the list, in the same city and state.'
-  throw new DomainError('conflict', sentence, { fields: { name: sentence } })
+  const message = 'An HOA with this name is already on the list, in the same city and state.'
+  throw new DomainError('conflict', message, { fields: { name: message } })
 }

@@ -22,8 +22,8 @@ export function deleteHoa(tx: Tx, author: Author, id: number) {
     tx.delete(hoas).where(eq(hoas.id, id)).run()
   } catch (cause) {
     if (!isForeignKeyError(cause)) throw cause
-    const sentence = `${found.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
-    throw new DomainError('conflict', sentence, { cause })
+    const message = `${found.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
+    throw new DomainError('conflict', message, { cause })
   }
   recordActivity(tx, {
     ...author,

@@ -13,8 +13,8 @@ const toleranceSeconds = 300
  */
 export type Caller = { key: string; secretId: number | null }
 
-const refuse = (sentence: string): never => {
-  throw new DomainError('not_signed_in', sentence)
+const refuse = (message: string): never => {
+  throw new DomainError('not_signed_in', message)
 }
 
 function isValidSignature(secret: string, body: string, headers: Record<string, string>): boolean {

@@ -122,8 +122,8 @@ const encodeCursor = (sequence: number) => Buffer.from(`after ${sequence}`).toSt
 function decodeCursor(cursor: string): number {
   const [, sequence] = /^after (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (sequence === undefined) {
-    const sentence = 'This cursor is not valid. Leave it out to start from the beginning.'
-    throw new DomainError('invalid', 'Please check the data.', { fields: { cursor: sentence } })
+    const message = 'This cursor is not valid. Leave it out to start from the beginning.'
+    throw new DomainError('invalid', 'Please check the data.', { fields: { cursor: message } })
   }
   return Number(sequence)
 }

@@ -13,8 +13,8 @@ import { discountOf, normalizeCode } from '../promotions/schema'
 // payments are canceled at the gateway first, so that no one pays with a discount that was released, and no
 // successful payment is lost.
 
-const refuse = (sentence: string): never => {
-  throw new DomainError('invalid', sentence, { fields: { code: sentence } })
+const refuse = (message: string): never => {
+  throw new DomainError('invalid', message, { fields: { code: message } })
 }
 
 function unpaidOrder(at: Db | Tx, orderId: number) {

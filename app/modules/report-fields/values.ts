@@ -61,10 +61,10 @@ export function checkValue(field: Field, text: string): Checked {
   const limit = field.bounds
   if (limit) {
     const number = leadingNumber(value)
-    if (number === null) return field.canBeInWords ? { value } : { error: limit.sentence }
-    if (number < limit.min || number > limit.max) return { error: limit.sentence }
+    if (number === null) return field.canBeInWords ? { value } : { error: limit.message }
+    if (number < limit.min || number > limit.max) return { error: limit.message }
     const steps = limit.step ? number / limit.step : 0
-    if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.message }
   }
   return normalizeValue(field, value)
 }

@@ -90,7 +90,7 @@ function lockedError(until: number, now: number) {
   )
 }
 
-const refuse = (sentence: string) => new DomainError('invalid', sentence, { fields: { code: sentence } })
+const refuse = (message: string) => new DomainError('invalid', message, { fields: { code: message } })
 
 /** The error that explains why a code was rejected. */
 export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainError {

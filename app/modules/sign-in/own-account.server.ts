@@ -64,8 +64,8 @@ export async function changeEmail(
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<SignedInUser> {
   if (email === user.email) {
-    const sentence = 'This is already your email address.'
-    throw new DomainError('invalid', sentence, { fields: { email: sentence } })
+    const message = 'This is already your email address.'
+    throw new DomainError('invalid', message, { fields: { email: message } })
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {

@@ -21,17 +21,17 @@ const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
 /** At least one person must be able to manage the team, and one to read the activity log. */
 function requireRemainingAdmins(tx: Tx, memberId: number, before: Access, after: Access) {
   const guarded = [
-    { roles: ['super', 'admin'], sentence: 'At least one active Super User must remain.' },
-    { roles: ['super'], sentence: 'At least one active account with the super role must remain.' },
+    { roles: ['super', 'admin'], message: 'At least one active Super User must remain.' },
+    { roles: ['super'], message: 'At least one active account with the super role must remain.' },
   ] as const
-  for (const { roles, sentence } of guarded) {
+  for (const { roles, message } of guarded) {
     if (!isActiveAs(before, roles) || isActiveAs(after, roles)) continue
     const others = tx
       .select({ n: count() })
       .from(users)
       .where(and(inArray(users.role, [...roles]), eq(users.isActive, true), ne(users.id, memberId)))
       .get()
-    if (!others?.n) throw new DomainError('conflict', sentence)
+    if (!others?.n) throw new DomainError('conflict', message)
   }
 }
 
@@ -55,16 +55,16 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     const by = requireActor(tx, actor, 'team')
     const before = requireManageableMember(tx, by, memberId)
     if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
-      const sentence =
+      const message =
         'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
-      throw new DomainError('conflict', sentence, { outdated: true })
+      throw new DomainError('conflict', message, { outdated: true })
     }
     const { title = before.title, phone = before.phone, role = before.role } = change
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
 
     if (role === 'super' && before.role !== 'super') {
-      const sentence = 'The super role can’t be assigned here.'
-      throw new DomainError('invalid', sentence, { fields: { role: sentence } })
+      const message = 'The super role can’t be assigned here.'
+      throw new DomainError('invalid', message, { fields: { role: message } })
     }
     requireRemainingAdmins(tx, memberId, before, after)
     const isRoleChanged = role !== before.role

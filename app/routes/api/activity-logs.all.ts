@@ -12,8 +12,8 @@ export const loader = api('GET', {
   access: 'activity log',
   handle({ request }) {
     const { filters, errors } = readFilters(new URL(request.url).searchParams)
-    const [sentence] = Object.values(errors)
-    if (sentence) throw new DomainError('invalid', sentence, { fields: errors })
+    const [message] = Object.values(errors)
+    if (message) throw new DomainError('invalid', message, { fields: errors })
     const { rows, ...page } = listActivities(filters, listPage(request))
     return { activities: rows.map(toPublic), ...page }
   },

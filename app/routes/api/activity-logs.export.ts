@@ -30,8 +30,8 @@ export const loader = api('GET', {
     const wanted = searchParams.get('format') ?? 'csv'
     const format = exportFormats.find((name) => name === wanted)
     const fields = { ...errors, ...(!format && { format: 'Please choose csv or json.' }) }
-    const [sentence] = Object.values(fields)
-    if (sentence || !format) throw new DomainError('invalid', sentence ?? '', { fields })
+    const [message] = Object.values(fields)
+    if (message || !format) throw new DomainError('invalid', message ?? '', { fields })
     if (!isConfirmed(visitor) && isNavigation(request)) return redirectToConfirm(logUrlWith(searchParams))
     requireConfirmed(visitor)
     const headers = {

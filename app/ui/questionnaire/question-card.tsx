@@ -64,11 +64,11 @@ function Message({
   state: SaveState
   errors: Record<string, string>
 }) {
-  const problems = Object.entries(errors).map(([name, sentence]) => {
+  const problems = Object.entries(errors).map(([name, message]) => {
     const label = fieldLabel(question, name)
-    return label ? `${label}: ${sentence}` : sentence
+    return label ? `${label}: ${message}` : message
   })
-  const progress = state.phase === 'failed' ? state.sentence : phases[state.phase]
+  const progress = state.phase === 'failed' ? state.message : phases[state.phase]
   return (
     <p
       id={id}

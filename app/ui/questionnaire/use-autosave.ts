@@ -12,7 +12,7 @@ export type SaveState =
   | { phase: 'conflict'; answer: SavedAnswer & { result: 'conflict' } }
   /** The connection is lost; saving is retried when it is back. */
   | { phase: 'offline' }
-  | { phase: 'failed'; sentence: string }
+  | { phase: 'failed'; message: string }
 
 const signedOutMessage =
   'You have been signed out. Sign in again in another tab, and then change this answer once more.'
@@ -21,9 +21,9 @@ const failedMessage = 'This answer could not be saved. Please press “Save Answ
 async function send(path: string, body: URLSearchParams): Promise<SaveState | null> {
   // `keepalive` completes the request even when the page is left.
   const response = await fetch(path, { method: 'POST', body, redirect: 'manual', keepalive: true })
-  if (response.type === 'opaqueredirect') return { phase: 'failed', sentence: signedOutMessage }
+  if (response.type === 'opaqueredirect') return { phase: 'failed', message: signedOutMessage }
   if (!response.headers.get('Content-Type')?.startsWith('application/json'))
-    return { phase: 'failed', sentence: response.status < 500 ? await response.text() : failedMessage }
+    return { phase: 'failed', message: response.status < 500 ? await response.text() : failedMessage }
   const saved = (await response.json()) as SavedAnswer
   if (saved.result === 'invalid') return { phase: 'invalid', errors: saved.errors }
   if (saved.result === 'conflict') return { phase: 'conflict', answer: saved }

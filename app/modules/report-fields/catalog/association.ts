@@ -53,7 +53,7 @@ export const associationFields: readonly Field[] = [
   key('propertyInfo.totalUnits', 'Total Units', 'count', propertyDocuments, {
     ...required,
     ...alwaysIn('key'),
-    bounds: { min: 1, max: 100_000, sentence: 'The number of units is from 1 to 100,000' },
+    bounds: { min: 1, max: 100_000, message: 'The number of units is from 1 to 100,000' },
     normalize: units,
     dated: 'byDocument',
   }),
@@ -125,7 +125,7 @@ export const associationFields: readonly Field[] = [
       bounds: {
         min: 0,
         max: 100_000,
-        sentence: 'The units of one owner are a number from 0 to 100,000',
+        message: 'The units of one owner are a number from 0 to 100,000',
       },
       dated: 'asFigure',
       ageRule: 'occupancy',

@@ -42,7 +42,7 @@ export type Choice = {
   place?: number
 }
 
-/** A normalized value, or a sentence that says what is wrong. */
+/** A normalized value, or a message that says what is wrong. */
 export type Normalized = { value: string } | { error: string }
 
 /** The definition of a field, from which extraction, validation, editing, and printing derive. */
@@ -70,7 +70,7 @@ export type Field = {
   /** Suggestions in the editor's menu; other values may be entered. */
   suggestions?: readonly string[]
   /** The limits for values that staff and the API may enter. */
-  bounds?: { min: number; max: number; step?: number; sentence: string }
+  bounds?: { min: number; max: number; step?: number; message: string }
   canBeNegative?: true
   /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
   canBeInWords?: true
@@ -123,7 +123,7 @@ export const alwaysIn = (block: ReportBlock, position?: number): FieldOptions =>
 
 /** The bounds of a percentage that is a share of a whole. */
 export const shareBounds = (what: string): Pick<Field, 'bounds'> => ({
-  bounds: { min: 0, max: 100, sentence: `${what} is a percentage from 0 to 100` },
+  bounds: { min: 0, max: 100, message: `${what} is a percentage from 0 to 100` },
 })
 
 export const yesOrNo: readonly Choice[] = [

@@ -284,7 +284,7 @@ const legal: readonly Field[] = [
     ...printedIn('legal'),
     hint: 'Months of dues that come before a first mortgage',
     modelHint: 'months of assessments that come before a first mortgage: "6 months"',
-    bounds: { min: 0, max: 60, sentence: 'The months of a priority lien are a number from 0 to 60' },
+    bounds: { min: 0, max: 60, message: 'The months of a priority lien are a number from 0 to 60' },
   }),
 ]
 

@@ -41,7 +41,7 @@ export const managementFields: readonly Field[] = [
     ...printedIn('management'),
     enteredByStaff: true,
     hint: '0 to 5, in steps of 0.1',
-    bounds: { min: 0, max: 5, step: 0.1, sentence: 'Google reviews are from 0 to 5, in steps of 0.1' },
+    bounds: { min: 0, max: 5, step: 0.1, message: 'Google reviews are from 0 to 5, in steps of 0.1' },
     normalize: (value) => ({ value }),
   }),
   membership('management.cacmMember', 'CACM Member'),

@@ -17,10 +17,10 @@ export const maxAlerts = 30
 export const maxProposals = 60
 
 /** Forms send every value as text, and a missing one as an empty string. */
-const optionalWholeNumber = (sentence: string) =>
+const optionalWholeNumber = (message: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000_000)], {
-      errorMap: () => ({ message: sentence }),
+      errorMap: () => ({ message }),
     })
     .nullish()
     .transform((number) => number ?? undefined)

@@ -6,8 +6,8 @@ import { DomainError } from '../../domain-error'
 import type { OrderToWorkOn } from '../../permissions/order-access.server'
 import { type Passage, type PassagePlace, maxQuoteLength, maxPassages } from './passages'
 
-const invalidSelection = (sentence: string) =>
-  new DomainError('invalid', sentence, { fields: { value: sentence } })
+const invalidSelection = (message: string) =>
+  new DomainError('invalid', message, { fields: { value: message } })
 
 /** Extends the selection to whole words. */
 function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace) {

@@ -59,12 +59,12 @@ export function ReadingProgress({
         <>
           <h3 className={shared.small}>What to look at</h3>
           <ul className={styles.problems}>
-            {problems.map(({ name, sentence }) => (
+            {problems.map(({ name, message }) => (
               <li key={name}>
                 <strong>
                   <BreakableText text={name} />
                 </strong>
-                : {sentence}
+                : {message}
               </li>
             ))}
           </ul>
