@@ -1,9 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepEarlyEventsFromReact } from './ui/early-events'
 import { keepPageWhileOffline } from './ui/offline'
 
 keepPageWhileOffline()
+keepEarlyEventsFromReact()
 
 // A navigation that interrupts another aborts its data. Remix leaves the rest of that stream unhandled, although
 // nothing is wrong.

@@ -129,3 +129,24 @@ describe('the compressed size of pages', () => {
     expect(scripts).toBeLessThanOrEqual(200 * 1024)
   })
 })
+
+it('a click before React has begun to hydrate has only the browser’s own effect', async () => {
+  const visitor = await visit({ width: 1280, js: true })
+  const { page } = visitor
+  // Holds back React's tasks, as on a slow computer.
+  await page.addInitScript(() => {
+    const released = new Promise<void>((resolve) => Object.assign(window, { releaseTasks: resolve }))
+    window.MessageChannel = class {
+      port1 = { onmessage: () => {} }
+      port2 = { postMessage: () => void released.then(() => setTimeout(() => this.port1.onmessage())) }
+    } as unknown as typeof MessageChannel
+  })
+  await page.goto('/track-order')
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer$')))
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('textbox').first().fill('CV-')
+  await page.evaluate(() => (window as unknown as { releaseTasks: () => void }).releaseTasks())
+  await ready(page, true)
+  expect(await page.getByRole('textbox').first().inputValue()).toBe('CV-')
+  await visitor.leave()
+})
