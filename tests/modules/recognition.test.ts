@@ -215,7 +215,7 @@ describe('a program named tesseract', () => {
       `${writesItsId} global.memory = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,
     )
     const reading = readScan(folder, undefined, { ...readLimits, memoryBytes: 600 * megabytes })
-    expect(await reading).toEqual({ sentence: failureMessages.memory, pages: 0 })
+    expect(await reading).toEqual({ message: failureMessages.memory, pages: 0 })
     await vi.waitFor(() => expect(isRunning(idIn(folder))).toBe(false), { timeout: 30_000 })
   })
 })
