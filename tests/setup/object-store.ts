@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 type Address = { port: number }
 type Server = { run(): Promise<Address>; close(): Promise<void>; httpServer?: http.Server }
@@ -148,6 +148,13 @@ export async function startObjectStore() {
         body: new Uint8Array(bytes),
       })
       if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+      // The server responds before it has written the file, which would make an aged object new again.
+      await vi.waitFor(
+        () => {
+          if (!readFileSync(fileOf(key)).equals(bytes)) throw new Error('The object is not written yet')
+        },
+        { timeout: 30_000, interval: 5 },
+      )
     },
     /** Alters a stored object without involving the product. */
     alter: (key: string, bytes: Buffer) => writeFileSync(fileOf(key), bytes),
