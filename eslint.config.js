@@ -198,7 +198,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['*.server', '~db/*', '!~db/lists', ...vendors],
+              group: ['*.server', '~db/*', '!~db/lists', '!~db/customer-roles', ...vendors],
               message: 'Plain files also reach the browser.',
               allowTypeImports: true,
             },

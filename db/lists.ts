@@ -4,9 +4,6 @@
 /** System roles. A customer's role in the purchase is one of `customerRoles`. */
 export const userRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
 
-/** A customer's role in the purchase. Grants no permissions. */
-export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
-
 /** In chronological order (docs/specification/orders-and-checkout.md#order-status). */
 export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
 

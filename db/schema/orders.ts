@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { hoas } from './hoas'
-import { customerRoles, orderStatuses, paymentStatuses } from '../lists'
+import { customerRoles } from '../customer-roles'
+import { orderStatuses, paymentStatuses } from '../lists'
 
 export const orders = sqliteTable(
   'orders',

@@ -1,4 +1,4 @@
-import { customerRoles } from '~db/lists'
+import { customerRoles } from '~db/customer-roles'
 
 export { customerRoles }
 export type CustomerRole = (typeof customerRoles)[number]
