@@ -152,7 +152,7 @@ export async function eraseCustomer(
       .all()
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
-    // Those to staff count, too, since their subjects name the customer's property. Only the date of a sent mail remains.
+    // Including those to staff about their orders. Only the date of a sent mail remains.
     const isAboutThem = or(
       eq(mails.toAddress, email),
       inArray(mails.orderId, ids),

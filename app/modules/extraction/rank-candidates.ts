@@ -18,7 +18,7 @@ export type WeighedCandidate = {
   year: string
 }
 
-/** Balances are stated for a day: of two days in one table, the later is current unless it is in the future. */
+/** Of two balances in one table, each on its day, the later is current unless it is in the future. */
 const isDay = (date: string) => date.length === 10
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
 const decisiveLead = 0.2

@@ -7,7 +7,7 @@ import type { VerifiedValue } from './value-reader'
 
 const writtenDate = new RegExp(datePattern, 'gi')
 const isoDate = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?\b/g
-/** "2025-26", "2025/2026": a fiscal year is named after both of its years. */
+/** "2025-26", "2025/2026", "1999-00": a fiscal year is named after both of its years. */
 const fiscalYear = /\b((?:19|20)\d{2})\s?[-–/]\s?(?:20)?(\d{2})\b/g
 const shortFiscalYear = /\bFY\s?['’]?(\d{2})(?:\s?[-–/]\s?['’]?(\d{2}))?\b/gi
 const yearAlone = /\b(?:19|20)\d{2}\b/g
@@ -31,8 +31,8 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
   extract(isoDate, ([found = '']) => found)
   extract(writtenDate, ([found = '']) => readDate(found))
   extract(fiscalYear, ([, first = '', second = '']) => {
-    const century = Number(first.slice(0, 2)) + (second < first.slice(2) ? 1 : 0)
-    return `${century}${second}`
+    const next = String(Number(first) + 1)
+    return next.endsWith(second) ? next : `${first.slice(0, 2)}${second}`
   })
   extract(
     shortFiscalYear,

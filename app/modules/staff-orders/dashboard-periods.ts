@@ -6,5 +6,5 @@ export const dashboardPeriods = [
 export type DashboardPeriod = (typeof dashboardPeriods)[number]['value']
 
 /** The period in the URL; this month by default and for unknown values. */
-export const dashboardPeriod = (text: string | null): DashboardPeriod =>
+export const readDashboardPeriod = (text: string | null): DashboardPeriod =>
   dashboardPeriods.find(({ value }) => value === text)?.value ?? 'this-month'

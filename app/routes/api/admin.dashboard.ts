@@ -2,7 +2,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
 import { hasPermission } from '~/modules/permissions/permissions'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { dashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
+import { readDashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
 import { dashboardFigures } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 
@@ -21,7 +21,7 @@ function tasksOf(user: SignedInUser | null, request: Request) {
 export const loader = api('GET', {
   access: 'staff area',
   handle({ request, visitor }) {
-    const figures = dashboardFigures(dashboardPeriod(new URL(request.url).searchParams.get('period')))
+    const figures = dashboardFigures(readDashboardPeriod(new URL(request.url).searchParams.get('period')))
     return {
       metrics: {
         totalOrders: figures.totalOrders,

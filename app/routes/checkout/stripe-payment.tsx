@@ -34,6 +34,7 @@ async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Pro
   // Paid in the meantime, in another tab or just before a reload: the checkout decides where to continue.
   if (response.status === 409) {
     window.location.assign('/checkout')
+    // Nothing more is shown on the page that is being left.
     return new Promise(() => {})
   }
   if (response.status === 422) throw new PriceChanged()

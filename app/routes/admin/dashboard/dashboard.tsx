@@ -11,7 +11,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { dashboardPeriods, dashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
+import { dashboardPeriods, readDashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
 import { dashboardFigures, deadlineQueue, readyQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks, startTask } from '~/modules/staff-orders/my-tasks.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
@@ -32,7 +32,7 @@ const validator = withZod(partnerInvitationSchema)
 export const loader = page('staff area', ({ request, visitor }) => {
   const user = requireSignedIn(visitor).user
   const { searchParams } = new URL(request.url)
-  const period = dashboardPeriod(searchParams.get('period'))
+  const period = readDashboardPeriod(searchParams.get('period'))
   const now = Date.now()
   return {
     now,
