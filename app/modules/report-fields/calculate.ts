@@ -32,10 +32,7 @@ type CalculationInput = Pick<
   'path' | 'value' | 'typed' | 'period' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
 > & { source: 'ai' | 'system' | 'employee' | 'customer' }
 
-function amountOf(item: CalculationInput | undefined) {
-  const number = item && !item.conflict ? numberOf(item.typed) : null
-  return item && number !== null ? { number, item } : null
-}
+type Amount = { number: number; item: CalculationInput }
 
 /**
  * The common period of figures; a calculation with a projection is a projection. Of several periods, the oldest is
@@ -60,30 +57,48 @@ const isEntered = (item: CalculationInput) => item.source === 'employee' || item
 const canBeCombined = (a: CalculationInput, b: CalculationInput) =>
   a.documentId === b.documentId || isEntered(a) || isEntered(b)
 
-/**
- * Derives values by arithmetic, each with its calculation, after reading and after every change by staff. Existing
- * values are kept. Percent funded is never derived from a balance alone.
- */
-export function calculate(items: readonly CalculationInput[], today: string): VerificationItem[] {
-  const itemsByPath = new Map(items.map((i) => [i.path, i]))
-  const results = new Map<string, VerificationItem>()
-  const amount = (path: string) => amountOf(itemsByPath.get(path))
-  const isOpen = (path: CalculatedPath) => {
-    const item = itemsByPath.get(path)
+/** What is known of an order's figures, including those calculated so far. */
+class Worksheet {
+  readonly #items: Map<string, CalculationInput>
+  readonly #results = new Map<string, VerificationItem>()
+
+  constructor(items: readonly CalculationInput[]) {
+    this.#items = new Map(items.map((item) => [item.path, item]))
+  }
+
+  item(path: string) {
+    return this.#items.get(path)
+  }
+
+  /** A figure with its item; null if it is unknown, not a number, or in conflict. */
+  amount(path: string): Amount | null {
+    const item = this.#items.get(path)
+    const number = item && !item.conflict ? numberOf(item.typed) : null
+    return item && number !== null ? { number, item } : null
+  }
+
+  /** Whether a value may be calculated: nothing states it. */
+  isOpen(path: CalculatedPath) {
+    const item = this.#items.get(path)
     return !item || (item.value === null && !item.conflict && !isEntered(item))
   }
-  const set = (
+
+  /**
+   * Sets a calculated value.
+   * @param how the calculation in words
+   * @param inputs the first is the one whose page is cited
+   * @param datedInputs those that give the value its period
+   */
+  set(
     path: CalculatedPath,
-    value: string,
-    comparable: string | number,
-    sourceDetail: string,
+    { value, comparable, how }: { value: string; comparable: string | number; how: string },
     inputs: CalculationInput[],
     datedInputs = inputs,
-  ) => {
+  ) {
     const field = fieldOf(path)
     const [first] = inputs
     if (!field || !first) return
-    const confidences = inputs.flatMap((f) => f.confidence ?? [])
+    const confidences = inputs.flatMap((input) => input.confidence ?? [])
     const result: VerificationItem = {
       path,
       section: field.section,
@@ -94,163 +109,189 @@ export function calculate(items: readonly CalculationInput[], today: string): Ve
       period: commonPeriod(datedInputs),
       comparable,
       source: 'system',
-      sourceDetail,
+      sourceDetail: how,
       confidence: confidences.length > 0 ? Math.min(...confidences) : null,
       documentId: first.documentId,
       documentPage: first.documentPage,
       quote: first.quote,
     }
-    itemsByPath.set(path, result)
-    results.set(path, result)
+    this.#items.set(path, result)
+    this.#results.set(path, result)
   }
 
-  const regular = amount('financial.regularAssessment')
+  results() {
+    return [...this.#results.values()]
+  }
+}
+
+function calculateMonthlyDues(sheet: Worksheet) {
+  const regular = sheet.amount('financial.regularAssessment')
   const payments = regular ? paymentsPerYear(regular.item.typed) : null
-  if (regular && payments && isOpen('propertyInfo.monthlyDues')) {
-    const cents = Math.round((regular.number * payments) / 12)
-    set(
-      'propertyInfo.monthlyDues',
-      `${moneyText(cents)} a month`,
-      cents,
-      `Calculated: ${regular.item.value}, ${payments === 1 ? 'divided by 12' : `${payments} times a year, divided by 12`}.`,
-      [regular.item],
+  if (!regular || !payments || !sheet.isOpen('propertyInfo.monthlyDues')) return
+  const cents = Math.round((regular.number * payments) / 12)
+  sheet.set(
+    'propertyInfo.monthlyDues',
+    {
+      value: `${moneyText(cents)} a month`,
+      comparable: cents,
+      how: `Calculated: ${regular.item.value}, ${payments === 1 ? 'divided by 12' : `${payments} times a year, divided by 12`}.`,
+    },
+    [regular.item],
+  )
+}
+
+function calculateReservesPerUnit(sheet: Worksheet) {
+  const units = sheet.amount('propertyInfo.totalUnits')
+  const current = sheet.amount('financial.currentReserve')
+  const target = sheet.amount('financial.targetReserve')
+  if (!units || units.number <= 0 || !current) return
+  if (sheet.isOpen('financial.perUnitBalance')) {
+    const cents = Math.round(current.number / units.number)
+    const how = `Calculated: ${current.item.value} ÷ ${units.number} units.`
+    sheet.set(
+      'financial.perUnitBalance',
+      { value: moneyText(cents), comparable: cents, how },
+      [current.item, units.item],
+      [current.item],
     )
   }
-
-  const units = amount('propertyInfo.totalUnits')
-  const current = amount('financial.currentReserve')
-  const target = amount('financial.targetReserve')
-  if (units && units.number > 0) {
-    if (current && isOpen('financial.perUnitBalance')) {
-      const each = Math.round(current.number / units.number)
-      set(
-        'financial.perUnitBalance',
-        moneyText(each),
-        each,
-        `Calculated: ${current.item.value} ÷ ${units.number} units.`,
-        [current.item, units.item],
-        [current.item],
-      )
-    }
-    if (current && target && isOpen('financial.perUnitUnderfunding')) {
-      const each = Math.max(0, Math.round((target.number - current.number) / units.number))
-      set(
-        'financial.perUnitUnderfunding',
-        moneyText(each),
-        each,
-        `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`,
-        [current.item, target.item, units.item],
-        [current.item, target.item],
-      )
-    }
-    const pastDue = amount('propertyDetails.delinquencies')
-    if (pastDue && pastDue.number <= units.number && isOpen('financial.delinquencyShare')) {
-      const share = (pastDue.number / units.number) * 100
-      set(
-        'financial.delinquencyShare',
-        percentText(share),
-        share,
-        // Keep what the document leaves open: how late they are.
-        `Calculated: ${pastDue.item.value ?? pastDue.number} of ${units.number} units.`,
-        [pastDue.item, units.item],
-        [pastDue.item],
-      )
-    }
-  }
-  if (
-    current &&
-    target &&
-    target.number > 0 &&
-    canBeCombined(current.item, target.item) &&
-    isOpen('financial.fundingLevel')
-  ) {
-    const share = (current.number / target.number) * 100
-    set(
-      'financial.fundingLevel',
-      percentText(share),
-      share,
-      `Calculated: ${current.item.value} of the ${target.item.value} that fully funded reserves would hold.`,
+  if (target && sheet.isOpen('financial.perUnitUnderfunding')) {
+    const cents = Math.max(0, Math.round((target.number - current.number) / units.number))
+    const how = `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`
+    sheet.set(
+      'financial.perUnitUnderfunding',
+      { value: moneyText(cents), comparable: cents, how },
+      [current.item, target.item, units.item],
       [current.item, target.item],
     )
   }
+}
 
-  const contribution = amount('financial.reserveContribution')
-  const annualContribution =
-    contribution && contribution.number > 0
-      ? Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
-      : null
-  /** Expenses often omit the transfer to reserves, so the remainder is that transfer rather than a surplus. */
-  const isTransfer = (result: number, item: CalculationInput) =>
+function calculateDelinquencyShare(sheet: Worksheet) {
+  const units = sheet.amount('propertyInfo.totalUnits')
+  const pastDue = sheet.amount('propertyDetails.delinquencies')
+  if (!units || units.number <= 0 || !pastDue || pastDue.number > units.number) return
+  if (!sheet.isOpen('financial.delinquencyShare')) return
+  const share = (pastDue.number / units.number) * 100
+  // Keep what the document leaves open: how late they are.
+  const how = `Calculated: ${pastDue.item.value ?? pastDue.number} of ${units.number} units.`
+  sheet.set(
+    'financial.delinquencyShare',
+    { value: percentText(share), comparable: share, how },
+    [pastDue.item, units.item],
+    [pastDue.item],
+  )
+}
+
+/** Percent funded is never derived from a balance alone. */
+function calculateFundingLevel(sheet: Worksheet) {
+  const current = sheet.amount('financial.currentReserve')
+  const target = sheet.amount('financial.targetReserve')
+  if (!current || !target || target.number <= 0 || !canBeCombined(current.item, target.item)) return
+  if (!sheet.isOpen('financial.fundingLevel')) return
+  const share = (current.number / target.number) * 100
+  const how = `Calculated: ${current.item.value} of the ${target.item.value} that fully funded reserves would hold.`
+  sheet.set('financial.fundingLevel', { value: percentText(share), comparable: share, how }, [
+    current.item,
+    target.item,
+  ])
+}
+
+/** A difference of up to a dollar or a thousandth of the base comes from rounding. */
+const isRounding = (cents: number, base: number) => Math.abs(cents) <= Math.max(100, base * 0.001)
+
+function annualContribution(sheet: Worksheet) {
+  const contribution = sheet.amount('financial.reserveContribution')
+  if (!contribution || contribution.number <= 0) return null
+  const cents = Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
+  return { cents, item: contribution.item }
+}
+
+/** Expenses often omit the transfer to reserves, so the remainder is that transfer rather than a surplus. */
+function isTransferToReserves(sheet: Worksheet, remainder: number, item: CalculationInput) {
+  const contribution = annualContribution(sheet)
+  return (
     contribution !== null &&
-    annualContribution !== null &&
-    Math.abs(result - annualContribution) <= Math.max(100, annualContribution * 0.001) &&
+    isRounding(remainder - contribution.cents, contribution.cents) &&
     canBeCombined(contribution.item, item) &&
     (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
+  )
+}
 
-  /** Dues allocated to reserves do not pay expenses. */
-  const isReserveIncome = ofReserveIncome.test(contribution?.item.period ?? '')
-  const reserveIncome = (period: string | null, item: CalculationInput) =>
-    contribution !== null &&
-    annualContribution !== null &&
-    isReserveIncome &&
+/** Dues allocated to reserves, in cents: they are income, but do not pay expenses. */
+function reserveIncome(sheet: Worksheet, item: CalculationInput) {
+  const contribution = annualContribution(sheet)
+  const period = contribution?.item.period ?? ''
+  return contribution !== null &&
+    ofReserveIncome.test(period) &&
     canBeCombined(contribution.item, item) &&
-    contribution.item.period?.replace(ofReserveIncome, '') === period
-      ? annualContribution
-      : 0
+    period.replace(ofReserveIncome, '') === item.period
+    ? contribution.cents
+    : 0
+}
 
-  const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
-  const isTotal = !subtotalOnly.test(expenses?.item.period ?? '')
-  if (
-    income &&
-    expenses &&
-    isTotal &&
-    canBeCombined(income.item, expenses.item) &&
-    isOpen('financial.operatingResult')
-  ) {
-    const remainder = income.number - expenses.number
-    const period = commonPeriod([expenses.item, income.item])
-    const isForReserves = isTransfer(remainder, { ...expenses.item, period })
-    const reservePart = isForReserves ? 0 : reserveIncome(period, expenses.item)
-    const result = isForReserves ? 0 : remainder - reservePart
-    set(
-      'financial.operatingResult',
-      moneyText(result),
-      result,
-      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} that goes into reserves by plan` : reservePart > 0 ? ` − ${moneyText(reservePart)} of it that is for reserves` : ''}.`,
-      [expenses.item, income.item],
-    )
-  }
-  const result = amount('financial.operatingResult')
-  if (result && isOpen('financial.budgetStatus')) {
-    // Rounding differences do not count as a surplus.
-    const base = income?.number ?? expenses?.number ?? 0
-    const isForReserves = isTransfer(result.number, result.item)
-    const isBalanced = isForReserves || Math.abs(result.number) <= Math.max(100, base * 0.001)
-    const status = budgetStatus(isBalanced ? 0 : result.number)
-    set(
-      'financial.budgetStatus',
-      status.value,
-      status.comparable,
-      `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which goes into reserves by plan' : ''}.`,
-      [result.item],
-    )
-  }
+function calculateOperatingResult(sheet: Worksheet) {
+  const income = sheet.amount('financial.totalIncome')
+  const expenses = sheet.amount('financial.totalExpenses')
+  if (!income || !expenses || subtotalOnly.test(expenses.item.period ?? '')) return
+  if (!canBeCombined(income.item, expenses.item) || !sheet.isOpen('financial.operatingResult')) return
+  const remainder = income.number - expenses.number
+  const dated = { ...expenses.item, period: commonPeriod([expenses.item, income.item]) }
+  const isForReserves = isTransferToReserves(sheet, remainder, dated)
+  const reservePart = isForReserves ? 0 : reserveIncome(sheet, dated)
+  const result = isForReserves ? 0 : remainder - reservePart
+  sheet.set(
+    'financial.operatingResult',
+    {
+      value: moneyText(result),
+      comparable: result,
+      how: `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} that goes into reserves by plan` : reservePart > 0 ? ` − ${moneyText(reservePart)} of it that is for reserves` : ''}.`,
+    },
+    [expenses.item, income.item],
+  )
+}
 
-  const recorded = itemsByPath.get('governance.recordedDate')
-  const isDeclaration = recorded?.period !== amendmentOnly
-  const year = recorded?.typed?.kind === 'date' && isDeclaration ? recorded.typed.date.slice(0, 4) : null
-  if (recorded && year !== null && isOpen('propertyInfo.associationAge')) {
-    const isBeforeItsDay = recorded?.typed?.kind === 'date' && today.slice(5) < recorded.typed.date.slice(5)
-    const age = Number(today.slice(0, 4)) - Number(year) - (isBeforeItsDay ? 1 : 0)
-    if (age >= 0)
-      set(
-        'propertyInfo.associationAge',
-        `${age} years`,
-        age,
-        `Calculated: the declaration was recorded in ${year}.`,
-        [recorded],
-      )
-  }
+function calculateBudgetStatus(sheet: Worksheet) {
+  const result = sheet.amount('financial.operatingResult')
+  if (!result || !sheet.isOpen('financial.budgetStatus')) return
+  const base =
+    sheet.amount('financial.totalIncome')?.number ?? sheet.amount('financial.totalExpenses')?.number ?? 0
+  const isForReserves = isTransferToReserves(sheet, result.number, result.item)
+  const status = budgetStatus(isForReserves || isRounding(result.number, base) ? 0 : result.number)
+  const how = `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which goes into reserves by plan' : ''}.`
+  sheet.set('financial.budgetStatus', { ...status, how }, [result.item])
+}
 
-  return [...results.values()]
+function calculateAge(sheet: Worksheet, today: string) {
+  const recorded = sheet.item('governance.recordedDate')
+  if (recorded?.typed?.kind !== 'date' || recorded.period === amendmentOnly) return
+  if (!sheet.isOpen('propertyInfo.associationAge')) return
+  const { date } = recorded.typed
+  const isBeforeItsDay = today.slice(5) < date.slice(5)
+  const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeItsDay ? 1 : 0)
+  if (age < 0) return
+  const how = `Calculated: the declaration was recorded in ${date.slice(0, 4)}.`
+  sheet.set('propertyInfo.associationAge', { value: `${age} years`, comparable: age, how }, [recorded])
+}
+
+/** Later ones use the results of earlier ones. */
+const calculations = [
+  calculateMonthlyDues,
+  calculateReservesPerUnit,
+  calculateDelinquencyShare,
+  calculateFundingLevel,
+  calculateOperatingResult,
+  calculateBudgetStatus,
+  calculateAge,
+]
+
+/**
+ * Derives values by arithmetic, each with its calculation, after reading and after every change by staff. Existing
+ * values are kept.
+ * @param today YYYY-MM-DD
+ */
+export function calculate(items: readonly CalculationInput[], today: string): VerificationItem[] {
+  const sheet = new Worksheet(items)
+  for (const calculation of calculations) calculation(sheet, today)
+  return sheet.results()
 }
