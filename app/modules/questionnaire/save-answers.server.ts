@@ -136,11 +136,66 @@ const answerOf = ({ state, value, document }: Suggestion) => ({ state, value, do
 
 const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
 
+/** What all questions of a submitted form share. */
+type SubmittedForm = {
+  fields: Fields
+  /** Whether the person may see the HOA; a person with a link sees no documents and no prefilled answers. */
+  canSeeHoa: boolean
+  documents: DocumentChoices
+  /** Loaded when first needed. */
+  hoaFacts: () => HoaFacts
+  now: number
+  /** YYYY-MM-DD */
+  today: string
+}
+
+type SubmittedAnswer =
+  | { isUntouched: true }
+  | { isUntouched: false; errors: Record<string, string> }
+  | { isUntouched: false; answer: Answer; isConfirmed: boolean }
+
+/** The answer that a person gave to a question, or that they left the question as it was shown. */
+function readSubmittedAnswer(
+  question: Question,
+  { fields, canSeeHoa, documents, hoaFacts, now, today }: SubmittedForm,
+  before: GivenAnswer | undefined,
+): SubmittedAnswer {
+  const isConfirmed = fields.get(fieldNames.confirm(question.id)) !== null
+  const initialFields = canSeeHoa ? shownFields(question, fields) : null
+  if (!isConfirmed && isAsShown(question, fields, initialFields)) return { isUntouched: true }
+  const suggestion = canSeeHoa ? suggestionFor(question, before, hoaFacts(), now) : null
+  const prefilled = canSeeHoa
+    ? prefilledAnswer(question, initialFields, suggestion, { documents, today })
+    : null
+  const shown: AnswerValue | null = prefilled ? prefilled.value : canSeeHoa ? (before?.value ?? null) : null
+  const read = readAnswer(question, fields, { documents, shown, today })
+  if ('errors' in read) return { isUntouched: false, errors: read.errors }
+  const { answer } = read
+  const isAsPrefilled =
+    prefilled !== null &&
+    answer.state === prefilled.state &&
+    JSON.stringify(answer.value) === JSON.stringify(prefilled.value)
+  // The cited page does not support a different answer.
+  if (prefilled?.document && !isAsPrefilled && isSameDocument(answer.document, prefilled.document))
+    answer.document = null
+  // Naming the source confirms the answer, too.
+  const namesSource =
+    answer.asOf !== null ||
+    (answer.document !== null && !isSameDocument(answer.document, prefilled?.document ?? null))
+  return isAsPrefilled && !namesSource && !isConfirmed
+    ? { isUntouched: true }
+    : { isUntouched: false, answer: withDeletedDocument(answer, before), isConfirmed }
+}
+
+/** A deleted document is no longer an option, but answers that cite it still do. */
+const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
+  answer.document === null && before?.document?.id === null && isGiven(answer)
+    ? { ...answer, document: before.document }
+    : answer
+
 /**
  * Saves a form's answers in the transaction that checked the permission. Valid answers are saved even when
  * others are invalid, and untouched ones stay unchanged.
- * @param canSeeHoa whether the person may see the HOA; a person with a link sees no documents and no prefilled
- * answers
  */
 export function saveFields(
   tx: Tx,
@@ -158,10 +213,15 @@ export function saveFields(
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
   const questionsOfState = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
-  const documents = canSeeHoa ? documentChoices(tx, hoaId) : noDocuments
   let loadedFacts: HoaFacts | undefined
-  const hoaFacts = () => (loadedFacts ??= readHoaFacts(tx, hoaId))
-  const today = businessDay(now)
+  const form: SubmittedForm = {
+    fields,
+    canSeeHoa,
+    documents: canSeeHoa ? documentChoices(tx, hoaId) : noDocuments,
+    hoaFacts: () => (loadedFacts ??= readHoaFacts(tx, hoaId)),
+    now,
+    today: businessDay(now),
+  }
 
   const outcomes = questionIds.map((id): Outcome => {
     const question = questionOf(id)
@@ -169,24 +229,10 @@ export function saveFields(
       throw new DomainError('not_found', 'There is no such question.')
     const before = current.get(id)
     const unchanged = { question: id, result: 'unchanged' } as const
-    const isConfirmed = fields.get(fieldNames.confirm(id)) !== null
-    const initialFields = canSeeHoa ? shownFields(question, fields) : null
-    if (!isConfirmed && isAsShown(question, fields, initialFields)) return unchanged
-    const suggestion = canSeeHoa ? suggestionFor(question, before, hoaFacts(), now) : null
-    const prefilled = canSeeHoa
-      ? prefilledAnswer(question, initialFields, suggestion, { documents, today })
-      : null
-    const shown: AnswerValue | null = prefilled ? prefilled.value : canSeeHoa ? (before?.value ?? null) : null
-    const read = readAnswer(question, fields, { documents, shown, today })
-    if ('errors' in read) return { question: id, result: 'invalid', errors: read.errors }
-    const isAsPrefilled =
-      prefilled !== null &&
-      read.answer.state === prefilled.state &&
-      JSON.stringify(read.answer.value) === JSON.stringify(prefilled.value)
-    // The cited page does not support a different answer.
-    if (prefilled?.document && !isAsPrefilled && isSameDocument(read.answer.document, prefilled.document))
-      read.answer.document = null
-    const answer = withDeletedDocument(read.answer, before)
+    const submitted = readSubmittedAnswer(question, form, before)
+    if (submitted.isUntouched) return unchanged
+    if ('errors' in submitted) return { question: id, result: 'invalid', errors: submitted.errors }
+    const { answer, isConfirmed } = submitted
     const seenVersion = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
     const unchangedOrCurrent =
       before && seenVersion !== before.version ? { ...unchanged, answer: before } : unchanged
@@ -194,13 +240,8 @@ export function saveFields(
     if (!isGiven(answer) && !isGiven(before)) return unchangedOrCurrent
     // A person with a link was not shown the current answer, so an empty field does not clear it.
     if (!canSeeHoa && !isGiven(answer)) return unchanged
-    // Naming the source confirms the answer, too.
-    const isUntouched =
-      read.answer.asOf === null &&
-      (read.answer.document === null || isSameDocument(read.answer.document, prefilled?.document ?? null))
-    if (isAsPrefilled && isUntouched && !isConfirmed) return unchanged
     if (before && isSameAnswer(answer, before) && isFresh(id, before, now)) return unchangedOrCurrent
-    if (isConfirmed && validUntil(question, answer, today) < today)
+    if (isConfirmed && validUntil(question, answer, form.today) < form.today)
       return {
         question: id,
         result: 'invalid',
@@ -223,12 +264,6 @@ export function saveFields(
   if (outcomes.some(({ result }) => result === 'saved')) queueOffers(tx, hoaId)
   return outcomes
 }
-
-/** A deleted document is no longer an option, but answers that cite it still do. */
-const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
-  answer.document === null && before?.document?.id === null && isGiven(answer)
-    ? { ...answer, document: before.document }
-    : answer
 
 /**
  * Saves a form's answers. Throws as `requireAnswerer`; `not_found` for a question that does not exist.
