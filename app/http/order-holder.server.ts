@@ -1,7 +1,8 @@
-import type { AppLoadContext } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import type { OrderHolder } from '~/modules/orders/held-order.server'
+import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
 import { signedCookie } from './cookies.server'
+import { limitReportLookup } from './rate-limits.server'
 import type { Visitor } from './visitor.server'
 
 // A private link is opened once and then remembered in a cookie, so that the URL that people see, copy, and
@@ -25,6 +26,21 @@ export const orderHolder = async (request: Request, { sessionId, user }: Visitor
   userId: user?.id ?? null,
   privateTokens: await openedTokens(request),
 })
+
+type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
+
+/**
+ * The order in the URL, for pages that only its customer may open. Attempts by others count against the rate
+ * limit, as do unknown order numbers.
+ * @throws DomainError `forbidden` if the visitor may not manage the order or it does not exist;
+ * `rate_limited`
+ */
+export async function orderOfHolder({ request, context, params, visitor }: Args) {
+  const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
+  const holder = await orderHolder(request, visitor)
+  const orderId = await limitReportLookup(context.clientIp, () => findHeldOrder(holder, orderNumber))
+  return { holder, orderNumber, orderId: orderId ?? requireHeldOrder(holder, orderNumber) }
+}
 
 /** Lets this device manage the order of a private link. */
 export async function rememberPrivateLink(request: Request, context: AppLoadContext, token: string) {

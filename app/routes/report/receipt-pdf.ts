@@ -1,4 +1,4 @@
-import { orderOfHolder } from '~/http/held-order.server'
+import { orderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { readReceipt } from '~/modules/receipts/read-receipt.server'
