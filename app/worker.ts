@@ -16,7 +16,7 @@ import {
 } from './worker/handlers.server'
 import { readerQueue } from './modules/document-reading/read-remotely.server'
 import type { JobKind } from './modules/jobs/kinds'
-import { recordHeartbeat } from './modules/jobs/queue.server'
+import { recordHeartbeat } from './modules/jobs/heartbeats.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { startPublishingMetrics } from './modules/monitoring/process-metrics.server'
 import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'

@@ -8,15 +8,14 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { checkHealth } from '~/modules/host-checks/health.server'
+import { lastHeartbeat, recordHeartbeat } from '~/modules/jobs/heartbeats.server'
 import {
-  recordHeartbeat,
   failAbandonedJobs,
   claimJob,
   countDeadJobs,
   enqueue,
   failJob,
   finishJob,
-  lastHeartbeat,
   leaseMs,
   nextAttemptAt,
   releaseJob,

@@ -4,7 +4,8 @@ import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
-import { countDeadJobs, lastHeartbeat } from '../jobs/queue.server'
+import { lastHeartbeat } from '../jobs/heartbeats.server'
+import { countDeadJobs } from '../jobs/queue.server'
 
 const workerSilentAfterMs = 60_000
 /** Above the reserve in bytes. With less, uploads will soon be rejected, and an operator must free space. */

@@ -1,7 +1,7 @@
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
-import { heartbeats, jobs } from '~db/schema'
+import { jobs } from '~db/schema'
 import { newToken } from '../tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
 
@@ -239,17 +239,3 @@ export const deleteFinishedJobs = (tx: Tx, before: number) =>
 
 export const countDeadJobs = () =>
   db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
-
-/** Records a heartbeat of a process. */
-export function recordHeartbeat(process: string, now = Date.now()) {
-  db()
-    .insert(heartbeats)
-    .values({ process, beatAt: now })
-    .onConflictDoUpdate({ target: heartbeats.process, set: { beatAt: now } })
-    .run()
-}
-
-/** The last heartbeat of the process in UTC milliseconds; null if there is none. */
-export const lastHeartbeat = (process: string) =>
-  db().select({ at: heartbeats.beatAt }).from(heartbeats).where(eq(heartbeats.process, process)).get()?.at ??
-  null

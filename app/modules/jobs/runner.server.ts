@@ -1,9 +1,9 @@
 import { write } from '~db/client.server'
 import { log } from '~/log.server'
 import { countJob } from '../monitoring/counters.server'
+import { recordHeartbeat } from './heartbeats.server'
 import type { JobKind, JobPayloads } from './kinds'
 import {
-  recordHeartbeat,
   failAbandonedJobs,
   claimJob,
   doublingDelay,
