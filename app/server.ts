@@ -11,6 +11,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { ServerBuild } from '@remix-run/node'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
+import { serverErrorMessage } from './http/domain-errors'
 import { loggedPath } from './http/logged-path'
 import { measureRequests, routePatterns } from './http/measure-requests'
 import { isSameOrigin } from './http/origin'
@@ -166,7 +167,7 @@ function fail(error: unknown, _req: Request, res: Response, next: NextFunction) 
     return plain(res, 400, 'This request can’t be understood. Please check the address.')
   log().error({ requestId: res.locals.requestId, error }, 'a request failed')
   if (res.headersSent) return next(error)
-  plain(res, 500, 'Something went wrong on our side. Please try again.')
+  plain(res, 500, serverErrorMessage)
 }
 
 async function createApp() {

@@ -7,7 +7,7 @@ import { fullDiskError } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { requireConfirmed } from './confirmation.server'
 import { recordDeniedRequest } from './denied-access.server'
-import { errorResponseInit } from './domain-errors'
+import { errorResponseInit, serverErrorMessage } from './domain-errors'
 import { jsonResponse } from './json-response'
 import { logServerError } from './log-server-error.server'
 import { limitRate, type RateLimit } from './rate-limits.server'
@@ -53,7 +53,7 @@ function refusal(thrown: unknown, requestId: string) {
   const error = fullDiskError(thrown) ?? thrown
   if (!(error instanceof DomainError)) {
     log().error({ requestId, error }, 'an API call failed')
-    return jsonResponse({ error: 'Something went wrong on our side. Please try again.' }, 500)
+    return jsonResponse({ error: serverErrorMessage }, 500)
   }
   logServerError(error, requestId)
   const { fields } = error.details

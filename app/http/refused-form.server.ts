@@ -3,7 +3,7 @@ import type { ValidationErrorResponseData } from 'remix-validated-form'
 import { log } from '~/log.server'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
-import { errorResponseInit } from './domain-errors'
+import { errorResponseInit, serverErrorMessage } from './domain-errors'
 import { logServerError } from './log-server-error.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
@@ -14,8 +14,8 @@ export type RefusedForm = ValidationErrorResponseData & {
 type Form = {
   /** The title of the notice: what failed. */
   title: string
-  /** The notice's text when the error's message is not meant for users. */
-  fallback: string
+  /** The notice's text when the error's message is not meant for users; by default, one that fits any form. */
+  fallback?: string | undefined
   /** The submitted values, except passwords and tokens. */
   typed?: Record<string, unknown>
   /** The field where the message of a conflict is shown. */
@@ -31,7 +31,7 @@ type Form = {
 export async function refuseForm(
   context: AppLoadContext,
   thrown: unknown,
-  { title, fallback, typed = {}, conflictField, formId }: Form,
+  { title, fallback = serverErrorMessage, typed = {}, conflictField, formId }: Form,
 ) {
   // Redirects and complete responses pass through.
   if (thrown instanceof Response) throw thrown

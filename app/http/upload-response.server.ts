@@ -2,12 +2,10 @@ import { log } from '~/log.server'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import type { UploadAnswer } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
-import { errorResponseInit, httpStatusByCode } from './domain-errors'
+import { errorResponseInit, httpStatusByCode, serverErrorMessage } from './domain-errors'
 import { jsonResponse } from './json-response'
 import { logServerError } from './log-server-error.server'
 import { receiveUploads, type ReceivedUpload } from './uploads.server'
-
-const ourFault = 'Something went wrong on our side. Please try again.'
 
 /**
  * Whether the page's script sent the files and reads the response; otherwise the browser did and is
@@ -39,7 +37,7 @@ export function uploadResponse(
     if (!(error instanceof DomainError)) {
       log().error({ requestId, error }, 'an upload failed')
       status = 500
-      return [{ name, message: ourFault }]
+      return [{ name, message: serverErrorMessage }]
     }
     if (httpStatusByCode[error.code] >= 500) {
       logServerError(error, requestId)

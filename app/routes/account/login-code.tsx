@@ -56,7 +56,6 @@ export const action = page('anyone', async ({ request, context }) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: isRecovery ? 'Recovery code not accepted' : 'Code not accepted',
-      fallback: 'Something went wrong on our side. Please try again.',
       formId: isRecovery ? recoveryFormId : codeFormId,
     })
   }

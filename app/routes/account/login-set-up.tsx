@@ -58,7 +58,6 @@ export const action = page('anyone', async ({ request, context }) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not set up yet',
-      fallback: 'Something went wrong on our side. Please try again.',
     })
   }
 })

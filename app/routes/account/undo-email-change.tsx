@@ -50,7 +50,6 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     }
     return refuseForm(context, error, {
       title: 'The change was not undone',
-      fallback: 'Something went wrong on our side. Please try again.',
     })
   }
   // Every session of the account has ended, possibly including this browser's.

@@ -145,7 +145,6 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
         if (error instanceof DomainError && error.code === 'not_found') throw error
         return refuseForm(http.context, error, {
           title: 'Not sent',
-          fallback: 'Something went wrong on our side. Please try again.',
           typed: { ...checked.data, ...typed },
         })
       }

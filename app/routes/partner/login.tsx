@@ -48,7 +48,6 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Login failed',
-      fallback: 'Something went wrong on our side. Please try again.',
       typed,
     })
   }

@@ -156,7 +156,6 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   const refuse = (error: unknown, title = 'Error') =>
     refuseForm(context, error, {
       title,
-      fallback: 'Something went wrong on our side. Please try again.',
       typed: typedFields(form),
     })
 

@@ -52,7 +52,6 @@ export const action = page('customer data', async (args) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Nothing was erased',
-      fallback: 'Something went wrong on our side. Please try again.',
       typed: { email },
     })
   }

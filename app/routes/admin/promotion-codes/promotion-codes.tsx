@@ -41,7 +41,6 @@ export const action = page('promotion codes', async ({ request, context, visitor
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Promotion code not created',
-          fallback: 'Something went wrong on our side. Please try again.',
           typed: Object.fromEntries(form),
           conflictField: 'code',
         })

@@ -103,7 +103,6 @@ export const action = page('account settings', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Not signed out',
-          fallback: 'Something went wrong on our side. Please try again.',
           formId: 'sessions',
         })
       }
@@ -126,7 +125,6 @@ export const action = page('account settings', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Not turned off',
-          fallback: 'Something went wrong on our side. Please try again.',
           formId: 'two-step',
         })
       }
@@ -139,7 +137,6 @@ export const action = page('account settings', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Passkey not removed',
-          fallback: 'Something went wrong on our side. Please try again.',
           formId: 'passkeys',
         })
       }

@@ -41,7 +41,6 @@ export const action = page('two-step sign-in', async (args) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not set up yet',
-      fallback: 'Something went wrong on our side. Please try again.',
     })
   }
   await setFlash(request, context, {

@@ -85,7 +85,6 @@ export const action = page('team', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to add user',
-          fallback: 'Something went wrong on our side. Please try again.',
           typed: checked.data,
           conflictField: 'email',
         })
@@ -105,7 +104,6 @@ export const action = page('team', async (args) => {
         const isOutdated = error instanceof DomainError && error.details.outdated
         return refuseForm(context, error, {
           title: 'Failed to update user',
-          fallback: 'Something went wrong on our side. Please try again.',
           ...(isOutdated
             ? { formId: 'outdated' }
             : {
@@ -139,7 +137,6 @@ export const action = page('team', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to reset password',
-          fallback: 'Something went wrong on our side. Please try again.',
           formId: 'reset-password',
         })
       }
@@ -155,7 +152,6 @@ export const action = page('team', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to reset two-step sign-in',
-          fallback: 'Something went wrong on our side. Please try again.',
           typed: checked.data,
           formId: factorFormId,
         })

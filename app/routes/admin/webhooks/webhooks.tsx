@@ -62,7 +62,7 @@ export const action = page('webhooks', async (args) => {
   const id = parseId(form.get('webhookId'))
   const flashSuccess = (title: string, description?: string) =>
     setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
-  const refuse = (error: unknown, title: string, fallback: string, formId?: string) =>
+  const refuse = (error: unknown, title: string, fallback?: string, formId?: string) =>
     refuseForm(context, error, { title, fallback, formId })
 
   switch (form.get('intent')) {
@@ -137,7 +137,7 @@ export const action = page('webhooks', async (args) => {
         await flashSuccess('Secret created')
         return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Created
       } catch (error) {
-        return refuse(error, 'Secret not created', 'Something went wrong on our side. Please try again.')
+        return refuse(error, 'Secret not created')
       }
     }
 
