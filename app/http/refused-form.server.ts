@@ -17,7 +17,7 @@ type Form = {
   /** The notice's text when the error's message is not meant for users; by default, one that fits any form. */
   fallback?: string | undefined
   /** The submitted values, except passwords and tokens. */
-  typed?: Record<string, unknown>
+  submitted?: Record<string, unknown>
   /** The field where the message of a conflict is shown. */
   conflictField?: string
   /** Identifies the form on a page with several. */
@@ -31,7 +31,7 @@ type Form = {
 export async function refuseForm(
   context: AppLoadContext,
   thrown: unknown,
-  { title, fallback = serverErrorMessage, typed = {}, conflictField, formId }: Form,
+  { title, fallback = serverErrorMessage, submitted = {}, conflictField, formId }: Form,
 ) {
   // Redirects and complete responses pass through.
   if (thrown instanceof Response) throw thrown
@@ -44,7 +44,7 @@ export async function refuseForm(
   return data(
     {
       fieldErrors: fields,
-      repopulateFields: typed,
+      repopulateFields: submitted,
       ...(formId !== undefined && { formId }),
       failure,
     } satisfies RefusedForm,

@@ -82,14 +82,14 @@ export type DocumentView = {
   words: string
   /** The text comes from OCR and may contain errors. */
   isRecognized: boolean
-  search: { typed: string; total: number; hits: PageHit[]; error: string | null } | null
+  search: { query: string; total: number; hits: PageHit[]; error: string | null } | null
 }
 
-function search(orderId: number, typed: string): DocumentView['search'] {
-  if (typed === '') return null
-  if (typed.length > maxSearchLength)
-    return { typed: typed.slice(0, maxSearchLength), total: 0, hits: [], error: searchTooLong }
-  return { typed, ...searchPages(orderId, typed), error: null }
+function search(orderId: number, query: string): DocumentView['search'] {
+  if (query === '') return null
+  if (query.length > maxSearchLength)
+    return { query: query.slice(0, maxSearchLength), total: 0, hits: [], error: searchTooLong }
+  return { query, ...searchPages(orderId, query), error: null }
 }
 
 /**
@@ -137,7 +137,7 @@ export function readDocumentView(
     : selected.length > 0
       ? selected.map((passage) => findSelection(row.text, passage))
       : [isHere(citation) && citation?.quote ? findQuote(row.text, citation.quote) : null]
-  const typed = q.trim()
+  const query = q.trim()
   return {
     orderId,
     documents: rows,
@@ -145,10 +145,10 @@ export function readDocumentView(
     page: number,
     cited: citation,
     quote: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
-    foundBoxes: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
+    foundBoxes: row && query !== '' ? searchBoxes(row.text, words, query) : [],
     text: row?.text ?? null,
     words: isSelectable ? encodeWords(words) : '',
     isRecognized: row?.source === 'ocr',
-    search: search(orderId, typed),
+    search: search(orderId, query),
   }
 }

@@ -13,7 +13,7 @@ export type RefusedAnswers = {
   errors: Record<string, string>
   /** By question id; the answer is omitted if the person may not see it. */
   conflicts: Record<string, { version: number; answer: ShownAnswer | null }>
-  typed: Record<string, string>
+  submitted: Record<string, string>
   saved: number
   /** Distinguishes consecutive refusals. */
   at: number

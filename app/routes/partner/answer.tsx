@@ -48,13 +48,13 @@ export const action = page('anyone', async ({ request, params, context }) => {
   const token = params.token ?? ''
   const intent = form.get('intent')
   if (intent !== 'save' && intent !== 'finish') throw unreadableForm()
-  const typed = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
+  const submitted = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
   const refuse = (refused: Omit<Refused, 'name'>) =>
     data(
       {
         errors: {},
         conflicts: {},
-        typed,
+        submitted,
         saved: 0,
         at: Date.now(),
         name: form.get('name') ?? '',

@@ -56,7 +56,7 @@ export function refusedAnswers(
           : [],
       ),
     ),
-    typed: Object.fromEntries([...form].filter(([name]) => name.includes('.'))),
+    submitted: Object.fromEntries([...form].filter(([name]) => name.includes('.'))),
     saved: outcomes.filter(({ result }) => result === 'saved').length,
     at: Date.now(),
   }
@@ -136,16 +136,16 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
     case 'ask': {
       const chosen = questions.map(({ id }) => id).filter((id) => form.has(askField(id)))
       const checked = await checkForm(requestSchema, form)
-      const typed = Object.fromEntries(chosen.map((id) => [askField(id), 'on']))
+      const submitted = Object.fromEntries(chosen.map((id) => [askField(id), 'on']))
       if (checked.error)
-        return validationError(checked.error, { ...(checked.submittedData as object), ...typed })
+        return validationError(checked.error, { ...(checked.submittedData as object), ...submitted })
       try {
         requestAnswers(user, hoaId, checked.data, chosen)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'not_found') throw error
         return refuseForm(http.context, error, {
           title: 'Not sent',
-          typed: { ...checked.data, ...typed },
+          submitted: { ...checked.data, ...submitted },
         })
       }
       return redirectWith('Request Sent', `A link is on its way to ${checked.data.email}.`)

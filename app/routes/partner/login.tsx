@@ -34,9 +34,9 @@ export const loader = page('anyone', ({ visitor }) =>
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   // The response repeats the input without the password.
-  const typed = { email: form.get('email') ?? '' }
+  const submitted = { email: form.get('email') ?? '' }
   const checked = await checkForm(signInSchema, form)
-  if (checked.error) return validationError(checked.error, typed)
+  if (checked.error) return validationError(checked.error, submitted)
   let signedIn
   try {
     signedIn = await signInByPassword(
@@ -48,7 +48,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Login failed',
-      typed,
+      submitted,
     })
   }
   if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)

@@ -88,7 +88,7 @@ async function requireOnboarding({ request, context, visitor }: Args, token: str
 
 function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
   const { partnerInfo, community, drafts, hasPassword, documents } = onboarding
-  const typed = drafts[step] ?? {}
+  const submitted = drafts[step] ?? {}
   const user = signedInPartner(visitor)
   switch (step) {
     case 1:
@@ -99,8 +99,8 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
           firstName: user?.firstName ?? '',
           lastName: user?.lastName ?? '',
           ...partnerInfo,
-          ...typed,
-          email: user?.email ?? typed.email ?? partnerInfo?.email ?? onboarding.email,
+          ...submitted,
+          email: user?.email ?? submitted.email ?? partnerInfo?.email ?? onboarding.email,
         },
         hasPassword,
         signedInAs: user?.email ?? null,
@@ -109,11 +109,11 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         isStaff: visitor.user !== null && user === null,
       }
     case 2:
-      return { step: 2 as const, defaults: { ...community, ...typed } }
+      return { step: 2 as const, defaults: { ...community, ...submitted } }
     case 3:
       return { step: 3 as const, documents }
     default:
-      return { step: 4 as const, defaults: { ...fiphoDefaults, ...typed } }
+      return { step: 4 as const, defaults: { ...fiphoDefaults, ...submitted } }
   }
 }
 
@@ -156,7 +156,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   const refuse = (error: unknown, title = 'Error') =>
     refuseForm(context, error, {
       title,
-      typed: typedFields(form),
+      submitted: typedFields(form),
     })
 
   switch (form.get('intent')) {
@@ -246,7 +246,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create HOA profile',
-          typed: typedFields(form),
+          submitted: typedFields(form),
         })
       }
       await setFlash(request, context, { kind: 'success', title: 'HOA Profile Created' })

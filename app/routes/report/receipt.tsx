@@ -51,7 +51,7 @@ async function save(args: Args, { holder, orderNumber }: HeldOrder, form: URLSea
     return refuseForm(args.context, error, {
       title: 'Not saved',
       fallback: 'The billing details could not be saved. Please try again.',
-      typed: checked.data,
+      submitted: checked.data,
     })
   }
   await setFlash(args.request, args.context, { kind: 'success', title: 'Billing details saved' })

@@ -112,7 +112,7 @@ async function share({ request, context, holder, orderNumber }: FormArgs, form: 
     return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The link could not be sent. Please try again.',
-      typed: { email },
+      submitted: { email },
       formId: shareFormId,
     })
   }

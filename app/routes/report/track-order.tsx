@@ -75,7 +75,7 @@ export const action = page('anyone', async ({ request, context }) => {
     return refuseForm(context, error, {
       title: 'That didn’t work',
       fallback: 'We couldn’t look up the order. Please try again.',
-      typed: { orderNumber, email },
+      submitted: { orderNumber, email },
     })
   }
 })

@@ -67,8 +67,8 @@ type ActionData = {
 /** Asks someone else to answer questions through a link, and lists earlier requests. */
 export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
   const actionData = useActionData<ActionData>()
-  const typed = actionData?.repopulateFields
-  const isChosen = (id: string) => (typed ? askField(id) in typed : id === chosen)
+  const submitted = actionData?.repopulateFields
+  const isChosen = (id: string) => (submitted ? askField(id) in submitted : id === chosen)
   const error = actionData?.fieldErrors?.questions
   return (
     <>

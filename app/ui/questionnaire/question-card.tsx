@@ -12,7 +12,7 @@ import styles from './question-card.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
 
 /** A rejected form's errors about a question, with the input. */
-export type Refused = Pick<RefusedAnswers, 'errors' | 'typed'> & {
+export type Refused = Pick<RefusedAnswers, 'errors' | 'submitted'> & {
   conflict: RefusedAnswers['conflicts'][string] | undefined
 }
 
@@ -166,7 +166,7 @@ function Card({
   useEffect(() => {
     if (saved) onSaved?.(id, saved.isGiven, saved.answer)
   }, [saved, id, onSaved])
-  const inputs = refused ? refused.typed : view.inputs
+  const inputs = refused ? refused.submitted : view.inputs
   const errors =
     state.phase === 'invalid' ? state.errors : state.phase === 'idle' ? (refused?.errors ?? {}) : {}
   const conflict = state.phase === 'conflict' ? state.answer : null

@@ -24,7 +24,11 @@ export function refusedAnswersOf(refused: RefusedAnswers | null, id: string): Re
   if (!refused) return undefined
   const ofAnswer = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(`${id}.`)))
-  return { errors: ofAnswer(refused.errors), typed: ofAnswer(refused.typed), conflict: refused.conflicts[id] }
+  return {
+    errors: ofAnswer(refused.errors),
+    submitted: ofAnswer(refused.submitted),
+    conflict: refused.conflicts[id],
+  }
 }
 
 /** Summarizes what is missing in a form. */

@@ -52,7 +52,7 @@ export const action = page('customer data', async (args) => {
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Nothing was erased',
-      typed: { email },
+      submitted: { email },
     })
   }
 })

@@ -81,7 +81,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
         return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create invitation',
-          typed: checked.data,
+          submitted: checked.data,
         })
       }
     }

@@ -77,12 +77,12 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
 })
 
 /** The fields whose submitted value differs from what someone else has saved in the meantime. */
-function differences(id: number, typed: HoaFields) {
+function differences(id: number, submitted: HoaFields) {
   const saved = findHoa(id)
   return {
     savedAt: saved.updatedAt,
     saved: hoaFieldNames
-      .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(typed[field]))
+      .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(submitted[field]))
       .map((field) => ({ label: hoaLabels[field], value: answerText(field, saved) })),
   }
 }
@@ -107,7 +107,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const checked = await checkForm(hoaEditSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
-  const typed = checked.submittedData as Record<string, unknown>
+  const submitted = checked.submittedData as Record<string, unknown>
   try {
     updateHoa(requireSignedIn(visitor).user, id, fields, updatedAt)
   } catch (error) {
@@ -116,7 +116,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
       return data(
         {
           fieldErrors: {},
-          repopulateFields: typed,
+          repopulateFields: submitted,
           conflict: { message: error.message, ...differences(id, fields) } satisfies Conflict,
         },
         { status: httpStatusByCode.conflict },
@@ -124,7 +124,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
     return refuseForm(context, error, {
       title: 'Not saved',
       fallback: 'Failed to save HOA information. Please try again.',
-      typed,
+      submitted,
     })
   }
   await setFlash(request, context, {

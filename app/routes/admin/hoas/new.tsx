@@ -32,7 +32,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
     return refuseForm(context, error, {
       title: 'Not added',
       fallback: 'Failed to save HOA information. Please try again.',
-      typed: checked.submittedData as Record<string, unknown>,
+      submitted: checked.submittedData as Record<string, unknown>,
     })
   }
   await setFlash(request, context, {

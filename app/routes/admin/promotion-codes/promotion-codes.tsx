@@ -41,7 +41,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Promotion code not created',
-          typed: Object.fromEntries(form),
+          submitted: Object.fromEntries(form),
           conflictField: 'code',
         })
       }

@@ -59,8 +59,8 @@ export const action = page('account settings', async (args) => {
     case 'change-email': {
       const checked = await checkForm(emailChangeSchema, form)
       // The response repeats the input without the password.
-      const typed = { email: form.get('email') ?? '' }
-      if (checked.error) return validationError(checked.error, typed)
+      const submitted = { email: form.get('email') ?? '' }
+      if (checked.error) return validationError(checked.error, submitted)
       try {
         await limitAccount('email-change', user.id)
         await limitAccount('password-check', user.id)
@@ -71,7 +71,7 @@ export const action = page('account settings', async (args) => {
         return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to update email',
-          typed,
+          submitted,
           conflictField: 'email',
           formId: emailFormId,
         })

@@ -85,7 +85,7 @@ export const action = page('team', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to add user',
-          typed: checked.data,
+          submitted: checked.data,
           conflictField: 'email',
         })
       }
@@ -98,8 +98,8 @@ export const action = page('team', async (args) => {
       try {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
-        const { isActive, updatedAt, ...typed } = checked.data
-        // Shows the account's current state: submitting the typed values could restore access that was just
+        const { isActive, updatedAt, ...submitted } = checked.data
+        // Shows the account's current state: submitting the same values again could restore access that was just
         // removed.
         const isOutdated = error instanceof DomainError && error.details.outdated
         return refuseForm(context, error, {
@@ -107,7 +107,7 @@ export const action = page('team', async (args) => {
           ...(isOutdated
             ? { formId: 'outdated' }
             : {
-                typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
+                submitted: { ...submitted, ...(isActive !== undefined && { isActive: String(isActive) }) },
                 formId: memberFormId(updatedAt),
               }),
         })
@@ -152,7 +152,7 @@ export const action = page('team', async (args) => {
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to reset two-step sign-in',
-          typed: checked.data,
+          submitted: checked.data,
           formId: factorFormId,
         })
       }

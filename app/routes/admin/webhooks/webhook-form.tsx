@@ -136,7 +136,7 @@ export function AddWebhook() {
  */
 export function EditWebhook({ webhook }: { webhook: WebhookView }) {
   const { id, name, url, event, timeout, retryCount, headerNames } = webhook
-  const typed = {
+  const submitted = {
     name,
     url,
     timeout: String(timeout),
@@ -150,7 +150,7 @@ export function EditWebhook({ webhook }: { webhook: WebhookView }) {
         validator={editValidator}
         method="post"
         action={`/admin/webhooks?edit=${id}`}
-        defaultValues={typed as never}
+        defaultValues={submitted as never}
         noValidate
       >
         <input type="hidden" name="intent" value="save" />

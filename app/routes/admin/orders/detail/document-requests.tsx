@@ -106,7 +106,7 @@ type ActionData = Partial<RefusedForm> | null
 function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
   const actionData = useActionData<ActionData>()
   const ownData = actionData?.formId === requestFormId ? actionData : null
-  const typed = ownData?.repopulateFields as Record<string, unknown> | undefined
+  const submitted = ownData?.repopulateFields as Record<string, unknown> | undefined
   const error = ownData?.fieldErrors?.documents
   return (
     <>
@@ -138,7 +138,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
                 id={askField(kind)}
                 name={askField(kind)}
                 label={name}
-                defaultChecked={typed ? askField(kind) in typed : true}
+                defaultChecked={submitted ? askField(kind) in submitted : true}
               />
             ))}
           </fieldset>

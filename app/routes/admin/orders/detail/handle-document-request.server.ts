@@ -20,12 +20,12 @@ export async function handleDocumentRequest(
   form: URLSearchParams,
 ) {
   const kinds = chosenKinds(form)
-  const typed = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
+  const submitted = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
   const checked = await checkForm(documentRequestSchema, form)
   if (checked.error)
     return validationError(
       { ...checked.error, formId: requestFormId },
-      { ...(checked.submittedData as object), ...typed },
+      { ...(checked.submittedData as object), ...submitted },
     )
   try {
     await limitAccount('document-request', user.id)
@@ -44,7 +44,7 @@ export async function handleDocumentRequest(
     return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The request could not be sent. Please try again.',
-      typed: { ...checked.data, ...typed },
+      submitted: { ...checked.data, ...submitted },
       formId: requestFormId,
     })
   }

@@ -6,7 +6,7 @@ import { Panel } from '~/ui/panel'
 import { HoaOffers } from './hoa-offers'
 import styles from './order.module.css'
 
-type SearchResult = { typed: string; found: Choice[]; hasMore: boolean }
+type SearchResult = { query: string; found: Choice[]; hasMore: boolean }
 type NamedHoa = { name: string; known: Choice | null }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
 
@@ -48,9 +48,9 @@ function Search({ search }: { search: SearchResult | null }) {
           name="hoa"
           type="search"
           label="Find another HOA"
-          defaultValue={search?.typed}
+          defaultValue={search?.query}
           maxLength={200}
-          key={search?.typed}
+          key={search?.query}
         />
         <Button type="submit" variant="light">
           Search
@@ -67,7 +67,7 @@ function Search({ search }: { search: SearchResult | null }) {
             )}
           </>
         ) : (
-          <p className={styles.plain}>No HOA matches “{search.typed}”.</p>
+          <p className={styles.plain}>No HOA matches “{search.query}”.</p>
         ))}
     </>
   )

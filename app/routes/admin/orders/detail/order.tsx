@@ -95,7 +95,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
-  const typed = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
+  const query = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
   // No one works on a canceled order, so its report is not shown.
   const isUnderWay = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
@@ -117,7 +117,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     named,
     offers: order.canWorkOn ? offersToOrder(user, order) : null,
     suggested: order.canWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
-    search: typed === '' || !order.canWorkOn ? null : { typed, ...findHoasToLink(typed) },
+    search: query === '' || !order.canWorkOn ? null : { query, ...findHoasToLink(query) },
     activity: order.canWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
 })
@@ -182,7 +182,7 @@ async function share({ request, context, user, id }: OrderFormArgs, form: URLSea
     return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The link could not be sent. Please try again.',
-      typed: { email },
+      submitted: { email },
     })
   }
   await setFlash(request, context, {

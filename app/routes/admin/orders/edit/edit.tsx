@@ -112,9 +112,9 @@ const alertText = ({ severity, type, title, description }: SubmittedAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
 /** The fields whose submitted value differs from what someone else has saved in the meantime. */
-function differences(typed: EditorValues, report: ReturnType<typeof readReport>): Conflict['saved'] {
+function differences(submitted: EditorValues, report: ReturnType<typeof readReport>): Conflict['saved'] {
   const saved = new Map(report.items.map((item) => [item.path, item]))
-  const values = [...typed.values].flatMap(([path, value]) => {
+  const values = [...submitted.values].flatMap(([path, value]) => {
     const item = saved.get(path)
     if ((item?.value ?? null) === value) return []
     return [
@@ -125,7 +125,7 @@ function differences(typed: EditorValues, report: ReturnType<typeof readReport>)
     ]
   })
   const texts = (alerts: readonly SubmittedAlert[]) => JSON.stringify(alerts.map(alertText))
-  if (!typed.alerts || texts(typed.alerts) === texts(report.alerts)) return values
+  if (!submitted.alerts || texts(submitted.alerts) === texts(report.alerts)) return values
   const others = report.alerts.map((alert) => ({ label: 'Alert', value: alertText(alert) }))
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
 }
@@ -161,8 +161,8 @@ export const action = page('work on orders', async ({ request, params, visitor, 
 
   const stored = readReport(user, id)
   const checked = await checkForm(editorSchema(valuesOf(stored.items)), sent, sectionFields(sent, section))
-  const typed = checked.submittedData as Record<string, unknown>
-  if (checked.error) return validationError(checked.error, typed)
+  const submitted = checked.submittedData as Record<string, unknown>
+  if (checked.error) return validationError(checked.error, submitted)
   const { version, values, alerts, reason } = checked.data
   try {
     saveReport(user, id, {
@@ -185,14 +185,14 @@ export const action = page('work on orders', async ({ request, params, visitor, 
         ),
       }
       return data(
-        { fieldErrors: {}, repopulateFields: typed, conflict },
+        { fieldErrors: {}, repopulateFields: submitted, conflict },
         { status: httpStatusByCode.conflict },
       )
     }
     return refuseForm(context, error, {
       title: 'Save Failed',
       fallback: 'Could not save changes. Please try again.',
-      typed,
+      submitted,
     })
   }
   // Pages with scripts show the confirmation themselves, for a second.

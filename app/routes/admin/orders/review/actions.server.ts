@@ -46,7 +46,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   }
   const goToNext = () =>
     goTo(nextUnverified(reviewedItems(requireOrderToWorkOn(user, orderId)), path) ?? path)
-  const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
+  const refuse = (thrown: unknown, title: string, submitted: Record<string, unknown> = {}) => {
     // Missing and forbidden orders get a full error page, since there is nothing to continue with.
     const isGone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
     if (isGone) throw thrown
@@ -54,7 +54,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       title: thrown instanceof DomainError ? title : 'Error',
       fallback:
         intent === 'approve' ? 'Failed to approve report. Please try again.' : 'Failed to save changes',
-      typed,
+      submitted,
     })
   }
   const flashSaved = (description: string) =>

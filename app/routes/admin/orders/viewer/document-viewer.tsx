@@ -139,12 +139,12 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
         <HiddenParameters without={['q']} />
         <label htmlFor="viewer-search">Search the documents</label>
         <input
-          key={search?.typed}
+          key={search?.query}
           id="viewer-search"
           name="q"
           type="search"
           maxLength={maxSearchLength}
-          defaultValue={search?.typed}
+          defaultValue={search?.query}
           aria-describedby={search ? 'viewer-found' : undefined}
         />
         <Button type="submit" variant="default" size="xs">
@@ -161,8 +161,8 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
           <p id="viewer-found" role="status">
             {search.error ??
               (total === 0
-                ? `No page contains “${search.typed}”.`
-                : `${total} ${total === 1 ? 'page' : 'pages'} with “${search.typed}”${total > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
+                ? `No page contains “${search.query}”.`
+                : `${total} ${total === 1 ? 'page' : 'pages'} with “${search.query}”${total > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
           </p>
           {search.hits.length > 0 && (
             <ol>
