@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { datesInWords } from '~/modules/date-formats'
 import { periodInWords } from '~/modules/report-fields/period'
-import { isEarlier, isCurrentValue, isUncited, qualifierText } from '~/modules/report-fields/candidates'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'
@@ -12,12 +11,12 @@ import { valueInWords } from '~/modules/report-fields/values'
 import { Badge } from '~/ui/status-badge'
 import type { Selection } from '../viewer/select-words'
 import { SourceBadge } from '../detail/source-badge'
-import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
+import { Candidates } from './candidates'
+import { useItemAddress, type Item } from './item-form'
 import styles from './item-panel.module.css'
 import layout from './review.module.css'
 import { ScorePoints } from './score-points'
 import { ValueForm } from './value-form'
-import type { Candidate } from '~/modules/report-fields/candidate'
 
 /** The text of a missing value. Before it is verified, "not provided" is only the result of the search. */
 const absentText = ({ absence, verifiedAt }: Item) =>
@@ -26,120 +25,6 @@ const absentText = ({ absence, verifiedAt }: Item) =>
     : absence === 'not_found'
       ? 'Not found in the documents'
       : absenceText(absence)
-
-const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
-  documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
-
-/** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
-function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
-  const address = useItemAddress()
-  const current = { ...item, documentId: item.document?.id ?? null }
-  const others = item.candidates.flatMap((candidate, at) =>
-    isCurrentValue(current, candidate) ? [] : [{ candidate, at }],
-  )
-  if (others.length === 0) return null
-  const places = new Set(others.map(({ candidate }) => candidate.documentId))
-  const who = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
-    ? 'The documents and the association'
-    : 'The documents'
-  const { disagreeing, mentioned } = statements
-  const title = item.conflict
-    ? others.length === 1
-      ? 'Choose this value, or verify the item as not provided'
-      : places.size === 1
-        ? 'Several values were found: choose one'
-        : `${who} disagree: choose a value`
-    : disagreeing.length > 0
-      ? `${who} disagree`
-      : 'Also found'
-  return (
-    <section
-      className={styles.candidates}
-      aria-labelledby="candidates"
-      data-many={others.length > 3 || undefined}
-    >
-      <h3 id="candidates">{title}</h3>
-      {disagreeing.map((at) => (
-        <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
-          <ItemIdentity item={item} />
-          <input type="hidden" name="candidate" value={at} />
-        </Form>
-      ))}
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="choose" />
-        <ItemIdentity item={item} />
-        <ul>
-          {others.map(({ candidate, at }, position) => {
-            const file = isUncited(candidate) ? null : documentOf(candidate, documents)
-            const place = file && `${file}, page ${candidate.page}`
-            return (
-              <li key={at}>
-                {position < 9 && <Key name={String(position + 1)} />}
-                <div>
-                  <p>
-                    <strong>{valueInWords(item.path, candidate.value)}</strong>
-                    {qualifierText(candidate) && <span> ({qualifierText(candidate)})</span>}
-                  </p>
-                  {isUncited(candidate) ? (
-                    <>
-                      <SourceBadge source={candidate.source} confidence={null} />
-                      <p className={styles.quiet}>{datesInWords(candidate.sourceDetail)}</p>
-                    </>
-                  ) : (
-                    <>
-                      <p className={styles.quote} title={candidate.quote}>
-                        “{candidate.quote}”
-                      </p>
-                      <Link
-                        to={`${address(item.path)}&other=${at + 1}`}
-                        className={styles.place}
-                        title={place ?? undefined}
-                        preventScrollReset
-                      >
-                        <span>{file}</span>
-                        {`, page ${candidate.page}`}
-                      </Link>
-                    </>
-                  )}
-                  {disagreeing.includes(at) && (
-                    <p className={styles.mention}>
-                      {mentioned.includes(at) ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
-                      {(mentioned.includes(at) || candidate.leftOut) && (
-                        <Button
-                          type="submit"
-                          form={`mention-${at}`}
-                          name="intent"
-                          value={candidate.leftOut ? 'mention' : 'leave-out'}
-                          size="compact-xs"
-                          variant="default"
-                          aria-label={`${candidate.leftOut ? 'Mention' : 'Leave out'} ${valueInWords(item.path, candidate.value)}`}
-                        >
-                          {candidate.leftOut ? 'Mention' : 'Leave out'}
-                        </Button>
-                      )}
-                    </p>
-                  )}
-                </div>
-                <Button
-                  type="submit"
-                  name="candidate"
-                  value={at}
-                  data-key={position + 1}
-                  size="xs"
-                  variant="default"
-                  aria-label={`Choose ${valueInWords(item.path, candidate.value)} ${place === null ? 'as stated' : `of ${place}`}`}
-                  {...(position < 9 && { 'aria-keyshortcuts': String(position + 1) })}
-                >
-                  Choose
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      </Form>
-    </section>
-  )
-}
 
 function Steps({ review }: { review: Review }) {
   const address = useItemAddress()

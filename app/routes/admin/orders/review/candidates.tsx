@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { Form, Link } from '@remix-run/react'
+import { datesInWords } from '~/modules/date-formats'
+import type { Candidate } from '~/modules/report-fields/candidate'
+import {
+  isCurrentValue,
+  isEarlier,
+  isUncited,
+  qualifierText,
+  type ItemCandidate,
+} from '~/modules/report-fields/candidates'
+import { valueInWords } from '~/modules/report-fields/values'
+import type { Review } from '~/modules/reports/review/review.server'
+import { SourceBadge } from '../detail/source-badge'
+import styles from './item-panel.module.css'
+import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
+
+const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
+  documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
+
+/** What the list of other candidates asks for or tells. */
+function candidatesTitle(item: Item, others: ItemCandidate[], isDisagreed: boolean): string {
+  const who = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
+    ? 'The documents and the association'
+    : 'The documents'
+  if (!item.conflict) return isDisagreed ? `${who} disagree` : 'Also found'
+  if (others.length === 1) return 'Choose this value, or verify the item as not provided'
+  const documentCount = new Set(others.map(({ documentId }) => documentId)).size
+  return documentCount === 1 ? 'Several values were found: choose one' : `${who} disagree: choose a value`
+}
+
+/** Where a candidate comes from: its quote with a link to the page, or who stated it. */
+function CandidateOrigin({
+  candidate,
+  to,
+  file,
+}: {
+  candidate: ItemCandidate
+  to: string
+  file: string | null
+}) {
+  if (isUncited(candidate))
+    return (
+      <>
+        <SourceBadge source={candidate.source} confidence={null} />
+        <p className={styles.quiet}>{datesInWords(candidate.sourceDetail)}</p>
+      </>
+    )
+  return (
+    <>
+      <p className={styles.quote} title={candidate.quote}>
+        “{candidate.quote}”
+      </p>
+      <Link to={to} className={styles.place} title={`${file}, page ${candidate.page}`} preventScrollReset>
+        <span>{file}</span>
+        {`, page ${candidate.page}`}
+      </Link>
+    </>
+  )
+}
+
+/** Whether the report mentions a disagreeing candidate, with a button to change it. */
+function Mention({
+  candidate,
+  isMentioned,
+  form,
+  value,
+}: {
+  candidate: ItemCandidate
+  isMentioned: boolean
+  form: string
+  value: string
+}) {
+  const label = candidate.leftOut ? 'Mention' : 'Leave out'
+  return (
+    <p className={styles.mention}>
+      {isMentioned ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
+      {(isMentioned || candidate.leftOut) && (
+        <Button
+          type="submit"
+          form={form}
+          name="intent"
+          value={candidate.leftOut ? 'mention' : 'leave-out'}
+          size="compact-xs"
+          variant="default"
+          aria-label={`${label} ${value}`}
+        >
+          {label}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Candidates with number keys. */
+const maxKeys = 9
+
+/** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
+export function Candidates({ review, item }: { review: Review; item: Item }) {
+  const address = useItemAddress()
+  const current = { ...item, documentId: item.document?.id ?? null }
+  const others = item.candidates.flatMap((candidate, at) =>
+    isCurrentValue(current, candidate) ? [] : [{ candidate, at }],
+  )
+  if (others.length === 0) return null
+  const { disagreeing, mentioned } = review.others
+  return (
+    <section
+      className={styles.candidates}
+      aria-labelledby="candidates"
+      data-many={others.length > 3 || undefined}
+    >
+      <h3 id="candidates">
+        {candidatesTitle(
+          item,
+          others.map(({ candidate }) => candidate),
+          disagreeing.length > 0,
+        )}
+      </h3>
+      {disagreeing.map((at) => (
+        <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
+          <ItemIdentity item={item} />
+          <input type="hidden" name="candidate" value={at} />
+        </Form>
+      ))}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="choose" />
+        <ItemIdentity item={item} />
+        <ul>
+          {others.map(({ candidate, at }, position) => {
+            const value = valueInWords(item.path, candidate.value)
+            const qualifier = qualifierText(candidate)
+            const file = isUncited(candidate) ? null : documentOf(candidate, review.documents)
+            const origin = file === null ? 'as stated' : `of ${file}, page ${candidate.page}`
+            return (
+              <li key={at}>
+                {position < maxKeys && <Key name={String(position + 1)} />}
+                <div>
+                  <p>
+                    <strong>{value}</strong>
+                    {qualifier && <span> ({qualifier})</span>}
+                  </p>
+                  <CandidateOrigin
+                    candidate={candidate}
+                    to={`${address(item.path)}&other=${at + 1}`}
+                    file={file}
+                  />
+                  {disagreeing.includes(at) && (
+                    <Mention
+                      candidate={candidate}
+                      isMentioned={mentioned.includes(at)}
+                      form={`mention-${at}`}
+                      value={value}
+                    />
+                  )}
+                </div>
+                <Button
+                  type="submit"
+                  name="candidate"
+                  value={at}
+                  data-key={position + 1}
+                  size="xs"
+                  variant="default"
+                  aria-label={`Choose ${value} ${origin}`}
+                  {...(position < maxKeys && { 'aria-keyshortcuts': String(position + 1) })}
+                >
+                  Choose
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Form>
+    </section>
+  )
+}
