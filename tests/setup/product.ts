@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { inject } from 'vitest'
 import { env } from '~/env.server'
@@ -82,6 +83,60 @@ export async function startProduct({ env, dataDir, port }: Options = {}) {
   }
 }
 
+/** Collects what the processes of a product print: as text, and the lines of their logs. */
+function collectOutput({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>) {
+  const log: LogLine[] = []
+  const pids = new Map<string, number>()
+  let output = ''
+  let unfinishedLine = ''
+  stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    const lines = (unfinishedLine + text).split('\n')
+    unfinishedLine = lines.pop() ?? ''
+    for (const line of lines.filter((text) => text.startsWith('{'))) {
+      const entry = JSON.parse(line) as LogLine
+      log.push(entry)
+      pids.set(entry.process, entry.pid)
+    }
+  })
+  stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return {
+    log,
+    pids,
+    text: () => output,
+    clear() {
+      log.length = 0
+      output = ''
+    },
+  }
+}
+
+/**
+ * Connections to a product's database. A new one reads the whole schema, which takes longer than most queries,
+ * so they stay open until the product stops.
+ */
+function openConnections(folder: string) {
+  const connections = new Map<'readonly' | 'writing', Database.Database>()
+  let connectionOfModules: Connection | undefined
+  return {
+    connection(kind: 'readonly' | 'writing') {
+      const open = connections.get(kind)
+      if (open) return open
+      const opened = new Database(databaseFile(folder), { readonly: kind === 'readonly', timeout: 5000 })
+      connections.set(kind, opened)
+      return opened
+    },
+    /** The one for the product's own functions in this process. */
+    ofModules: () => (connectionOfModules ??= openDatabase(databaseFile(folder))),
+    close() {
+      for (const opened of connections.values()) opened.close()
+      connections.clear()
+      connectionOfModules?.sqlite.close()
+      connectionOfModules = undefined
+    },
+  }
+}
+
 async function launch({ env: settings = {}, dataDir, port }: Options & { port: number }) {
   const folder = dataDir ?? makeDataDir()
   const url = `http://localhost:${port}`
@@ -110,63 +165,35 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       ...settings,
     },
   })
-  const log: LogLine[] = []
-  const pids = new Map<string, number>()
-  let output = ''
-  let rest = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines.filter((text) => text.startsWith('{'))) {
-      const entry = JSON.parse(line) as LogLine
-      log.push(entry)
-      pids.set(entry.process, entry.pid)
-    }
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const printed = collectOutput(child)
   const { pid: group = 0 } = child
   groups.add(group)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   // All output has been received by then.
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
 
-  // A new connection reads the whole schema, which takes longer than most queries, so connections stay open
-  // until the product stops.
-  const connections = new Map<'readonly' | 'writing', Database.Database>()
-  const connection = (kind: 'readonly' | 'writing') => {
-    const open = connections.get(kind)
-    if (open) return open
-    const opened = new Database(databaseFile(folder), { readonly: kind === 'readonly', timeout: 5000 })
-    connections.set(kind, opened)
-    return opened
-  }
-  let own: Connection | undefined
-  const disconnect = () => {
-    for (const opened of connections.values()) opened.close()
-    connections.clear()
-    own?.sqlite.close()
-    own = undefined
-  }
+  const database = openConnections(folder)
   const remove = () => {
-    disconnect()
+    database.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
   // Another program may be listening and responding on the port, so only the product's own output counts.
-  const isPortTaken = () => output.includes(`PORT ${port} is taken by another program.`)
+  const isPortTaken = () => printed.text().includes(`PORT ${port} is taken by another program.`)
   const ended = closed.then((code) =>
     Promise.reject(
-      isPortTaken() ? new PortTaken(output) : new Error(`The product ended with ${code}:\n${output}`),
+      isPortTaken()
+        ? new PortTaken(printed.text())
+        : new Error(`The product ended with ${code}:\n${printed.text()}`),
     ),
   )
   ended.catch(() => {})
   const isListening = () => {
-    if (isPortTaken()) throw new PortTaken(output)
+    if (isPortTaken()) throw new PortTaken(printed.text())
     if (child.exitCode !== null) return ended
-    return log.some((line) => line.msg.startsWith('listening on'))
+    return printed.log.some((line) => line.msg.startsWith('listening on'))
   }
-  const pidOf = (name: 'web' | 'worker') => pids.get(name)
+  const pidOf = (name: 'web' | 'worker') => printed.pids.get(name)
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(
       (r) => r.status === 200,
@@ -176,45 +203,42 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     url,
     port,
     dataDir: folder,
-    log,
+    log: printed.log,
     exited,
     /** The complete output of the processes. */
-    output: () => output,
+    output: printed.text,
     /** Clears the captured output. */
-    clearLog() {
-      log.length = 0
-      output = ''
-    },
+    clearLog: printed.clear,
     healthy: () =>
       until(isHealthy, 'the product to be healthy', startsWithinMs).catch((cause: unknown) => {
-        throw new Error(`The product is not healthy; it printed:\n${output}`, { cause })
+        throw new Error(`The product is not healthy; it printed:\n${printed.text()}`, { cause })
       }),
     pidOf,
     /** Opens its database for reading; must be closed after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
     /** Runs a function with its database, read-only. */
-    readDatabase: <T>(fn: (database: Database.Database) => T): T => fn(connection('readonly')),
+    readDatabase: <T>(fn: (database: Database.Database) => T): T => fn(database.connection('readonly')),
     /** Queries rows from its database. */
     rows: <Row = Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
-      product.readDatabase((database) => database.prepare(sql).all(...parameters) as Row[]),
+      product.readDatabase((open) => open.prepare(sql).all(...parameters) as Row[]),
     /** Queries a single value. */
     value: <T = number>(sql: string, ...parameters: unknown[]) =>
       product.readDatabase(
-        (database) =>
-          database
+        (open) =>
+          open
             .prepare(sql)
             .pluck()
             .get(...parameters) as T,
       ),
     /** Changes its database without involving the product. */
     change: (sql: string, ...parameters: unknown[]) =>
-      connection('writing')
+      database
+        .connection('writing')
         .prepare(sql)
         .run(...parameters),
     /** Runs the product's own functions in this process, with the product's database, files, and secret. */
     async runInside<T>(run: () => T | Promise<T>): Promise<T> {
-      own ??= openDatabase(databaseFile(folder))
-      connect(own)
+      connect(database.ofModules())
       env().DATA_DIR = folder
       env().SESSION_SECRET = sessionSecret
       return run()
@@ -242,7 +266,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     },
     /** Kills all processes to simulate a power failure; the folder stays. */
     async cutPower() {
-      disconnect()
+      database.close()
       endGroup(group)
       await closed
       groups.delete(group)
@@ -254,7 +278,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
      * @returns the exit code
      */
     async stop({ keep = false } = {}) {
-      disconnect()
+      database.close()
       child.kill('SIGTERM')
       const code = await exited
       endGroup(group)
