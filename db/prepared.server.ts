@@ -12,12 +12,12 @@ type Handle = Db | Tx
 const statements = new WeakMap<object, Map<unknown, unknown>>()
 
 /** The result of `build`, cached for each connection. */
-function once<S>(at: Handle, key: unknown, build: (at: Handle) => S): S {
+function once<S>(database: Handle, key: unknown, build: (database: Handle) => S): S {
   // A connection shares its session with all its transactions, but Drizzle's types hide that.
-  const { session } = at as unknown as { session: object }
+  const { session } = database as unknown as { session: object }
   let known = statements.get(session)
   if (!known) statements.set(session, (known = new Map()))
-  if (!known.has(key)) known.set(key, build(at))
+  if (!known.has(key)) known.set(key, build(database))
   return known.get(key) as S
 }
 
@@ -29,9 +29,9 @@ export const placeholder = (name: string) => sql`${sql.placeholder(name)}`
  * in a transaction, otherwise `statement(db()).get({ … })`.
  */
 export const prepared =
-  <S>(build: (at: Handle) => S) =>
-  (at: Handle): S =>
-    once(at, build, build)
+  <S>(build: (database: Handle) => S) =>
+  (database: Handle): S =>
+    once(database, build, build)
 
 type Row<T extends SQLiteTable> = T['$inferInsert']
 type Insert = {
@@ -40,14 +40,26 @@ type Insert = {
 
 type Build = (insert: ReturnType<typeof insertOf>, columns: string[]) => { prepare(): unknown }
 
-const insertOf = (at: Handle, table: SQLiteTable, columns: string[]) =>
-  at.insert(table).values(Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])))
+const insertOf = (database: Handle, table: SQLiteTable, columns: string[]) =>
+  database
+    .insert(table)
+    .values(Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])))
 
 /** Runs an INSERT of the given columns, completed by `build`; other columns get their defaults. */
-function runInsert(at: Handle, name: string, table: SQLiteTable, row: Record<string, unknown>, build: Build) {
+function runInsert(
+  database: Handle,
+  name: string,
+  table: SQLiteTable,
+  row: Record<string, unknown>,
+  build: Build,
+) {
   const columns = Object.keys(row).filter((column) => row[column] !== undefined)
   const key = `${name} ${getTableName(table)} ${columns.join()}`
-  const insert = once(at, key, () => build(insertOf(at, table, columns), columns).prepare() as Insert)
+  const insert = once(
+    database,
+    key,
+    () => build(insertOf(database, table, columns), columns).prepare() as Insert,
+  )
   return insert.run(row)
 }
 
@@ -55,19 +67,24 @@ function runInsert(at: Handle, name: string, table: SQLiteTable, row: Record<str
  * Inserts a row.
  * @returns its id, if the table has numeric ids
  */
-export const insertRow = <T extends SQLiteTable>(at: Handle, table: T, row: Row<T>): number =>
-  Number(runInsert(at, 'insert', table, row, (insert) => insert).lastInsertRowid)
+export const insertRow = <T extends SQLiteTable>(database: Handle, table: T, row: Row<T>): number =>
+  Number(runInsert(database, 'insert', table, row, (insert) => insert).lastInsertRowid)
 
 /**
  * Inserts a row, unless a unique column already contains its value.
  * @returns whether it was inserted
  */
-export const insertNewRow = <T extends SQLiteTable>(at: Handle, table: T, row: Row<T>): boolean =>
-  runInsert(at, 'insert new', table, row, (insert) => insert.onConflictDoNothing()).changes === 1
+export const insertNewRow = <T extends SQLiteTable>(database: Handle, table: T, row: Row<T>): boolean =>
+  runInsert(database, 'insert new', table, row, (insert) => insert.onConflictDoNothing()).changes === 1
 
 /** Inserts a row, or updates the given columns of the row with the same unique `key`. */
-export function upsertRow<T extends SQLiteTable>(at: Handle, table: T, row: Row<T>, key: SQLiteColumn[]) {
-  runInsert(at, 'upsert', table, row, (insert, columns) => {
+export function upsertRow<T extends SQLiteTable>(
+  database: Handle,
+  table: T,
+  row: Row<T>,
+  key: SQLiteColumn[],
+) {
+  runInsert(database, 'upsert', table, row, (insert, columns) => {
     const known = getTableColumns(table)
     const set = columns.map((column) => [
       column,

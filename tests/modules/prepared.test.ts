@@ -111,8 +111,8 @@ describe('a prepared statement', () => {
     other.sqlite.close()
     openOther()
     const key = [reportItems.orderId, reportItems.path]
-    const put = (at: Connection['db'] | OtherTx, row: Partial<typeof reportItems.$inferInsert>) =>
-      upsertRow(at, reportItems, { orderId, path: 'a', source: 'ai', updatedAt: 1, ...row }, key)
+    const put = (database: Connection['db'] | OtherTx, row: Partial<typeof reportItems.$inferInsert>) =>
+      upsertRow(database, reportItems, { orderId, path: 'a', source: 'ai', updatedAt: 1, ...row }, key)
     const items = ({ db }: Connection) => db.select().from(reportItems).all()
     for (const { db } of [own, other]) {
       insertRow(db, reports, { orderId, createdAt: 1, updatedAt: 1 })

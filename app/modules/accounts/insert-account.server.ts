@@ -34,8 +34,8 @@ const formerOwner = prepared((db) =>
  * The account that owns an address: the one that has it now, or had it until a change that can still be undone. Until then no other
  * account may use it, or a thief could block the owner's undo link.
  */
-export const findEmailOwner = (at: Db | Tx, email: string, now = Date.now()): number | null =>
-  userByEmail(at).get({ email })?.id ?? formerOwner(at).get({ email, now })?.id ?? null
+export const findEmailOwner = (database: Db | Tx, email: string, now = Date.now()): number | null =>
+  userByEmail(database).get({ email })?.id ?? formerOwner(database).get({ email, now })?.id ?? null
 
 type NewAccount = {
   email: string

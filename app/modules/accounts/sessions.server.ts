@@ -196,8 +196,8 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
   })
 
 /** The user of a session whose second factor is pending; null if there is none or it has expired. */
-export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>
-  at
+export const pendingUserOf = (database: Db | Tx, sessionId: string, now = Date.now()): number | null =>
+  database
     .select({ id: sessions.pendingUserId })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), gt(sessions.pendingUntil, now)))

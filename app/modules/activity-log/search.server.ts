@@ -10,8 +10,9 @@ const maxBeforeSearch = 5000
 const batchSize = 2000
 
 /** The id of the last indexed entry; later ones are not yet searchable. */
-const lastIndexed = (at: Db | Tx) =>
-  at.get<{ id: number }>(sql`select rowid as id from activity_search order by rowid desc limit 1`)?.id ?? 0
+const lastIndexed = (database: Db | Tx) =>
+  database.get<{ id: number }>(sql`select rowid as id from activity_search order by rowid desc limit 1`)
+    ?.id ?? 0
 
 /**
  * A search can be limited to an action, a section, or a user. Filtering the up to a hundred thousand matches

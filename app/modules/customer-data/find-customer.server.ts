@@ -6,9 +6,9 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 
 /** The account with an email address, and the orders placed by that account or with that address. */
-export function ordersOfCustomer(at: Db | Tx, email: string) {
-  const account = at.select().from(users).where(eq(users.email, email)).get() ?? null
-  const found = at
+export function ordersOfCustomer(database: Db | Tx, email: string) {
+  const account = database.select().from(users).where(eq(users.email, email)).get() ?? null
+  const found = database
     .select()
     .from(orders)
     .where(account ? or(eq(orders.userId, account.id), eq(orders.email, email)) : eq(orders.email, email))

@@ -17,8 +17,8 @@ export function typedOrderNumber(typed: string): string | null {
   return a === undefined ? null : `CV-${a}-${b}-${c}`
 }
 
-const orderByNumber = prepared((at) =>
-  at
+const orderByNumber = prepared((database) =>
+  database
     .select({ id: orders.id, orderNumber: orders.orderNumber, email: orders.email, paidAt: orders.paidAt })
     .from(orders)
     .where(eq(orders.orderNumber, placeholder('orderNumber')))

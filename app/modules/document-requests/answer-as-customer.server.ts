@@ -23,8 +23,8 @@ const closedSentences: Partial<Record<OrderStatus, string>> = {
 const canceled = 'This order was canceled, so you can’t add documents to it.'
 const refunded = 'The payment for this order was refunded, so you can’t add documents to it.'
 
-export const findOpenRequest = (at: Db | Tx, orderId: number, now: number): FoundRequest | null => {
-  const request = findUnclosedRequest(at, orderId, now)
+export const findOpenRequest = (database: Db | Tx, orderId: number, now: number): FoundRequest | null => {
+  const request = findUnclosedRequest(database, orderId, now)
   return request?.state === 'open' ? request : null
 }
 
@@ -33,12 +33,12 @@ export const findOpenRequest = (at: Db | Tx, orderId: number, now: number): Foun
  * during the final review.
  */
 export function closedReason(
-  at: Db | Tx,
+  database: Db | Tx,
   { id, status, canceledAt }: { id: number; status: OrderStatus; canceledAt: number | null },
   request: FoundRequest | null,
 ): string | null {
   if (canceledAt !== null) return canceled
-  if (isOrderRefunded(at, id)) return refunded
+  if (isOrderRefunded(database, id)) return refunded
   return request ? null : (closedSentences[status] ?? null)
 }
 
@@ -46,15 +46,15 @@ export function closedReason(
  * The open request that a new document answers, if any.
  * @throws DomainError `conflict` for an order that accepts no documents
  */
-function requireOpenOrder(at: Db | Tx, orderId: number, now: number): FoundRequest | null {
-  const order = at
+function requireOpenOrder(database: Db | Tx, orderId: number, now: number): FoundRequest | null {
+  const order = database
     .select({ id: orders.id, status: orders.status, canceledAt: orders.canceledAt })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
   if (!order) throw new DomainError('not_found', 'There is no such order.')
-  const request = findOpenRequest(at, orderId, now)
-  const closed = closedReason(at, order, request)
+  const request = findOpenRequest(database, orderId, now)
+  const closed = closedReason(database, order, request)
   if (closed !== null) throw new DomainError('conflict', closed)
   return request
 }

@@ -53,38 +53,38 @@ function withState({ request, order }: Row, now: number) {
 }
 export type FoundRequest = ReturnType<typeof withState>
 
-const requestsWithOrder = (at: Db | Tx) =>
-  at
+const requestsWithOrder = (database: Db | Tx) =>
+  database
     .select(columns)
     .from(documentRequests)
     .innerJoin(orders, eq(orders.id, documentRequests.orderId))
     .$dynamic()
 
 /** The request of a link, open or not; null for an invalid link. */
-export function findRequestByToken(at: Db | Tx, token: string, now: number): FoundRequest | null {
-  const found = requestsWithOrder(at)
+export function findRequestByToken(database: Db | Tx, token: string, now: number): FoundRequest | null {
+  const found = requestsWithOrder(database)
     .innerJoin(documentRequestTokens, eq(documentRequestTokens.requestId, documentRequests.id))
     .where(eq(documentRequestTokens.tokenHash, hashToken(token)))
     .get()
   return found ? withState(found, now) : null
 }
 
-export function findRequestById(at: Db | Tx, id: number, now: number): FoundRequest | null {
-  const found = requestsWithOrder(at).where(eq(documentRequests.id, id)).get()
+export function findRequestById(database: Db | Tx, id: number, now: number): FoundRequest | null {
+  const found = requestsWithOrder(database).where(eq(documentRequests.id, id)).get()
   return found ? withState(found, now) : null
 }
 
 /** The unclosed request of an order, even if it has expired. */
-export function findUnclosedRequest(at: Db | Tx, orderId: number, now: number): FoundRequest | null {
-  const found = requestsWithOrder(at)
+export function findUnclosedRequest(database: Db | Tx, orderId: number, now: number): FoundRequest | null {
+  const found = requestsWithOrder(database)
     .where(and(eq(documentRequests.orderId, orderId), sql`${documentRequests.closedAt} is null`))
     .get()
   return found ? withState(found, now) : null
 }
 
 /** The requests of an order, newest first. */
-export const findRequestsOfOrder = (at: Db | Tx, orderId: number, now: number): FoundRequest[] =>
-  requestsWithOrder(at)
+export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: number): FoundRequest[] =>
+  requestsWithOrder(database)
     .where(eq(documentRequests.orderId, orderId))
     .orderBy(desc(documentRequests.id))
     .limit(10)
@@ -92,8 +92,8 @@ export const findRequestsOfOrder = (at: Db | Tx, orderId: number, now: number): 
     .map((row) => withState(row, now))
 
 /** Whether an order was fully refunded, so that work on it has stopped. */
-export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
-  at
+export const isOrderRefunded = (database: Db | Tx, orderId: number): boolean =>
+  database
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isFullyRefunded))
@@ -110,8 +110,8 @@ export const receivedStatuses = {
 type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
 
 /** The documents received for an order's requests, oldest first, with their reading status. */
-export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
-  const rows = at
+export function findReceived(database: Db | Tx, orderId: number): ReceivedFile[] {
+  const rows = database
     .select({
       id: documents.id,
       requestId: documents.requestId,
@@ -126,7 +126,7 @@ export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
     .orderBy(documents.id)
     .all()
   if (rows.length === 0) return []
-  const others = otherAssociationsByDocument(at, orderId)
+  const others = otherAssociationsByDocument(database, orderId)
   return rows.map(({ id, requestId, name, sizeBytes, kind, ...reading }) => ({
     id,
     requestId,
@@ -140,5 +140,5 @@ export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
 }
 
 /** The documents received for one request. */
-export const findReceivedFor = (at: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>
-  findReceived(at, orderId).filter(({ requestId }) => requestId === id)
+export const findReceivedFor = (database: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>
+  findReceived(database, orderId).filter(({ requestId }) => requestId === id)

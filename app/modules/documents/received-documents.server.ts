@@ -20,8 +20,8 @@ const maxWaitMs = 120_000
  * The documents of an order, oldest first, with what is known about each; `reading` is null before its reading is
  * queued. The caller has checked that the requester may see the order.
  */
-export function listReceived(orderId: number, now = Date.now(), at: Db | Tx = db()) {
-  const rows = at
+export function listReceived(orderId: number, now = Date.now(), database: Db | Tx = db()) {
+  const rows = database
     .select({
       id: documents.id,
       name: documents.originalName,
@@ -96,9 +96,12 @@ export const otherAssociationOf = (document: ListedDocument) =>
   isOfAnother(document) ? (document.otherAssociation?.name ?? null) : null
 
 /** The names of associations that an order's documents belong to, by document, if they are not the order's. */
-export const otherAssociationsByDocument = (at: Db | Tx, orderId: number) =>
+export const otherAssociationsByDocument = (database: Db | Tx, orderId: number) =>
   new Map(
-    listReceived(orderId, Date.now(), at).map((document) => [document.id, otherAssociationOf(document)]),
+    listReceived(orderId, Date.now(), database).map((document) => [
+      document.id,
+      otherAssociationOf(document),
+    ]),
   )
 
 /** Which of the expected documents an order has. The caller has checked that the requester may see the order. */

@@ -83,9 +83,12 @@ export async function saveDocumentValues(
   })
 }
 
-const uploadTime = (at: Db | Tx, documentId: number): number | null =>
-  at.select({ uploadedAt: documents.uploadedAt }).from(documents).where(eq(documents.id, documentId)).get()
-    ?.uploadedAt ?? null
+const uploadTime = (database: Db | Tx, documentId: number): number | null =>
+  database
+    .select({ uploadedAt: documents.uploadedAt })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    .get()?.uploadedAt ?? null
 
 const columns = {
   path: documentValues.path,
@@ -112,8 +115,8 @@ const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }
  * text or else of its upload. All insurance values come from one document, since two policies must not be
  * mixed.
  */
-export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, DocumentValue> {
-  const newest = at
+export function currentDocumentValues(database: Db | Tx, hoaId: number): Map<string, DocumentValue> {
+  const newest = database
     // SQLite returns the other columns from the row with the maximum.
     .select({ ...columns, rank: sql`max(${documentValues.year} * 10000000000000 + ${documents.uploadedAt})` })
     .from(documents)
@@ -125,7 +128,7 @@ export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, D
   const policy = values.get(expiration) ?? values.get('insurance.company')
   if (!policy) return values
   for (const path of [...values.keys()]) if (path.startsWith('insurance.')) values.delete(path)
-  const policyValues = at
+  const policyValues = database
     .select(columns)
     .from(documentValues)
     .innerJoin(documents, eq(documents.id, documentValues.documentId))

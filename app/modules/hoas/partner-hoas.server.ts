@@ -20,11 +20,11 @@ export const listPartnerHoas = (actor: { id: number }): PartnerHoa[] =>
  * @throws DomainError `not_found` for any other, whether or not it exists
  */
 export function requirePartnerHoa(
-  at: Db | Tx,
+  database: Db | Tx,
   actor: { id: number },
   hoaId: number,
 ): { id: number; name: string } {
-  const found = at
+  const found = database
     .select({ id: hoas.id, name: hoas.name })
     .from(hoaPartners)
     .innerJoin(hoas, eq(hoas.id, hoaPartners.hoaId))

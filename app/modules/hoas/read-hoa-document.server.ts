@@ -43,8 +43,8 @@ function setExpiry(documentId: number, candidates: readonly Candidate[]) {
   write((tx) => setExpiryFromText(tx, documentId, end))
 }
 
-const findExpiry = (at: Db | Tx, documentId: number) =>
-  at
+const findExpiry = (database: Db | Tx, documentId: number) =>
+  database
     .select({
       name: documents.originalName,
       uploadedAt: documents.uploadedAt,

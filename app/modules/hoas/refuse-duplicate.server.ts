@@ -27,8 +27,11 @@ const sameName = prepared((db) =>
  * The HOA that already has this name in this place; null if there is none.
  * @param id an HOA to ignore
  */
-export const findDuplicate = (at: Db | Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
-  sameName(at).get({ name, state, city, id })?.id ?? null
+export const findDuplicate = (
+  database: Db | Tx,
+  { name, city, state }: NameAndPlace,
+  id = 0,
+): number | null => sameName(database).get({ name, state, city, id })?.id ?? null
 
 /**
  * Rejects a name that another HOA has in the same place, whether the form was sent twice or a colleague added

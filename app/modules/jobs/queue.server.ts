@@ -60,8 +60,8 @@ export const releaseUniqueKey = (tx: Tx, uniqueKey: string) =>
   tx.update(jobs).set({ uniqueKey: null }).where(eq(jobs.uniqueKey, uniqueKey)).run()
 
 /** The first due job of each kind: a single index lookup for each, regardless of the queue's length. */
-const firstOfKinds = prepared((at) =>
-  at
+const firstOfKinds = prepared((database) =>
+  database
     .select({ id: jobs.id, runAt: jobs.runAt })
     .from(sql`json_each(${placeholder('kinds')}) as wanted`)
     .innerJoin(
@@ -77,8 +77,8 @@ const firstOfKinds = prepared((at) =>
 )
 
 /** Jobs whose worker died; there are rarely any. */
-const expiredLease = prepared((at) =>
-  at
+const expiredLease = prepared((database) =>
+  database
     .select({ id: jobs.id, runAt: jobs.runAt })
     .from(jobs)
     .where(
@@ -91,9 +91,9 @@ const expiredLease = prepared((at) =>
     .prepare(),
 )
 
-function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
+function findDue(database: Db | Tx, kinds: JobKind[], now: number): number | null {
   const parameters = { kinds: JSON.stringify(kinds), now }
-  const due = [...firstOfKinds(at).all(parameters), ...expiredLease(at).all(parameters)]
+  const due = [...firstOfKinds(database).all(parameters), ...expiredLease(database).all(parameters)]
   return due.sort((a, b) => a.runAt - b.runAt || a.id - b.id)[0]?.id ?? null
 }
 

@@ -4,8 +4,8 @@ import { users } from '~db/schema'
 import type { QueuedMail } from './mail-content'
 
 /** The account that a mail is about: its recipient, or the person who shares a report. */
-export function accountOf(at: Db | Tx, { userId }: QueuedMail) {
-  const user = at
+export function accountOf(database: Db | Tx, { userId }: QueuedMail) {
+  const user = database
     .select()
     .from(users)
     .where(eq(users.id, userId ?? 0))

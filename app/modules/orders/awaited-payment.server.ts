@@ -7,8 +7,8 @@ import { payments } from '~db/schema'
  * A subquery for payments that may still succeed without the customer: those in progress, and bank transfers
  * whose instructions the customer has received, which take days. Such a payment expires after 30 days.
  */
-export const awaitedPayment = (at: Db | Tx, orderId: SQLiteColumn) =>
-  at
+export const awaitedPayment = (database: Db | Tx, orderId: SQLiteColumn) =>
+  database
     .select({ id: payments.id })
     .from(payments)
     .where(

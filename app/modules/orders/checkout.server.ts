@@ -68,9 +68,9 @@ const sessionWithCheckout = prepared((db) =>
  * The checkout of a session; empty if nothing was entered. A canceled order is detached, so that another can
  * follow.
  */
-export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
+export function findCheckout(sessionId: string | null, database: Db | Tx = db()): Checkout {
   if (!sessionId) return empty
-  const row = sessionWithCheckout(at).get({ sessionId })
+  const row = sessionWithCheckout(database).get({ sessionId })
   if (!row) return empty
   return {
     // Written only by saveCustomerInfo and placeOrder, after validation.

@@ -13,16 +13,16 @@ export type OrderHolder = {
   privateTokens: readonly string[]
 }
 
-const orderByNumber = prepared((at) =>
-  at
+const orderByNumber = prepared((database) =>
+  database
     .select({ id: orders.id, userId: orders.userId })
     .from(orders)
     .where(eq(orders.orderNumber, placeholder('orderNumber')))
     .prepare(),
 )
 
-const orderOfSession = prepared((at) =>
-  at
+const orderOfSession = prepared((database) =>
+  database
     .select({ orderId: checkouts.orderId })
     .from(sessions)
     .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))

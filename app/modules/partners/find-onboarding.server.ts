@@ -21,8 +21,8 @@ export const invalidInvitation = () =>
   )
 
 /** The invitation of a link's token, whether or not it is used or expired. */
-export const findInvitation = (at: Db | Tx, token: string) =>
-  at
+export const findInvitation = (database: Db | Tx, token: string) =>
+  database
     .select({ invitation: partnerInvitations, onboarding: partnerOnboardings })
     .from(partnerInvitationTokens)
     .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerInvitationTokens.invitationId))

@@ -17,8 +17,8 @@ const refuse = (message: string): never => {
   throw new DomainError('invalid', message, { fields: { code: message } })
 }
 
-function unpaidOrder(at: Db | Tx, orderId: number) {
-  const order = at
+function unpaidOrder(database: Db | Tx, orderId: number) {
+  const order = database
     .select({
       orderNumber: orders.orderNumber,
       paymentStatus: orders.paymentStatus,
@@ -38,14 +38,14 @@ function unpaidOrder(at: Db | Tx, orderId: number) {
  * The code, if the order may use it now.
  * @throws DomainError `invalid` with a message for the customer
  */
-function usableCode(at: Db | Tx, orderId: number, typed: string, now: number) {
+function usableCode(database: Db | Tx, orderId: number, typed: string, now: number) {
   const code = normalizeCode(typed)
   if (code === '') refuse('Please enter a promotion code.')
-  const found = at.select().from(promotionCodes).where(eq(promotionCodes.code, code)).get()
+  const found = database.select().from(promotionCodes).where(eq(promotionCodes.code, code)).get()
   if (!found) return refuse('We don’t know this code. Please check its spelling.')
   if (!found.isActive) return refuse('This code is no longer active.')
   if (found.expiresAt !== null && found.expiresAt <= now) return refuse('This code has expired.')
-  const uses = at
+  const uses = database
     .select({ n: count() })
     .from(promotionRedemptions)
     .where(and(eq(promotionRedemptions.promotionCodeId, found.id), ne(promotionRedemptions.orderId, orderId)))

@@ -11,8 +11,8 @@ import { isPaymentOf } from './find-payment.server'
 import { refundJobAttempts } from './refund-cancellation.server'
 import { requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
 
-const orderToCancel = (at: Db | Tx, orderId: number) =>
-  at
+const orderToCancel = (database: Db | Tx, orderId: number) =>
+  database
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,

@@ -20,7 +20,7 @@ const unsettledPayments = prepared((db) =>
 )
 
 /** The order's payments at the current gateway that may still succeed, optionally of one method. */
-export const livePayments = (at: Db | Tx, orderId: number, method?: PaymentMethod) =>
-  unsettledPayments(at)
+export const livePayments = (database: Db | Tx, orderId: number, method?: PaymentMethod) =>
+  unsettledPayments(database)
     .all({ orderId, gateway: gateway().name })
     .filter((payment) => !method || payment.method === method)

@@ -21,8 +21,8 @@ const activeUser = prepared((db) =>
 )
 
 /** The account, unless it has been deactivated. */
-export const findActiveUser = (at: Db | Tx, id: number): SignedInUser | null =>
-  activeUser(at).get({ id }) ?? null
+export const findActiveUser = (database: Db | Tx, id: number): SignedInUser | null =>
+  activeUser(database).get({ id }) ?? null
 
 /**
  * The account's current state in this transaction.

@@ -52,8 +52,8 @@ const orderWithTask = prepared((db) =>
 )
 
 /** Whether an order's customer has canceled it, so that work on it stops. */
-export const isOrderCanceled = (at: Db | Tx, orderId: number): boolean =>
-  at
+export const isOrderCanceled = (database: Db | Tx, orderId: number): boolean =>
+  database
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNotNull(orders.canceledAt)))
@@ -73,12 +73,12 @@ export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
  * @throws DomainError `not_found`; `forbidden` for an order that is assigned to someone else
  */
 export function requireOrderAccess(
-  at: Db | Tx,
+  database: Db | Tx,
   actor: SignedInUser,
   orderId: number,
   isAllowed: (actor: SignedInUser, order: OrderAccess) => boolean = canOpenOrder,
 ) {
-  const found = orderWithTask(at).get({ orderId })
+  const found = orderWithTask(database).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')
   if (!isAllowed(actor, found)) throw new DomainError('forbidden', 'This order is assigned to someone else.')
   return found

@@ -20,8 +20,8 @@ export const privateToken = (order: { id: number; email: string }) =>
 export const privateLink = (order: { id: number; email: string }) =>
   `${env().APP_URL}/order/${privateToken(order)}`
 
-const emailOfOrder = prepared((at) =>
-  at
+const emailOfOrder = prepared((database) =>
+  database
     .select({ id: orders.id, orderNumber: orders.orderNumber, email: orders.email })
     .from(orders)
     .where(eq(orders.id, placeholder('id')))

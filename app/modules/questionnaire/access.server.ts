@@ -9,19 +9,19 @@ import { requirePartnerHoa } from '../hoas/partner-hoas.server'
 
 const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
 
-function requireHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
-  if (actor.role === 'partner') return void requirePartnerHoa(at, actor, hoaId)
-  if (!at.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw noHoa()
+function requireHoa(database: Db | Tx, actor: SignedInUser, hoaId: number) {
+  if (actor.role === 'partner') return void requirePartnerHoa(database, actor, hoaId)
+  if (!database.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw noHoa()
 }
 
 /**
  * Checks that the actor may read an HOA's answers: its partners and staff who may view HOAs.
  * @throws DomainError `not_found`, `forbidden`
  */
-export function requireReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
+export function requireReader(database: Db | Tx, actor: SignedInUser, hoaId: number) {
   if (!hasPermission(actor.role, 'partner portal') && !hasPermission(actor.role, 'hoas'))
     throw new DomainError('forbidden', 'You don’t have access to this.')
-  requireHoa(at, actor, hoaId)
+  requireHoa(database, actor, hoaId)
 }
 
 /**

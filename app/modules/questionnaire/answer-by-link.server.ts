@@ -19,8 +19,8 @@ const invalidLinkMessage =
 const invalidLink = () => new DomainError('not_found', invalidLinkMessage)
 
 /** The questions whose current answer came through this request. Its page shows only these answers. */
-function questionsAnsweredBy(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
-  const rows = at
+function questionsAnsweredBy(database: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
+  const rows = database
     .select({ question: questionnaireAnswers.questionId })
     .from(questionnaireAnswers)
     .where(

@@ -186,8 +186,8 @@ export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): 
 }
 
 /** The request of a link, open or not; null for an invalid link. */
-export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
-  const found = at
+export function findRequest(database: Db | Tx, token: string, now = Date.now()) {
+  const found = database
     .select({
       request: questionnaireRequests,
       hoa: hoas.name,

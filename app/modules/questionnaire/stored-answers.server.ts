@@ -19,8 +19,8 @@ const toAnswer = (row: Row): GivenAnswer => ({
 })
 
 /** An HOA's current answers by question id. */
-export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAnswer> {
-  const rows = at
+export function currentAnswers(database: Db | Tx, hoaId: number): Map<string, GivenAnswer> {
+  const rows = database
     .select()
     .from(questionnaireAnswers)
     .where(and(eq(questionnaireAnswers.hoaId, hoaId), isNull(questionnaireAnswers.supersededAt)))
@@ -29,8 +29,8 @@ export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAns
 }
 
 /** One version of an answer. */
-export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, version: number) {
-  const row = at
+export function answerOfVersion(database: Db | Tx, hoaId: number, questionId: string, version: number) {
+  const row = database
     .select()
     .from(questionnaireAnswers)
     .where(
@@ -47,8 +47,8 @@ export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, 
 const maxEarlierAnswers = 200
 
 /** Earlier answers to a question, newest first. */
-export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
-  return at
+export function earlierAnswers(database: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
+  return database
     .select()
     .from(questionnaireAnswers)
     .where(and(eq(questionnaireAnswers.hoaId, hoaId), eq(questionnaireAnswers.questionId, questionId)))
@@ -67,8 +67,8 @@ export function isFresh(questionId: string, answer: GivenAnswer | undefined, now
 }
 
 /** An HOA's documents as form options; documents with the same name are distinguished by date. */
-export function documentChoices(at: Db | Tx, hoaId: number) {
-  const rows = at
+export function documentChoices(database: Db | Tx, hoaId: number) {
+  const rows = database
     .select({
       id: documents.id,
       name: documents.originalName,

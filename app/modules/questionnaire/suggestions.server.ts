@@ -35,12 +35,12 @@ type HoaRecord = HoaFields & { fiphoCompletedAt: number | null }
 export type HoaFacts = { record: HoaRecord; values: ReadonlyMap<string, DocumentValue> }
 
 /** Loads what an HOA's record and documents say. */
-export function readHoaFacts(at: Db | Tx, hoaId: number): HoaFacts {
-  const row = at.select().from(hoas).where(eq(hoas.id, hoaId)).get()
+export function readHoaFacts(database: Db | Tx, hoaId: number): HoaFacts {
+  const row = database.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!row) throw new Error(`There is no HOA ${hoaId} to suggest answers for`)
   return {
     record: { ...toFields(row), fiphoCompletedAt: row.fiphoCompletedAt },
-    values: currentDocumentValues(at, hoaId),
+    values: currentDocumentValues(database, hoaId),
   }
 }
 

@@ -79,8 +79,8 @@ function consumeChallenge(sessionId: string, now: number): string {
 
 const transportsOf = (row: { transports: string }) => JSON.parse(row.transports) as string[]
 
-const passkeysOf = (at: Db | Tx, userId: number) =>
-  at
+const passkeysOf = (database: Db | Tx, userId: number) =>
+  database
     .select({
       id: passkeys.id,
       credentialId: passkeys.credentialId,
@@ -95,14 +95,19 @@ const passkeysOf = (at: Db | Tx, userId: number) =>
     .orderBy(asc(passkeys.id))
     .all()
 
-export const listPasskeys = (at: Db | Tx, userId: number) =>
-  passkeysOf(at, userId).map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }))
+export const listPasskeys = (database: Db | Tx, userId: number) =>
+  passkeysOf(database, userId).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+  }))
 
 const credentialsOf = (userId: number) =>
   passkeysOf(db(), userId).map((row) => ({ id: row.credentialId, transports: transportsOf(row) }))
 
-function requireTwoStep(at: Db | Tx, user: SignedInUser) {
-  if (!isTwoStepOffered(user.role) || !hasTwoStep(at, user.id))
+function requireTwoStep(database: Db | Tx, user: SignedInUser) {
+  if (!isTwoStepOffered(user.role) || !hasTwoStep(database, user.id))
     throw new DomainError('conflict', 'Set up an authenticator app first; then you can add passkeys.')
 }
 

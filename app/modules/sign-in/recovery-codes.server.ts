@@ -43,8 +43,8 @@ export const redeemRecoveryCode = (tx: Tx, userId: number, code: string, now: nu
     )
     .run().changes === 1
 
-export const countRecoveryCodes = (at: Db | Tx, userId: number): number =>
-  at
+export const countRecoveryCodes = (database: Db | Tx, userId: number): number =>
+  database
     .select({ n: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))

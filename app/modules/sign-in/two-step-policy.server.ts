@@ -26,10 +26,10 @@ const appOf = prepared((db) =>
     .prepare(),
 )
 
-export const hasTwoStep = (at: Db | Tx, userId: number) => appOf(at).get({ userId }) !== undefined
+export const hasTwoStep = (database: Db | Tx, userId: number) => appOf(database).get({ userId }) !== undefined
 
-export function secondStepOf(at: Db | Tx, user: { id: number; role: UserRole }): SecondStep {
+export function secondStepOf(database: Db | Tx, user: { id: number; role: UserRole }): SecondStep {
   if (!isTwoStepOffered(user.role)) return 'none'
-  if (hasTwoStep(at, user.id)) return 'code'
+  if (hasTwoStep(database, user.id)) return 'code'
   return isTwoStepRequired(user.role) ? 'set-up' : 'none'
 }

@@ -59,8 +59,8 @@ export function createUndoLink(
   return { url: `${env().APP_URL}/undo-email-change?token=${token}`, expiresAt }
 }
 
-const usableLink = (at: Db | Tx, token: string, now: number) =>
-  at
+const usableLink = (database: Db | Tx, token: string, now: number) =>
+  database
     .select({
       userId: users.id,
       currentEmail: users.email,

@@ -72,8 +72,8 @@ function fieldsOf(
   return hoaSchema.parse({ ...place, ...Object.fromEntries(valid) })
 }
 
-function hoaIdentity(at: Db | Tx, orderId: number) {
-  const found = at
+function hoaIdentity(database: Db | Tx, orderId: number) {
+  const found = database
     .select({
       name: reportItems.value,
       city: orders.propertyCity,

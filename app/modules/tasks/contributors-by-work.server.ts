@@ -27,7 +27,7 @@ const leastBusy = prepared((db) => byWork(db).limit(1).prepare())
  * The contributors who can sign in and their numbers of open tasks, fewest first; on a tie, the
  * longest-serving one first.
  */
-export const contributorsByWork = (at: Tx | Db) => byWork(at).all()
+export const contributorsByWork = (database: Tx | Db) => byWork(database).all()
 
 /** The least busy contributor; null if there is none. */
 export const leastBusyContributor = (tx: Tx): number | null => leastBusy(tx).get()?.id ?? null

@@ -10,8 +10,8 @@ const noWebhook = () =>
  * The stored row of a webhook.
  * @throws DomainError `not_found`
  */
-export function webhookRow(id: number, at: Db | Tx = db()) {
-  const row = at.select().from(webhooks).where(eq(webhooks.id, id)).get()
+export function webhookRow(id: number, database: Db | Tx = db()) {
+  const row = database.select().from(webhooks).where(eq(webhooks.id, id)).get()
   if (!row) throw noWebhook()
   return row
 }

@@ -24,11 +24,11 @@ const verifiedBefore = (hoaId: number, orderId: number) =>
 
 /** For each field, the value last verified in another report about the HOA, as a candidate. */
 export function earlierCandidates(
-  at: Db | Tx,
+  database: Db | Tx,
   hoaId: number,
   orderId: number,
 ): Map<string, UncitedCandidate> {
-  const rows = at
+  const rows = database
     // SQLite takes bare columns from the row with the maximum.
     .select({
       path: reportItems.path,

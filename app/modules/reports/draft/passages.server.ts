@@ -25,11 +25,11 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
  * @throws DomainError `invalid` for too many or too long passages, and for places outside the order's
  * documents
  */
-export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
+export function readPassages(database: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
   if (places.length === 0) return []
   if (places.length > maxPassages)
     throw invalidSelection(`A value is joined from at most ${maxPassages} passages`)
-  const pages = at
+  const pages = database
     .select({
       documentId: documents.id,
       document: documents.originalName,

@@ -70,8 +70,8 @@ const itemsOfReport = prepared((db) =>
 )
 
 /** The values of an order's report, in the report's order. */
-export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
-  return itemsOfReport(at)
+export function readItems(database: Db | Tx, orderId: number): ReportItem[] {
+  return itemsOfReport(database)
     .all({ orderId })
     .flatMap(({ item, documentName, firstName, lastName }): ReportItem[] => {
       const field = reportField(item.path)
@@ -203,8 +203,8 @@ const documentsOfReport = prepared((db) =>
     .prepare(),
 )
 
-export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocument[] =>
-  documentsOfReport(at)
+export const readReportDocuments = (database: Db | Tx, orderId: number): ReportDocument[] =>
+  documentsOfReport(database)
     .all({ orderId })
     .map((row) => ({
       id: row.id,
@@ -219,11 +219,11 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
 
 /** Adds the name of the association that a document belongs to, if it is not the order's. */
 export function withOtherAssociations<T extends { id: number }>(
-  at: Db | Tx,
+  database: Db | Tx,
   orderId: number,
   files: readonly T[],
 ) {
-  const others = otherAssociationsByDocument(at, orderId)
+  const others = otherAssociationsByDocument(database, orderId)
   return files.map((file) => ({ ...file, otherAssociation: others.get(file.id) ?? null }))
 }
 
@@ -236,7 +236,7 @@ const reportOfOrder = prepared((db) =>
 )
 
 /** The row of an order's report; undefined until something was read or entered. */
-export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
+export const findReport = (database: Db | Tx, orderId: number) => reportOfOrder(database).get({ orderId })
 
 function reportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boolean, now: number) {
   const row = findReport(db(), order.id)

@@ -170,8 +170,8 @@ export function previewReport(actor: SignedInUser, orderId: number, now = Date.n
   return { ...printedReport(db(), order, alerts, (last?.revision ?? 0) + 1, now), mark: previewMark }
 }
 
-const lastRevision = (at: Db | Tx, orderId: number) =>
-  at
+const lastRevision = (database: Db | Tx, orderId: number) =>
+  database
     .select({ revision: reportRevisions.revision, reportVersion: reportRevisions.reportVersion })
     .from(reportRevisions)
     .where(eq(reportRevisions.orderId, orderId))
