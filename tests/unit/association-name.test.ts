@@ -72,6 +72,28 @@ describe('the association’s name', () => {
       'Declaration of Covenants, Conditions and Restrictions for Demo Ridge\nThis Declaration',
       'Demo Ridge',
     ],
+    [
+      'notice',
+      'Mail checks to:\nDemo Court Cooperative\nPO Box 1\nThe Demo Court Cooperative thanks you.',
+      'Demo Court Cooperative',
+    ],
+    [
+      'rules',
+      'Demo Bay Maintenance Commission Construction Rules\nThe Demo Bay Maintenance Commission approves plans.',
+      'Demo Bay Maintenance Commission',
+    ],
+    ['other', 'What does it cost?\nDemo Ridge charges annual dues of $90.', 'Demo Ridge'],
+    ['other', 'Paint colors of the Demo Woods community are on file.', 'Demo Woods'],
+    ['ccrs', 'The lots of Demo Hills Phase II, Section 3, are added to the Declaration.', 'Demo Hills'],
+    ['notice', 'The Board of Demo-Hillside thanks you.', 'Demo-Hillside'],
+    ['notice', 'Hello, Fellow Demo Seven Owners,\nThe pool opens in May.', 'Demo Seven'],
+    ['other', 'The Association of Demo Place Home Owners holds the title.', 'Demo Place Home Owners'],
+    ['notice', 'Our agency insures Demo Village Condominium.', 'Demo Village Condominium'],
+    ['bylaws', 'All owners in the Demo\nCarriage Hill subdivision are members.', 'Demo Carriage Hill'],
+    ['minutes', 'March 2027 Demo South Meeting Minutes\nPresent: all.', 'Demo South'],
+    // Its own documents call it by its initials only.
+    ['minutes', 'DVPOA Board Meeting Notes 3-7-24\nThe meeting was opened at 9.', 'DVPOA'],
+    ['minutes', 'DVMC MINUTES - May 2019\nThe DVMC directory is ready.', 'DVMC'],
   ]
   it.each(cases)('reads the association’s name in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
@@ -89,6 +111,14 @@ describe('names of others', () => {
     ['ccrs', 'Tall Tower Condominiums, LLC, a limited liability company, is the Declarant.', null],
     ['minutes', 'Only the 5 HOA Presidents will be able to vote.', null],
     ['budget', '5160 Reimburse DR HOA dues   8,043.00', null],
+    ['minutes', 'Present: all\n\nTreasurer\nStatement of Continued Existence', null],
+    ['notice', 'The Pennsylvania Uniform Condominium Act applies.', null],
+    // The venue of a meeting.
+    ['minutes', '2027 Annual Meeting\nDemo Harbor Library\nMinutes\nThe meeting was opened at 7.', null],
+    ['minutes', 'Present: Secretary Jo Doe, Treasurer Bo Roe\nHOA owners present: ten', null],
+    // Another place than a community.
+    ['other', 'The City of Demo Harbor community center has a Demo Harbor annual fair.', null],
+    ['minutes', 'PDF minutes are online.\nDues pay for the pool.', null],
   ]
   it.each(cases)('does not take another name for the association’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)

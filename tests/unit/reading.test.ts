@@ -266,6 +266,22 @@ describe('the kind of a document', () => {
     [
       'minutes',
       'x.pdf',
+      'THPOA 3-2-24 Board Meeting Notes\nA Board Meeting was held on Saturday at the pool. The proposed budget, insurance, landscaping, and contingency were discussed.',
+    ],
+    [
+      'minutes',
+      'board-meeting-2023-02-02.pdf',
+      'February 2, 2023\nGoing over the bylaws: quorum and proxies.',
+    ],
+    ['notice', 'x.pdf', 'Test Hills Newsletter\nSpring 2026\nThe new budget has been approved.'],
+    [
+      'minutes',
+      'x.pdf',
+      'May 3, 2016\nMembers present: five.\n1. Review of the April budget: cash and accounts were gone through and accepted by all\nthe board, and the proposed budget, insurance, and landscaping were read.',
+    ],
+    [
+      'minutes',
+      'x.pdf',
       'May 3, 2016\nThe meeting was opened by the president at 3:00 P.M.\nMembers of the board present: five.',
     ],
     [
@@ -310,6 +326,36 @@ describe('the kind of a document', () => {
     ],
     ['insurance', 'Master Insurance 2026.pdf', ''],
     ['ccrs', 'TestHillsCCRsAmendment2.pdf', ''],
+    [
+      'minutes',
+      'GMHA 4-12-25 board notes.pdf',
+      'GMHA 4-12-25 Annual Meeting Notes\nA Green Meadow Homeowners Board Meeting was held on Saturday, April 12, 2025.\nThe dues that the bylaws allow were discussed, as were the covenants.',
+    ],
+    [
+      'minutes',
+      'feb.pdf',
+      'MEETING AGENDA\nPresent: Ann Lake, Bo Reed, Cy Hall\n1. The bylaws were scanned\nII. Budget\nA. Vote to approve it passed',
+    ],
+    [
+      'minutes',
+      'budget meeting 2012.pdf',
+      'MINUTES\nMEMBERS’ BUDGET MEETING\nThe meeting was called to order. Two owners brought a budget of their own.',
+    ],
+    [
+      'notice',
+      'spring.pdf',
+      'Greetings, Fellow Lakeside Homeowners,\nPlease take a few minutes to vote on the budget. Sincerely, the Board',
+    ],
+    [
+      'rules',
+      'No 4.pdf',
+      'RESOLUTION OF THE BOARD\nWHEREAS, section 12 of the Declaration of Covenants provides for fines,\nowners shall pay a fine for violations of the declaration,\nbylaws, and rules and regulations.',
+    ],
+    [
+      'other',
+      'faq.pdf',
+      'Frequently Asked Questions\nWhat are the Bylaws of Test Hills?\nThe bylaws also allow additional assessments. The most recent one is in the\nbudget of 2024. In addition to the parks, the dues pay for everything in the approved\nBudget and for the insurance.',
+    ],
     ['other', 'IMG_2041.jpg', 'A recipe for bread: flour, water, salt and patience.'],
     ['other', 'x.pdf', ''],
   ])('is %s for a file named %s', (kind, name, text) => {

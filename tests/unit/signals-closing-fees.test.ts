@@ -17,6 +17,7 @@ describe('transfer fees', () => {
     ['ccrs', 'Upon each sale of a Lot, the purchaser shall pay the Association a fee of $75.00.', '$75'],
     ['notice', 'The resale certificate fee is $125.', '$125'],
     ['other', 'Estoppel letter fee: $250', '$250'],
+    ['other', 'A $400 charge collected at each closing is part of the income.', '$400'],
     ['minutes', 'The treasurer transferred $5,000 to savings.', null],
     ['budget', 'Transfer fees   $1,800', null],
     ['financial_statement', 'Transfer to reserves   $4,000', null],

@@ -151,6 +151,13 @@ const stated: Case[] = [
     '"Common Elements" means all real estate other than a Lot, including the swimming pool and the trails.',
     'Association',
   ],
+  ['minutes', 'landscaping', 'The rate for lawn services rises from $30 to $32 an hour.', 'Association'],
+  [
+    'minutes',
+    'landscaping',
+    'She explained the need for landscaping service in the open areas.',
+    'Association',
+  ],
 ]
 
 const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
@@ -173,6 +180,8 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
   ],
   ['budget', 'pool', 'Pool Key Income   $1,200'],
   ['budget', 'landscaping', 'Landscape Committee Donations   $300'],
+  ['minutes', 'landscaping', 'Mowing\nPlease clear your branches from the ditch.'],
+  ['notice', 'landscaping', 'Report problems with tall grass and yard work to the city.'],
 ]
 
 describe('who maintains or pays for pools and landscaping', () => {

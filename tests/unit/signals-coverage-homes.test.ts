@@ -81,6 +81,20 @@ const stated: Case[] = [
     'Town houses pay besides a monthly charge, presently $22.00, for upkeep of roofs and walks.',
     'Association',
   ],
+  [
+    'notice',
+    'roof',
+    'Owners insure their furniture. Our master policy covers the condos from the studs out.',
+    'Association',
+  ],
+  [
+    'notice',
+    'roof',
+    'The HOA insurance is meant to cover buildings in the community, not your furniture.',
+    'Association',
+  ],
+  ['notice', 'roof', 'The change does not affect common elements such as siding or roofs.', 'Association'],
+  ['minutes', 'roof', 'The board moved $12,000 to the roof reserve fund.', 'Association'],
 ]
 
 const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
@@ -96,6 +110,9 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
     'No trailer shall be parked, stored or maintained by any unit owner upon the exterior of the building.',
   ],
   ['insurance', 'roof', 'Roof surfaces are insured at actual cash value.'],
+  ['minutes', 'roof', 'The mailbox stand leaks. We will repair the roof before winter.'],
+  ['minutes', 'roof', 'Picnic area: Bo Reed will design and rebuild the roof over the tables.'],
+  ['notice', 'roof', 'You may report concerns about exterior maintenance, tall grass, and decks.'],
 ]
 
 describe('who maintains or pays for roofs and structures', () => {

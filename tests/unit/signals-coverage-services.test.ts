@@ -104,6 +104,34 @@ const stated: Case[] = [
     '6. Trash\nCarts go out after 6 am on Tuesday. Service is paid by the Association.',
     'Association',
   ],
+  [
+    'other',
+    'trash',
+    'Your assessment pays for five parks, landscaping, garbage pickup, the pool, and street lights.',
+    'Association',
+  ],
+  [
+    'other',
+    'utilities',
+    'Your assessment pays for five parks, landscaping, garbage pickup, the pool, and street lights.',
+    'Association',
+  ],
+  ['minutes', 'utilities', 'The HOA pays electric for the well and the shed.', 'Association'],
+  ['budget', 'utilities', 'Water & Electricity   700.00', 'Association'],
+  [
+    'other',
+    'utilities',
+    'Cash Outflows\nUtilities   $2,100   $9,900\nLandscaping   $8,000   $9,000\nInsurance   $900   $950',
+    'Association',
+  ],
+  [
+    'minutes',
+    'water',
+    'Plumbing lines that serve several units are covered by the Association, as is the structure.',
+    'Association',
+  ],
+  ['minutes', 'water', 'Sewer: The board hired an engineer to survey the sewer lines.', 'Association'],
+  ['minutes', 'water', 'Lateral sewer lines are each owner’s responsibility.', 'Owner'],
 ]
 
 const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
@@ -122,6 +150,14 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
     'ccrs',
     'trash',
     'The assessments shall be used for snow plowing and trash collection (if provided by the Association).',
+  ],
+  ['rules', 'trash', 'Whoever walks a dog picks up its solid waste.'],
+  ['notice', 'trash', 'Department of Public Works: dial 5000 about trash pickup and recycling days.'],
+  ['notice', 'water', 'The association maintains two wells with non-potable water for fire fighting.'],
+  [
+    'notice',
+    'water',
+    'Lights: Residents should report outages to the city.\nSewers: The work ends this summer, with notice to owners.',
   ],
 ]
 

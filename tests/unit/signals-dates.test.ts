@@ -82,6 +82,19 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
     '1993-06-08',
   ],
   ['rules', signed, 'Pool Rules\nBoard approved 5/2019', '2019-05'],
+  ['ccrs', signed, 'Witness my hand this 9th day of May, 2006', '2006-05-09'],
+  [
+    'other',
+    signed,
+    'Building rules as approved by the Demo Maintenance Commission March 3, 2001 and amended in 2010.',
+    '2001-03-03 | 2010',
+  ],
+  [
+    'bylaws',
+    recorded,
+    'These bylaws serve the property described in the Declaration. They were recorded on June 4, 1984, under County Auditor’s Fee No. 8406040112.',
+    '1984-06-04',
+  ],
   [
     'ccrs',
     recorded,
@@ -187,6 +200,12 @@ const notRead: [kind: DocumentKind, path: string, text: string][] = [
   ],
   ['ccrs', signed, 'WHEREAS, that certain Declaration dated May 1, 1990, was recorded in Book 12, Page 9;'],
   ['ccrs', signed, 'My commission expires March 3, 2009.'],
+  ['fee_schedule', signed, 'Fee Schedule 2021\nAdopted fees, effective January 1, 2021'],
+  [
+    'other',
+    recorded,
+    'You are invited to a special meeting of the Demo Creek homes to be held at:\nWednesday, January 8, 2020 at 7:00',
+  ],
   ['ccrs', signed, 'Assessments shall commence on January 1, 2002.'],
   ['bylaws', signed, 'as provided in the Nonprofit Corporation Act of June 5, 1978'],
   ['minutes', signed, 'The minutes of April 4, 2011 were approved.'],

@@ -6,6 +6,32 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
   [
     'minutes',
     'governance.annualMeeting',
+    'The 2027 General Meeting will be on Tuesday, April 6, 2027.',
+    'April',
+  ],
+  [
+    'minutes',
+    'governance.annualMeeting',
+    'Minutes of the Annual Meeting\nNext elections: June 2027.',
+    'June',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Notice of a special meeting of the members shall be delivered not less than (6) nor more than thirty (30) days before it.',
+    '6 to 30 days',
+  ],
+  ['minutes', 'governance.quorum', 'Per the bylaws, 20% (12) or greater is a quorum of the owners.', '20%'],
+  ['minutes', 'governance.boardSize', 'After the vote there is a full board of 7 directors.', '7'],
+  [
+    'minutes',
+    'governance.boardTerm',
+    'The bylaws say the terms are 2 years, so two seats are open.',
+    '2 years',
+  ],
+  [
+    'minutes',
+    'governance.annualMeeting',
     'Annual Meeting date. December 2, 2025, 7 pm, by Zoom.',
     'December',
   ],

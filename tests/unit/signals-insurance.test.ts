@@ -124,6 +124,12 @@ describe('insurance', () => {
     [
       'ccrs',
       'coverageLimit',
+      'The Association shall insure the improvements of the Common Area against fire at full replacement cost.',
+      '100% of replacement cost (required)',
+    ],
+    [
+      'ccrs',
+      'coverageLimit',
       'The Association shall insure all buildings against fire and casualty for the full insurable replacement cost.',
       '100% of replacement cost (required)',
     ],

@@ -72,6 +72,12 @@ const cases: [kind: DocumentKind, text: string, value: string | null][] = [
     'The Board filed collection lawsuits against two owners for delinquent assessments.',
     'Collection of unpaid assessments only',
   ],
+  [
+    'minutes',
+    'The Association has begun foreclosure proceedings against #12 over the payment plan.',
+    'Collection of unpaid assessments only',
+  ],
+  ['minutes', 'Unpaid accounts may go to foreclosure after 90 days.', null],
   ['minutes', 'The lawsuit with the paving company was settled in May.', null],
   ['minutes', 'The HOA has been sued by a former contractor; an attorney is appointed.', 'Pending lawsuit'],
   ['minutes', 'There is no litigation pending against the association.', 'None'],

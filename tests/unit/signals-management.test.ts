@@ -25,6 +25,11 @@ describe('the management company', () => {
       'Motion to hire Pinnacle West as the new management company starting July 1. Carried 4-0.',
       'Pinnacle West',
     ],
+    [
+      'notice',
+      'Management of our community is handled by Demo Association Management Professionals (DAMP).',
+      'Demo Association Management Professionals',
+    ],
     ['minutes', 'The proposal of Pinnacle West, the former management company, is in the files.', null],
     [
       'financial_statement',

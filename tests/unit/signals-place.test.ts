@@ -25,6 +25,9 @@ describe('the state', () => {
     ['notice', 'P.O. Box 9 Springfield, Mo. 65801', 'Missouri'],
     ['questionnaire', 'County / State: Linn / OR', 'Oregon'],
     ['rules', 'Adopted under RCW 64.38.020 by the Board.', 'Washington'],
+    ['minutes', 'The FL statute on swales was read aloud.', 'Florida'],
+    ['minutes', 'The laws in Virginia allow this.', 'Virginia'],
+    ['rules', 'Fines may be set, see North Carolina statute 47C.', 'North Carolina'],
     ['rules', 'as permitted by Florida Statutes Chapter 720', 'Florida'],
     ['rules', 'Section 82.002 of the Texas Property Code', 'Texas'],
     ['bylaws', 'The Association is a Maryland nonstock corporation.', 'Maryland'],
@@ -115,6 +118,7 @@ describe('counties of something else', () => {
     ['rules', 'Owners must comply with City and County codes. Any County ordinance applies.', null],
     ['minutes', 'County Road 12 will be closed. The County will repave.', null],
     ['ccrs', 'such County and the City', null],
+    ['notice', 'The musical is shown at St. Anne Parish on Friday.', null],
   ]
   it.each(cases)('does not take another county for the association’s in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.county')).toBe(value)

@@ -192,6 +192,17 @@ describe('columns of money in and money out', () => {
     expect(both(`Demo Hollow HOA\n${headings}\n${rows}${totals}`)).toEqual(['$38,461.20', '$23,150'])
   })
 
+  it.each([
+    [
+      'Expenditures   Revenue   Expenses   Income',
+      'Totals   23,150.00   $38,461.20   $24,900.00   $41,000.00',
+    ],
+    ['Income   Expenses   Income   Expenses', 'Totals   $38,461.20   23,150.00   $41,000.00   $24,900.00'],
+  ])('reads the totals of the newer period where each has both columns: %s', (headings, totals) => {
+    const text = `Treasurer's Report\n   2025   2026\n${headings}\nMowing   17,250.00      $18,000.00\nDues      $38,400.00      $41,000.00\n${totals}`
+    expect(both(text)).toEqual(['$41,000', '$24,900'])
+  })
+
   it('reads the totals of money in and out under separate titles', () => {
     const text =
       'Demo Hollow HOA\nMONEY IN\nDues   38,400.00\nTOTAL IN   38,461.20\nMONEY OUT\nMowing   17,250.00\nTOTAL OUT   23,150.00'
@@ -203,6 +214,25 @@ describe('columns of money in and money out', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('a column that adds up several years', () => {
+  const text = `Cash Flows
+   2023   2024   2025   Total
+Dues   $61,200   $64,100   $66,300   $191,600
+Other   $1,800   $2,050   $900   $4,750
+Total Inflow   $63,000   $66,150   $67,200   $196,350
+Reserve Transfers   $6,000   $8,000   $9,500   $23,500`
+
+  it('reads the figures of the latest year, not those of all years', () => {
+    expect(proposedFigure('financial_statement', text, 'totalIncome')).toBe('$67,200')
+    expect(proposedFigure('financial_statement', text, 'reserveContribution')).toBe('$9,500')
+  })
+
+  it('reads the total of funds beside a single year', () => {
+    const funds = 'Budget 2026\n   Operating   Reserve   Total\nTotal Income   $60,000   $12,000   $72,000'
+    expect(proposedFigure('budget', funds, 'totalIncome')).toBe('$72,000')
   })
 })
 

@@ -16,6 +16,8 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 describe('the number of units', () => {
   const cases: Case[] = [
     ['minutes', 'The quorum is 5%, which for 2,418 lots comes to 121.', '2418'],
+    ['minutes', 'Of our 87 lots, 80 are built.', '87'],
+    ['minutes', 'Ballots came back from 40 of the total 61 properties.', '61'],
     ['notice', 'We are 112 homes on four streets.', '112'],
     ['notice', 'The homeowners vote. 94 of 186 are needed.', '186'],
     ['notice', 'Only 11 of 1,148 homes are more than a quarter behind.', '1148'],

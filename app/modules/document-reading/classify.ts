@@ -8,6 +8,8 @@ type Rule = {
   title: RegExp
   /** Phrases of this kind of document that are rare in others. */
   phrases: RegExp[]
+  /** Whether its heading can be a sentence: "The meeting was called to order", "Dear owners". */
+  beginsWithSentence?: boolean
 }
 
 // English, and the Spanish words that associations use; everything is compared in lower case without accents.
@@ -49,7 +51,7 @@ const rules: Rule[] = [
     kind: 'rules',
     name: /\brules?\b|regulations?|guidelines?|handbook|architectural|design standards|house rules|polic(y|ies)|reglas|reglamento/,
     title:
-      /rules (and|&) (regulations|standards)|(community|house|pool|parking|association) rules|architectural (review|control|design)? ?(policy|guidelines|standards)|design guidelines|(homeowner|resident|owner)s?'?s? (handbook|manual)|reglas y reglamentos|reglamento interno/,
+      /rules (and|&) (regulations|standards)|(community|house|pool|parking|association) rules|architectural (review|control|design)? ?(policy|guidelines|standards)|design guidelines|(homeowner|resident|owner)s?'?s? (handbook|manual)|^((policy|board|administrative|enforcement|special) )?resolution( (no|number|of (the )?board|re|regarding)\b|:|$)|reglas y reglamentos|reglamento interno/,
     phrases: [
       /violations?/,
       /\bfin(e|es|ed)\b/,
@@ -64,8 +66,8 @@ const rules: Rule[] = [
   },
   {
     kind: 'budget',
-    name: /budget|presupuesto/,
-    title: /\bbudget\b|presupuesto/,
+    name: /budget(?! meeting)|presupuesto/,
+    title: /\bbudget\b(?! meeting)|presupuesto/,
     phrases: [
       /total (operating )?expenses?/,
       /total (income|revenues?)/,
@@ -114,9 +116,10 @@ const rules: Rule[] = [
   },
   {
     kind: 'minutes',
-    name: /minutes|\bmtg\b|\bacta\b|\bminutas?\b/,
+    beginsWithSentence: true,
+    name: /minutes|\bmtg\b|\b(board|budget|members(hip)?|owners|homeowners) meeting\b(?!.* (notice|agenda|proxy|packet))|\bmeeting notes\b|\bacta\b|\bminutas?\b/,
     title:
-      /(meeting |board )?minutes( of|\b)|^(board |annual )?meeting notes\b|^(\w+ )?(annual|special|regular|monthly|quarterly|board|members'?|homeowners'?)( (members|membership|board|homeowners|association))?'? meeting( \d.*)?$|^meeting of the (board|members|association|directors)|^(the )?(\w+ )?(\w+ )?meeting (was )?(called to order|opened|convened|began)\b|called (the |this )?(\w+ )?(\w+ )?meeting to order|^(board members|members of the board|directors) present|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
+      /(meeting |board )?minutes( of|\b)|^([\w/.-]+ ){0,5}(board |annual )?meeting notes\b|^(an?|the) (\w+ ){0,8}meeting was held (on|at)\b|^((board|members?|directors?|owners?|also|those) ){0,2}(present|in attendance|attending|attendees) ?:|^(\w+ )?(annual|special|regular|monthly|quarterly|board|members'?|homeowners'?)( (members|membership|board|homeowners|association))?'? meeting( \d.*)?$|^meeting of the (board|members|association|directors)|^(the )?(\w+ )?(\w+ )?meeting (was )?(called to order|opened|convened|began)\b|called (the |this )?(\w+ )?(\w+ )?meeting to order|^(board members|members of the board|directors) present|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
     phrases: [
       /(call(ed)?|came|brought) to order|opened the meeting/,
       /\bmotion\b|\bmoved\b|mocion/,
@@ -182,9 +185,10 @@ const rules: Rule[] = [
   },
   {
     kind: 'notice',
-    name: /notice|letter|announcement|aviso|carta/,
+    beginsWithSentence: true,
+    name: /notice|letter|announcement|welcome|aviso|carta/,
     title:
-      /notice (of|to|regarding)|^assessments? notice|dear (\w+ )?(home)?(owner|member|neighbor|resident)s?|important (notice|announcement)|aviso (de|a)|estimad[oa]s?/,
+      /notice (of|to|regarding)|^assessments? notice|(dear|hi|hello|greetings,?) (\w+ ){0,4}(home)?(owner|member|neighbor|resident)s?|important (notice|announcement)|\bnewsletter\b|aviso (de|a)|estimad[oa]s?/,
     phrases: [
       /\bdear\b/,
       /sincerely|regards|respectfully/,
@@ -217,26 +221,36 @@ const withBylaws =
 
 type Classification = { kind: DocumentKind; score: number; reasons: string[] }
 
-const normalize = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'")
 
-function firstHeading(head: string, title: RegExp): { at: number; text: string } | null {
+const sentenceWords =
+  /\b(?:is|are|was|were|been|has|have|had|will|shall|can|could|must|should|would|did|does|going|provides?|allows?|states?|requires?|you|we|they|which|who|whereas)\b/i
+const shortestWrapped = 50
+/** A line that continues on the next one: a long one that ends with a comma or a word in lower case. */
+const isWrapped = (line: string) => line.trim().length >= shortestWrapped && /(?:,|\b[a-z]+)\s*$/.test(line)
+/** "The bylaws also allow …" on the first page does not make a letter bylaws. */
+const isRunningText = (heading: string, above: string) =>
+  sentenceWords.test(heading) || /^\s*[a-z]/.test(heading) || (/[a-z]{3}/.test(heading) && isWrapped(above))
+
+function firstHeading(head: string, rule: Rule): { at: number; text: string } | null {
   let at = 0
   const lines = head.split('\n')
   for (const [i, line] of lines.entries()) {
     // A title may span two lines.
     for (const heading of [line, `${line} ${lines[i + 1] ?? ''}`]) {
-      const found = heading.trim().length <= headingLength ? title.exec(heading) : null
-      if (found) return { at, text: found[0] }
+      if (heading.trim().length > headingLength) continue
+      const found = rule.title.exec(heading.toLowerCase())
+      const isSentence = rule.beginsWithSentence && found?.index === 0
+      if (found && (isSentence || !isRunningText(heading, lines[i - 1] ?? ''))) return { at, text: found[0] }
     }
     at += line.length + 1
   }
   return null
 }
 
-function laterHeading(texts: string[], title: RegExp) {
+function laterHeading(texts: string[], rule: Rule) {
   for (const text of texts.slice(1)) {
-    const found = firstHeading(text.slice(0, laterHeadLength), title)
+    const found = firstHeading(text.slice(0, laterHeadLength), rule)
     if (found) return found
   }
   return null
@@ -247,25 +261,25 @@ function laterHeading(texts: string[], title: RegExp) {
  * @param pages the texts of its first pages
  */
 export function classify(name: string, pages: string[]): Classification {
-  const fileName = normalize(
+  const fileName = withoutAccents(
     name
       .replace(/\.[a-z]+$/i, '')
       .replace(/[_.+-]+/g, ' ')
       .replace(/([a-z])([A-Z\d])/g, '$1 $2'),
-  )
+  ).toLowerCase()
   const texts = pages
     .slice(0, pagesToClassify)
     .map((page) =>
-      normalize(page)
+      withoutAccents(page)
         .replace(/[ \t]+/g, ' ')
         .trim(),
     )
     .filter((text) => text !== '')
-  const body = texts.join('\n').slice(0, bodyLength)
+  const body = texts.join('\n').slice(0, bodyLength).toLowerCase()
   let best: Classification = { kind: 'other', score: 0, reasons: [] }
   for (const rule of rules) {
     // A condominium declaration that includes the bylaws.
-    if (rule.kind === 'bylaws' && withBylaws.test(texts[0]?.slice(0, 600) ?? '')) continue
+    if (rule.kind === 'bylaws' && withBylaws.test(body.slice(0, 600))) continue
     const reasons: string[] = []
     let score = 0
     const nameMatch = rule.name.exec(fileName)
@@ -273,8 +287,8 @@ export function classify(name: string, pages: string[]): Classification {
       score += points.name
       reasons.push(`its name says “${nameMatch[0]}”`)
     }
-    const firstPageHeading = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule.title)
-    const heading = firstPageHeading ?? laterHeading(texts, rule.title)
+    const firstPageHeading = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule)
+    const heading = firstPageHeading ?? laterHeading(texts, rule)
     if (heading) {
       const isAtTop = firstPageHeading !== null && firstPageHeading.at <= topLength
       score += isAtTop ? points.titleAtTop - firstPageHeading.at / topLength : points.title

@@ -95,6 +95,18 @@ function sumOfOthers(cells: readonly Cell[]): Cell | null {
   return sums.find((c) => c !== undefined && Math.abs(total - 2 * c.cents) <= tolerance) ?? null
 }
 
+/** Three or more years beside their total, which is not a year's figure. */
+const minYearsInTotal = 3
+const withoutTotalOfYears = (row: Row): Row => {
+  const years = new Set(
+    row.cells.filter((c) => columnStatus(c.column) !== 'aside').map((c) => columnYear(c.column)),
+  )
+  years.delete('')
+  return years.size < minYearsInTotal
+    ? row
+    : { ...row, cells: row.cells.filter((c) => !isTotalColumn(c.column)) }
+}
+
 /** What a page is by its title; empty if the title does not say. */
 export type Title = 'budget' | 'statement' | ''
 
@@ -107,9 +119,10 @@ export type ChosenCell = { cell: Cell; status: ColumnStatus; sure: boolean }
  * @param reserves whether the reserve fund's column is wanted where funds have columns of their own
  */
 export function chooseCells(
-  row: Row,
+  printedRow: Row,
   { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
 ): ChosenCell[] {
+  const row = withoutTotalOfYears(printedRow)
   const hasToDate = row.cells.some((c) => columnStatus(c.column) === 'to date')
   const isPlain = (words: RegExp) => row.cells.some((c) => words.test(c.column.trim()))
   const hasMonth = hasToDate && isPlain(/^actuals?$/i) && isPlain(/^budget(?:ed)?$/i)

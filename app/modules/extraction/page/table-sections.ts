@@ -14,7 +14,10 @@ const sections: [Section, RegExp][] = [
     'reserves',
     /^(?:(?:capital|replacement|total|the)\s+)*(?:reserves?|replacement fund)\b(?!\s+(?:study|analysis))/i,
   ],
-  ['assets', /^(?:(?:current|total|cash|other)\s+)*(?:assets|checking\/savings|bank accounts?)\b/i],
+  [
+    'assets',
+    /^(?:(?:current|total|cash|other)\s+)*(?:assets|checking\/savings|bank accounts?)\b|^[\w'’&.-]{2,20}\s(?:[\w'’&.-]{2,20}\s)?assets:?$/i,
+  ],
   [
     'liabilities',
     /^(?:(?:current|long[- ]term|total)\s+)*(?:liabilities|equity|fund balances?|members'? equity)\b/i,

@@ -108,7 +108,9 @@ class TableReader {
     const directions = readDirections(line.text)
     if (directions) {
       this.#directions = directions
-      this.#headings = []
+      // The headings above name the period of two columns each.
+      const arePeriods = directions.length > 2 && this.#headings.length === directions.length / 2
+      if (!arePeriods) this.#headings = []
       this.#headingBlock = []
       this.#section = ''
       this.#labelLine = null
@@ -136,6 +138,7 @@ class TableReader {
     if (section === null) return
     this.#section = section
     this.#sectionLine = line
+    if (section === 'assets' || section === 'liabilities') this.#directions = null
   }
 
   #readFigures(line: Line, index: number) {
@@ -194,15 +197,16 @@ class TableReader {
     if (rest !== '') this.#wrappedLine = index + 1
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) return
     const directions = this.#directions
-    if (directions && plainTotalLabel.test(label) && figures.length >= 2) {
-      this.#rows.push(...totalsOfDirections(directions, figures, line, index, start))
+    if (directions && plainTotalLabel.test(label) && figures.length >= directions.length) {
+      const periods = directions.length > 2 ? this.#headings.map((heading) => heading.text) : []
+      this.#rows.push(...totalsOfDirections(directions, periods, figures, line, index, start))
       return
     }
     const isProse =
       (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
       isRunningText(line, figures, labelEnd) ||
       hasLabelBetween(pageText, line, figures)
-    const counted = directions ? nonzeroFigures(figures) : figures
+    const counted = directions?.length === 2 ? nonzeroFigures(figures) : figures
     for (const part of splitByLabels(line, counted, { label, start }))
       this.#rows.push({
         label: part.label,
@@ -238,23 +242,27 @@ const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly Figur
 /** The rows of total income and total expenses in the last line of a list of receipts and payments. */
 const totalsOfDirections = (
   directions: Directions,
+  periods: readonly string[],
   figures: readonly Figure[],
   line: Line,
   lineIndex: number,
   start: number,
 ): Row[] =>
-  directions.map((direction, slot) => {
-    const { cents, from, to } = figures[slot] as Figure
-    return {
-      label: direction === 'income' ? 'Total Income' : 'Total Expenses',
-      line: lineIndex,
-      start,
-      end: line.start + line.text.trimEnd().length,
-      section: direction,
-      isProse: false,
-      cells: [{ cents, start: from, end: to, column: '' }],
-    }
-  })
+  [...new Set(directions)].map((direction) => ({
+    label: direction === 'income' ? 'Total Income' : 'Total Expenses',
+    line: lineIndex,
+    start,
+    end: line.start + line.text.trimEnd().length,
+    section: direction,
+    isProse: false,
+    cells: figures
+      .slice(0, directions.length)
+      .flatMap(({ cents, from, to }, slot) =>
+        directions[slot] === direction
+          ? [{ cents, start: from, end: to, column: periods[slot >> 1] ?? '' }]
+          : [],
+      ),
+  }))
 
 /** A last column is one of totals if it is the sum of the others in at least this many rows. */
 const minRowsWithSum = 2

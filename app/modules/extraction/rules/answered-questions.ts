@@ -36,13 +36,20 @@ function questionStart(text: string, end: number): number {
   return from + (last ? last.index + last[0].length : 0)
 }
 
+/** Where the next question begins, or ends with its question mark. */
+function nextOf(answer: string): RegExpExecArray | null {
+  const next = nextQuestion.exec(answer)
+  // "The following require approval:" introduces a numbered list, not the next question.
+  return next && answer.slice(0, next.index).trimEnd().endsWith(':') ? /\?/.exec(answer) : next
+}
+
 /** The offset at which an answer ends: before the next question or a blank line. */
 function answerEnd(text: string, from: number): number {
   const reach = text.slice(from, from + longestAnswer)
   const lead = reach.length - reach.trimStart().length
   const blank = reach.slice(lead).search(/\n\s*\n/)
   const paragraph = blank < 0 ? reach : reach.slice(0, lead + blank)
-  const next = nextQuestion.exec(paragraph.slice(lead))
+  const next = nextOf(paragraph.slice(lead))
   if (!next)
     return from + (paragraph.length < longestAnswer ? paragraph.length : endOfLastSentence(paragraph))
   const beforeNext = paragraph.slice(0, lead + next.index)

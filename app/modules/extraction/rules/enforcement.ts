@@ -38,6 +38,11 @@ export const enforcement: readonly Passage[] = [
       [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
       [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
+      // An action against one home is no policy.
+      [
+        /\b(?:foreclos\w+|liens?)\b[^.]{0,40}\b(?:against|on|for) (?:(?:unit|lot|no\.?|number|home) )?#?\s?\d{1,5}\b/i,
+        -14,
+      ],
       [/\bcosts? to (?:file|release|record)\b/i, -6],
       [
         /\bto evidence|notice of (?:assessment )?lien setting|certificate|in any action to|costs of (?:suit|the action)\b/i,
@@ -67,6 +72,8 @@ export const enforcement: readonly Passage[] = [
       [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
       [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],
       [/\b(?:impose|levy|assess|establish|including) (?:\w+ ){0,2}(?:fines?|penalties|monetary)/i, 3],
+      // A row of income.
+      [/^(?!.*\b(?:violations?|offen[sc]es?|first|1st|warning)\b).*(?:\$\s?[\d,.]+\s+){2}/is, -8],
       [
         /\blate (?:fee|charge|payment)s?|assessment,? fine|fines?,? (?:or )?(?:late|interest|charges|assess)/i,
         -4,

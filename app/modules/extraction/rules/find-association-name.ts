@@ -3,6 +3,7 @@ import { stateCode } from '../../report-fields/states'
 import { lineAt, sentenceAround, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
+import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
@@ -11,7 +12,7 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/mark
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Village|Villas)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
-const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|Association\\s+of\\s+(?:Unit|Apartment|Home|Lot|Property|Condominium)\\s?[Oo]wners|ASSOCIATION\\s+OF\\s+(?:UNIT|APARTMENT|HOME|LOT|PROPERTY|CONDOMINIUM)\\s?OWNERS|Condominium\\s+Trust|CONDOMINIUM\\s+TRUST|Council\\s+of\\s+(?:Co-?)?(?:Unit\\s+)?[Oo]wners|COUNCIL\\s+OF\\s+(?:CO-?)?(?:UNIT\\s+)?OWNERS|Community\\s+Club|COMMUNITY\\s+CLUB|COMMUNITY\\s+ASSN\\b\\.?|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|(?:[HPCTU]|TH|UO|CO)?\\.?O\\.?A\\b\\.?)`
+const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|Association\\s+of\\s+(?:Unit|Apartment|Home|Lot|Property|Condominium)\\s?[Oo]wners|ASSOCIATION\\s+OF\\s+(?:UNIT|APARTMENT|HOME|LOT|PROPERTY|CONDOMINIUM)\\s?OWNERS|Condominium\\s+Trust|CONDOMINIUM\\s+TRUST|Council\\s+of\\s+(?:Co-?)?(?:Unit\\s+)?[Oo]wners|COUNCIL\\s+OF\\s+(?:CO-?)?(?:UNIT\\s+)?OWNERS|Community\\s+Club|COMMUNITY\\s+CLUB|(?:Maintenance|MAINTENANCE)\\s+(?:Commission|COMMISSION|Club|CLUB)|(?:Housing\\s+|HOUSING\\s+)?(?:Co-?operative|CO-?OPERATIVE)\\b(?!\\s+(?:Fees?|Agreement|Extension|Budget))|COMMUNITY\\s+ASSN\\b\\.?|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|(?:[HPCTU]|TH|UO|CO)?\\.?O\\.?A\\b\\.?)`
 
 const fullName = new RegExp(
   `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
@@ -30,12 +31,9 @@ const titledMixed =
 const describedAsCommunity =
   /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
 
-const placeNamed =
-  /(?<![A-Za-z])(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums|Condos|Subdivision|Villas|Lofts)(?![A-Za-z])/g
-
 /** Words that do not begin a name. */
 const notAName =
-  /^(?:Only|Certain|Reimburse\w*|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration|Client)$/i
+  /^(?:Only|Certain|Reimburse\w*|President|Treasurer|Secretary|Manager|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration|Client)$/i
 /** Words that the core of a name never has. */
 const otherCoreWords =
   /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please|reimburse\w*|dues)\b/
@@ -43,31 +41,14 @@ const otherCoreWords =
 const leadingWords =
   /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
-const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
-const people =
-  '(?:[Hh]ome\\s?[Oo]wners?|[Oo]wners?|[Rr]esidents?|[Nn]eighbors?|[Mm]embers?|HOMEOWNERS?|OWNERS?|RESIDENTS?|[Uu]nit\\s[Oo]wners?)'
-/** Bullets and quotes that begin a line; with line breaks, each line would search all blank lines below it. */
-const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
-/** Where letters name the community: in whom they welcome, address, or come from. */
-const inLetters: readonly RegExp[] = [
-  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
-  new RegExp(
-    `^${marks}(?:Dear|DEAR|To|TO|Attention):?\\s+(?:(?:the|all|fellow)\\s+)*(?<v>${plainName}?) ${people}\\b`,
-    'gm',
-  ),
-  new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<v>${plainName})(?=[^\\w ]|$)`, 'gm'),
-  new RegExp(
-    `^\\W{0,3}(?:The )?(?<v>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
-    'gm',
-  ),
-  new RegExp(
-    `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
-    'gm',
-  ),
-]
 /** "called Demo Trace Homeowners Association" */
 const called = new RegExp(
   `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
+  'g',
+)
+/** "the Association of Demo Place Home Owners" */
+const associationOfOwners = new RegExp(
+  `\\bAssociation of (?:the )?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
   'g',
 )
 const preparedFor = new RegExp(`\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<v>${plainName})(?=,|\\s{2}|$)`, 'gm')
@@ -83,7 +64,9 @@ const withUsualCase = (name: string) => {
   const text = collapseWhitespace(name)
     .replace(/^the\s+/i, '')
     .replace(/["',;:\s]+$/, '')
-  if (text !== text.toUpperCase() || /\d/.test(text)) return text
+    // The end of a sentence.
+    .replace(/(?<=\b[A-Z]{2,6})\.$/, '')
+  if (text !== text.toUpperCase() || /\d/.test(text) || isAbbreviation(text)) return text
   return text
     .toLowerCase()
     .replace(/(?:^|[\s(&-])[a-z]/g, (c) => c.toUpperCase())
@@ -121,13 +104,13 @@ const isInitials = (value: string) => {
   return letters !== undefined && !/[AEIOUY]/.test(letters.replace(/(?:HOA|POA|COA|CA|OA)$/, ''))
 }
 
-/** Whether capitalized words can be a name. */
-const isPossibleName = (value: string, core: string) =>
+/** Whether capitalized words can be a name; initials alone are one only if a document goes by no other. */
+const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =>
   /^[A-Z0-9]/.test(value) &&
   // Recognition errors.
   !/[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value) &&
   core.length >= 3 &&
-  !isInitials(value) &&
+  (acceptsInitials || !isInitials(value)) &&
   stateCode(value) === undefined &&
   stateCode(core) === undefined &&
   !notAName.test(value.split(/\s+/)[0] ?? '') &&
@@ -155,7 +138,13 @@ function isOfAnotherEntity({ text }: PageText, value: string, start: number): bo
 }
 
 /** The naming at an offset; null if the text is not the name of the document's association. */
-function namingAt(pageText: PageText, raw: string, at: number, weight: number): Naming | null {
+function namingAt(
+  pageText: PageText,
+  raw: string,
+  at: number,
+  weight: number,
+  acceptsInitials = false,
+): Naming | null {
   // A name after a label ends with its line; a title may take two lines.
   const line = weight >= 6 ? (pageText.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
   const cut = plainCharacters(line)
@@ -168,7 +157,7 @@ function namingAt(pageText: PageText, raw: string, at: number, weight: number): 
     .replace(/\s*\([^)]*$/, '')
     .trim()
   const core = coreName(value)
-  if (!isPossibleName(value, core)) return null
+  if (!isPossibleName(value, core, acceptsInitials)) return null
   const start = at + cut.indexOf(value, lead)
   if (isOfAnotherEntity(pageText, value, start)) return null
   return { value: withUsualCase(value), core, weight, pageText, start, end: start + value.length }
@@ -177,6 +166,10 @@ function namingAt(pageText: PageText, raw: string, at: number, weight: number): 
 const offsetOfName = (match: RegExpMatchArray) => (match.index ?? 0) + match[0].lastIndexOf(namedGroup(match))
 
 type AddNaming = (raw: string, at: number, weight: number) => void
+
+/** The text of an offset's line before it. */
+const lineBefore = ({ page: { text } }: PageText, at: number) =>
+  text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
 
 /** Adds the names on a page that end in words such as "Homeowners Association". */
 function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
@@ -195,6 +188,8 @@ function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
     // A manager's license is not an association.
     if (beforeSuffix.trim() === '' || /^\s*(?:Managers?|Act|Law|Institute)\b/.test(following.slice(0, 12)))
       continue
+    // "HOA" that begins a line belongs to the end of the line above only if that is a title.
+    if (/\n\s*[A-Z.]{3,5}$/.test(rawName) && !/^[^\S\n]*$/.test(lineBefore(pageText, m.index))) continue
     // "Revenue" above "HOA dues" is not a name.
     if (
       /^[^\n]*\n\s*\S+\s*$/.test(rawName) &&
@@ -254,6 +249,7 @@ function namingsOn(pageText: PageText): Naming[] {
   }
   if (number <= 3) {
     addMatches(pageText.text, called, 4)
+    addMatches(pageText.text, associationOfOwners, 3)
     for (const { label, value, start } of labeledCells(pageText)) {
       const name = nameLabel.test(label) ? labeledName.exec(value)?.[0] : undefined
       if (name !== undefined) add(name, start, /\s/.test(label) ? 5 : 2.5)
@@ -268,27 +264,28 @@ function namingsOn(pageText: PageText): Naming[] {
   return namings
 }
 
-/** The namings on the first pages of a document that names no association. */
-function placeNamings(pageTexts: readonly PageText[]): Naming[] {
-  const firstPages = pageTexts.slice(0, 2)
-  // "a member of Demo Run Townhomes"
-  const places = firstPages.flatMap((pageText) =>
-    [...pageText.text.matchAll(placeNamed)].map((m) => namingAt(pageText, m[0].trim(), m.index, 2)),
-  )
-  const found = places.filter((naming) => naming !== null)
-  if (found.length > 0) return found
-  return firstPages
-    .flatMap((pageText) =>
-      inLetters.flatMap((pattern) =>
-        [...pageText.page.text.matchAll(pattern)].map((m) =>
-          namingAt(pageText, namedGroup(m), offsetOfName(m), 2),
-        ),
-      ),
-    )
-    .filter((naming) => naming !== null)
+/** The namings of a document that neither names its association as such nor has a title with the name. */
+function mentionedNamings(pageTexts: readonly PageText[]): Naming[] {
+  for (const find of mentionedNames) {
+    const found = pageTexts
+      .slice(0, 3)
+      .flatMap((pageText) =>
+        find(pageText).map(({ text, start }) => namingAt(pageText, text, start, 2, true)),
+      )
+      .filter((naming) => naming !== null)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const totalWeight = (namings: readonly Naming[]) => namings.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The namings by core, the core named most first. */
+const byTotalWeight = (namings: readonly Naming[]) =>
+  [...Map.groupBy(namings, (naming) => naming.core).values()].sort((a, b) => totalWeight(b) - totalWeight(a))
+
+/** A single mention in running text is not enough. */
+const leastWeight = 2
 
 /** The naming to show of those with the same core: preferably one that spells out that it is an association. */
 function leadOf(namings: readonly Naming[]): Naming {
@@ -307,9 +304,8 @@ function leadOf(namings: readonly Naming[]): Naming {
  */
 export function findAssociationName(pageTexts: readonly PageText[]): Candidate[] {
   const stated = pageTexts.flatMap(namingsOn)
-  const namings = stated.length > 0 ? stated : placeNamings(pageTexts)
-  const byCore = Map.groupBy(namings, (naming) => naming.core)
-  const [best, second] = [...byCore.values()].sort((a, b) => totalWeight(b) - totalWeight(a))
+  const isClear = byTotalWeight(stated).some((namings) => totalWeight(namings) >= leastWeight)
+  const [best, second] = byTotalWeight(isClear ? stated : [...stated, ...mentionedNamings(pageTexts)])
   if (!best) return []
   const chosen = leadOf(best)
   const total = totalWeight(best)
@@ -318,7 +314,7 @@ export function findAssociationName(pageTexts: readonly PageText[]): Candidate[]
       ? second
       : null
   const rival = other ? totalWeight(other) : 0
-  if (total < 2) return []
+  if (total < leastWeight) return []
   const confidence = total >= 6 && total > rival * 2 ? 0.9 : 0.65
   const candidateOf = (naming: Naming) =>
     toCandidate(

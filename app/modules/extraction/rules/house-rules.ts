@@ -13,7 +13,7 @@ export const houseRules: readonly Passage[] = [
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
-      /\bnuisance|noise|waste|feces|excrement\b/i,
+      /\bnuisance|noise|waste|feces|excrement|droppings\b/i,
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
     statements: [
@@ -76,7 +76,8 @@ export const houseRules: readonly Passage[] = [
         /\b(?:docks?|slips?|moor(?:ed|ing|age))\b|\bboats?\b(?!.*\b(?:trailers?|vehicles?|RVs?|campers?|driveways?|garages?|streets?|house|park\w*)\b)/is,
         -5,
       ],
-      [/\bobstruct\w*|\bno (?:solicit|storage)/i, -5],
+      [/\bobstruct\w*|\bno (?:solicit|storage)|\bdumpsters?\b/i, -5],
+      [/\bplease (?:call|contact)\b|\b\d{3}-\d{4}\b/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
         2,
@@ -88,8 +89,8 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.rentalRules',
     subject:
-      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|airbnb|vrbo|timeshare|transient|short stays?|tenant[- ]occup\w+|owner[- ]occup\w+)\b/i,
-    heading: /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?|tenan\w+)\b/i,
+      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|air-?\s?b\s?(?:&|n|and)?\s?b|vrbo|timeshare|transient|short stays?|tenant[- ]occup\w+|owner[- ]occup\w+)\b/i,
+    heading: /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?|tenan\w+|air-?\s?b\s?(?:&|n|and)?\s?b)\b/i,
     statements: [
       [
         /\b(?:less than|at least|minimum|not (?:be )?(?:leased|rented)|no (?:owner|unit|home|lot)|prior written)\b/i,
@@ -98,6 +99,23 @@ export const houseRules: readonly Passage[] = [
       [/\b(?:no more than|maximum|percent|cap)\b|%/i, 2],
       [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
       [/\b(?:stor(?:e|ed|age)|park(?:ed|ing)?|trailers?|pets?|animals?)\b/i, -5],
+      [
+        /\b(?:prevent|prohibit|preclude|restrict)\w*\b[^.]{0,40}\b(?:owners?|lots?|units?|homes?)\b[^.]{0,20}\b(?:renting|leasing|rented|leased)\b|\b(?:owners?|they|you) (?:may|can|are (?:free|allowed) to) (?:rent|lease)\b/i,
+        4,
+      ],
+      [
+        /\b(?:prohibit(?:s|ed|ing)?|no|ban(?:s|ned|ning)?|not (?:allow|permit))\b[^.]{0,30}\b(?:short[- ]?term|vacation|transient|nightly|airbnb)\b(?: rentals?)?/i,
+        4,
+      ],
+      [
+        /\b(?:meets?|compl(?:y|ies) with|(?:allowed|permitted|prohibited) (?:under|by)|violates?|against) (?:the |our )?(?:current )?(?:covenants|CC&Rs|by-?laws|rules)\b/i,
+        4,
+      ],
+      // Rules that bind owners and tenants alike are about something else.
+      [
+        /^(?!.*\b(?:leas|rent|sublet)).*(?:\bowners?,? (?:and |or )?tenants?\b|\btenants?,? (?:and |or )?(?:guests?|owners?|residents?|invitees|occupants?|visitors?)\b)/is,
+        -20,
+      ],
       [/\bresponsible for\b|\bliable\b/i, 1],
       [/\b(?:reside|live|occupy) in\b[^.]{0,40}\b(?:years?|months?)\b[^.]{0,40}\bbefore\b/i, 4],
       [
@@ -106,7 +124,8 @@ export const houseRules: readonly Passage[] = [
       ],
     ],
     details: [
-      /\b(?:months?|days?|year|term of)\b/i,
+      /\b(?:months?|days?|year|term of|weekly|monthly|yearly)\b/i,
+      /\bregist(?:er|ration)\w*\b/i,
       /\b(?:transient|hotel|short[- ]term|nightly|vacation)\b/i,
       /\b(?:writing|written|copy of)\b/i,
       /\b(?:cap|percent|maximum number|waiting list|hardship)\b|%/i,
@@ -131,14 +150,14 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:building|construction|house) plans|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     // The prohibition itself may be on the previous page.
     requirement: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     details: [
       /\b(?:prior|written|in writing)\b/i,
-      /\bwithin\s+[^.]{0,25}\bdays\b/i,
+      /\bwithin\s+[^.]{0,25}\bdays\b|\bdays to (?:respond|act|review|approve|answer)\b/i,
       /\bdeemed (?:approved|disapproved|denied)\b/i,
       /\b(?:submitted|submit|application)\b/i,
       /\b(?:permission|pre-?approv\w+|subject to (?:\w+ )?(?:review|approval))\b/i,
@@ -148,7 +167,11 @@ export const houseRules: readonly Passage[] = [
     statements: [
       [/\b(?:erected|constructed|placed|altered?|change[sd]?|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
+      [/\bplans\b[^.]{0,40}\bsubmitted\b[^.]{0,30}\b(?:prior|before)\b/i, 4],
       [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -7],
+      [/\bchair(?:s|man|woman|person)?\b|\bvolunteers?\b|\bpositions?\b/i, -8],
+      // What an online portal offers.
+      [/\bpay your\b|\bportal\b|\blog ?in\b/i, -8],
       [
         /\b(?:transfer|conveyance|sale|purchase) of (?:the |a |any )?(?:unit|lot|home)\b|\bpurchasers?\b/i,
         -6,

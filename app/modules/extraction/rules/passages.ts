@@ -51,7 +51,7 @@ const pointsForShortRule = 2
 
 /** References to rules, and tables of contents. */
 const references =
-  /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
+  /please refer|refer to the|\bclick (?:here|for|on)\b|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
 
 const isInCapitals = (text: string) => {
   const letters = text.replace(/[^A-Za-z]/g, '')
@@ -157,9 +157,17 @@ function endOfPassage(pageText: PageText, sentence: { start: number; end: number
 const isFinePolicy = ({ path }: Passage, text: string) =>
   path === 'financial.fines' && /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
 
+const discussion =
+  /\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i
+const decision =
+  /\bit was (?:decided|agreed|resolved)\b|\b(?:board|members?|membership|owners) (?:decided|agreed)\b/i
+const openMatter =
+  /\bissues?\b[^.]{0,20}\bneed\b|\bneeds? to be (?:resolved|clarified|determined|decided)\b|\bpending\b/i
+
 /** Whether a text states a rule on the passage's subject at all, however relevant. */
 function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
-  if (text.length < 25 || references.test(text) || passage.unless?.test(text)) return false
+  if (text.length < 25 || /\?\s*$/.test(text)) return false
+  if (references.test(text) || passage.unless?.test(text)) return false
   // A list item is required or prohibited by the sentence above the list.
   const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
   const hasRuleWords =
@@ -174,7 +182,8 @@ function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
   // Requests and discussions at a meeting are not rules.
   return (
     (!passage.inMinutes || passage.inMinutes.test(text)) &&
-    !/\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(text)
+    !openMatter.test(text) &&
+    (!discussion.test(text) || decision.test(text))
   )
 }
 

@@ -36,7 +36,7 @@ const statements: readonly ShortStatement[] = [
       /\b(?:approv\w+|permission|denied|disapproved|signed|sign[- ]off)\b/i,
     ],
     unless:
-      /\b(?:appoint\w*|chair\w*|volunteers?|elect\w*|members? of|vacan\w+|income|revenue|attend\w*|present:|report(?:ed)? (?:was )?(?:given|none)|no report|minutes)\b|\.{4,}/i,
+      /\b(?:appoint\w*|chair\w*|volunteers?|elect\w*|members? of|vacan\w+|income|revenue|attend\w*|present:|report(?:ed)? (?:was )?(?:given|none)|no report|minutes|pending|pay your|portal)\b|\.{4,}/i,
   },
   {
     path: 'propertyDetails.architecturalReview',
@@ -101,6 +101,7 @@ export function findShortStatements(pageText: PageText): Candidate[] {
         ({ start, text }) =>
           start - match.index <= (statement.reach ?? 0) &&
           text.trim().length >= shortest &&
+          !text.trim().endsWith('?') &&
           statement.details.some((words) => words.test(text)) &&
           !statement.unless?.test(text),
       )

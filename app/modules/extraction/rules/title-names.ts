@@ -27,9 +27,16 @@ const documentWord =
 const connectingWord = /^(?:of|at|the|on|and|in|by|de|del|la|las|los|&)$/i
 const streetWord = /^(?:avenue|ave|boulevard|blvd|circle|drive|dr|lane|ln|parkway|road|rd|street|st|way)$/i
 
+/** Where meetings take place. */
+const venueWord =
+  /^(?:church|clubhouse|school|elementary|center|centre|hall|library|museum|restaurant|room|station|theater|university|ymca|zoom)$/i
+
 /** Words of the names of places. */
 const placeWord =
   /^(?:acres?|addition|arbors?|bay|beach|bend|bluffs?|brooke?|canyon|cedars?|chase|colony|commons|condos?|condominiums?|cottages|courts?|courtyards?|coves?|creek|crest|crossings?|estates?|falls|farms?|fields?|flats|forest|gables|gardens?|gates?|glens?|greens?|groves?|harbou?r|heights|highlands?|hills?|hollow|homes|homestead|islands?|isle|junction|knolls?|lakes?|landings?|lofts?|manors?|maples?|marina|meadows?|mesa|mills?|mountain|oaks?|orchards?|palms?|parks?|parkside|pines?|plac[ea]|plantation|plaza|pointe?|ponds?|preserve|ranch|residences|ridge|rivers?|riverside|run|shadows|shores?|springs?|square|station|subdivision|summit|terraces?|towers?|townhomes?|townhouses?|trace|trails?|valley|views?|villages?|villas?|vistas?|walk|waters?|willows?|woods?|\w{3,12}(?:wood|woods|brook|field|fields|side|ridge|view|creek|shire|haven|crest|dale|gate))$/i
+
+/** Whether a word ends the names of places, such as "Meadows". */
+export const isPlaceWord = (word: string) => placeWord.test(word)
 
 const maxLines = 10
 const longestTitle = 160
@@ -62,7 +69,7 @@ function runsOf(tokens: readonly Token[]): [number, number][] {
       if (isName(token)) last = j
       else if (!connectingWord.test(token.word) || j - last > 2) break
     }
-    runs.push([i, last])
+    if (!venueWord.test(tokens[last]?.word ?? '')) runs.push([i, last])
     i = last
   }
   return runs
@@ -101,6 +108,7 @@ export function titleNames(pageText: PageText): TitleName[] {
     const tokens = tokensOf(line.text)
     const runs = runsOf(tokens)
     const namesDocument = tokens.some((t) => documentWord.test(t.word))
+    const isOfMinutes = tokens.some((t) => /^minutes$/i.test(t.word))
     // The name is a line above or below the document's title.
     const [only] = runs
     const isIncorporated = /^inc$/i.test(tokens.at(-1)?.word ?? '')
@@ -121,12 +129,15 @@ export function titleNames(pageText: PageText): TitleName[] {
       const followsArticle = /^the$/i.test(before?.word ?? '')
       const preposition = tokens[from - (followsArticle ? 2 : 1)]
       const subject = tokens[from - (followsArticle ? 3 : 2)]?.word ?? ''
+      const hasPlaceWord = words.some((t) => placeWord.test(t.word))
       const isStated = /^by$/i.test(preposition?.word ?? '')
         ? tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
         : /^(?:for|of)$/i.test(preposition?.word ?? '') &&
-          (documentWord.test(subject) || /^(?:directors|members|owners|residents)$/i.test(subject))
+          (/^(?:directors|members|owners|residents)$/i.test(subject) ||
+            // A statement of something, such as revenues, is not a community's.
+            (documentWord.test(subject) && (hasPlaceWord || !/^statements?$/i.test(subject))))
       const isBeside =
-        words.some((t) => placeWord.test(t.word)) &&
+        (hasPlaceWord || (isOfMinutes && words.length >= 2 && /^(?:19|20)\d{2}$/.test(before?.word ?? ''))) &&
         !streetWord.test(words.at(-1)?.word ?? '') &&
         (from === 0 ||
           titleWord.test(before?.word ?? '') ||

@@ -17,7 +17,7 @@ export type Clause = {
 
 const amount = /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d+\.\d{2}\b/g
 const separator =
-  /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which)\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
+  /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which|as (?:does|do|did))\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
 const maxClauseLength = 160
 /** "$88,000 (21%)" */
 const shareAfter = /^\s?\([\d.]+\s?%\)\s?/

@@ -4,7 +4,7 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { tableRows, type Row } from '../../page/table'
 import { clauseWithin } from '../../signals/clauses'
-import { statementAmounts, qualifierOf } from '../../signals/figures'
+import { cellOf, statementAmounts, qualifierOf } from '../../signals/figures'
 import {
   customSignal,
   inDocumentKind,
@@ -107,9 +107,22 @@ const longestRow = 60
 const notAnAccount =
   /\b(?:total|expens\w+|income|contribut\w+|transfer\w*|interest|fees?|budget|due|payable|receivable|loan|fund balance|equity|study|beginning|opening|previous|start|moved)\b/i
 
+const notCash =
+  /\b(?:receivables?|not (?:yet )?(?:paid|received|collected)|unpaid|uncollected|owed|prepaid)\b/i
+
+/** Whether a total of assets is that of these accounts and of dues not yet received, so that it is not a bank balance. */
+function isTotalWithReceivables(total: Row, sum: number, rows: readonly Row[]): boolean {
+  if (!/^total (?:current )?assets$/i.test(total.label)) return false
+  const others = rows.filter(
+    (row) => row.section === 'assets' && row.line < total.line && notCash.test(row.label),
+  )
+  const otherCents = others.reduce((cents, row) => cents + (row.cells[0]?.cents ?? 0), 0)
+  return otherCents !== 0 && total.cells[0]?.cents === sum + otherCents
+}
+
 /** Consecutive rows of accounts, without a total or with the same one. */
 function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum[] {
-  if (statedTotal.test(pageText.text)) return []
+  const hasStatedTotal = statedTotal.test(pageText.text)
   const rows = tableRows(pageText)
   const groups: { row: Row; kind: Account }[][] = []
   for (const [at, row] of rows.entries()) {
@@ -129,6 +142,9 @@ function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum
     const parts = group.flatMap(({ row }) => amounts.find((m) => m.start === row.cells[0]?.start) ?? [])
     if (parts.length < group.length) return []
     const sum = sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText)
+    const below = last ? rows.slice(rows.indexOf(last) + 1, rows.indexOf(last) + 1 + maxTotalDistance) : []
+    if (below.some((row) => isTotalWithReceivables(row, Number(sum.value), rows))) return [{ sum, parts }]
+    if (hasStatedTotal) return []
     const isNear = next !== undefined && next.line - last.line <= maxTotalDistance
     const stated = isNear && amounts.find((m) => m.start === next.cells[0]?.start && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
@@ -156,6 +172,8 @@ export const sumOfAccounts: FieldSignals = {
   bias: -4,
   signals: [
     customSignal('the sum of accounts', 6, () => true),
+    // A budget may have operating and reserve figures, too, but no assets.
+    customSignal('among the assets', 5, (m, around) => cellOf(m, around)?.row.section === 'assets'),
     sentenceMatches('sentence', /\b(?:treasurer|balances?|cash|as of|bank|accounts?)\b/i, 0.8),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'budget', 'fee_schedule'),
   ],

@@ -1,3 +1,5 @@
+import { date } from '../../../report-fields/parse'
+import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
 import { tableRows } from '../../page/table'
 import { inLegalDocuments, statesRule } from './budget-words'
@@ -30,6 +32,12 @@ const accountBeforeFigure =
 /** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
   partOfSum(-9),
+  customSignal('saved for a project', -8, isSavedForProject),
+  runningTextMatches(
+    'before',
+    /\b(?:deposit(?:ed|s|ing)?|put|transferr?ed|moved|placed)\s(?:about |another )?$|\b(?:cash|funds) (?:received|collected|spent|paid|disbursed)\b[^.;$]{0,30}$|\b(?:contractors?|vendors?|committee|club)\b[^.;$]{0,20}\b(?:has|had|have|holds?)\s(?:about )?$/i,
+    -7,
+  ),
   runningTextMatches(
     'before',
     /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
@@ -43,13 +51,31 @@ export const otherBalanceSignals: readonly Signal[] = [
   ),
 ]
 
+/** "March 1, 2024 - " */
+const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
+
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: statementAmounts,
-  hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
+  hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account|treasury|current funds/i,
   bias: -4,
   signals: [
     ...otherBalanceSignals,
+    runningTextMatches(
+      'before',
+      /\b(?:end(?:ing)?|closing|final|year[- ]end) (?:bank |account |checking |cash )?balance(?: (?:is|was|of|at|stands at|came to)|:)?\s{1,3}$/i,
+      3,
+    ),
+    customSignal(
+      'a day’s amount in the account',
+      4.5,
+      (m) =>
+        m.row === '' &&
+        dayBefore.test(m.before) &&
+        /^\s(?:is |was )?in (?:the |our )?(?:bank|checking|treasury|(?:bank |checking )?accounts?)\b/i.test(
+          m.after,
+        ),
+    ),
     runningTextMatches(
       'before',
       /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
@@ -67,7 +93,7 @@ export const bankBalance: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
+      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
       4.8,
     ),
     sentenceMatches(
@@ -114,15 +140,15 @@ export const bankBalance: FieldSignals = {
     ),
     runningTextMatches(
       'before',
-      /\b(?:ending|closing|final) (?:bank |account |checking |cash )?balance\b(?:[^.;$]|\.(?=\s?\d)){0,45}$/i,
+      /\b(?:end(?:ing)?|closing|final|year[- ]end) (?:bank |account |checking |cash )?(?:balance|cash position)\b(?:[^.;$]|\.(?=\s?\d)){0,45}$/i,
       4.2,
     ),
     customSignal(
       'followed by the ending balance',
       -4,
       (m, { pageText }) =>
-        !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
-        /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
+        !/\b(?:end(?:ing)?|closing)\b/i.test(m.before.slice(-60)) &&
+        /^[^$]{0,60}\b(?:end(?:ing)?|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
     ),
     customSignal(
       'income or expenses before',
@@ -139,7 +165,7 @@ export const bankBalance: FieldSignals = {
     ),
     runningTextMatches(
       'before',
-      /\bbalances? (?:in|of|for) (?:the |our )?(?:association'?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
+      /\bbalances? (?:in|of|for) (?:the |our )?(?:association['’]?s? |HOA['’]?s? |POA['’]?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
       4.5,
     ),
     runningTextMatches(
@@ -158,6 +184,21 @@ export const bankBalance: FieldSignals = {
       3.2,
     ),
     runningTextMatches('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
+    runningTextMatches(
+      'before',
+      /(?:^|[.;:]\s{1,3}|\bthe |\bour )(?:current|available|total) (?:account |bank |cash )?(?:balance|funds):?\s{1,3}$/i,
+      4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:our|the|HOA) (?:bank |checking |operating )?account (?:is|was|stands|stood|sits)(?: now| currently)? at\s(?:about )?$/i,
+      4.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s(?:in cash\b(?! flow)|(?:in )?(?:total|combined)\b[^.;$]{0,20}\b(?:checking|bank|accounts)\b)/i,
+      4.2,
+    ),
     runningTextMatches(
       'after',
       /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
@@ -204,7 +245,8 @@ export const bankBalance: FieldSignals = {
       -2.5,
     ),
     customSignal('one of several accounts', -6, (m, { pageText }) => {
-      if (/\b(?:total|combined)\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
+      if (/\b(?:total|combined)\b/i.test(`${m.row} ${m.before.slice(-40)} ${m.after.slice(0, 12)}`))
+        return false
       const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
       return (
         new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=

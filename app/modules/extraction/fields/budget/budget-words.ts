@@ -13,6 +13,13 @@ export const statesRule = sentenceMatches(
   -3,
 )
 
+/** "Expenses for the pool", "expenses this month", but not "expenses for the year" or "expenses for mowing, snow, and postage". */
+export const expensesOfPart = sentenceMatches(
+  'before',
+  /\bexpen(?:ses?|ditures?) (?:(?:of|for|on) (?!(?:\w+[ -]){0,3}(?:years?|fiscal|association|HOA|POA|community|operat\w*|period|FY|(?:19|20)\d{2})\b)[a-z][^.;,$]{0,50}|(?:for )?(?:this|last|the) month[^.;$]{0,30})$/i,
+  -8,
+)
+
 const headingReach = 400
 const monthInHeading = new RegExp(
   `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthName},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthName},? (?:19|20)\\d{2}[ \\t]*$`,

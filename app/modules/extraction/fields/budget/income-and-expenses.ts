@@ -3,7 +3,7 @@ import { subtotal } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
-import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
+import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth, expensesOfPart } from './budget-words'
 import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
 import {
   amountReading,
@@ -271,6 +271,24 @@ export const totalExpenses: FieldSignals = {
       /\b(?:total |annual |overall )*(?:costs? (?:to (?:run|operate)|of (?:running|operating)) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)|spending plan)\b[^.;$]{0,60}$/i,
       4.6,
     ),
+    runningTextMatches(
+      'before',
+      /(?:^|[.;:]\s)\W{0,3}(?:the |our |all |total |annual |operating |\d{4} ){0,3}(?:expenses|expenditures|disbursements)\b[^.;$]{0,140}\b(?:total(?:ing|ed|led)|for a total of|in total|amount(?:ing|ed) to|add(?:ing|ed) up to|c[ao]me to)\s(?:about |approximately )?$/i,
+      7,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:19|20)\d{2} (?:actuals?|actual (?:expenses|expenditures|spending))(?: expenses)? (?:were|was|came in at|came to|totaled)\s$/i,
+      4.6,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:our|the) (?:total|overall|annual|yearly) (?:spend|spending|outlay)(?: (?:for|in) [^.;$]{2,20})? (?:was|is|of|came to|totaled)\s(?:about )?$/i,
+      5,
+    ),
+    // "a contract at a cost of $900" is one purchase.
+    runningTextMatches('before', /\ban? (?:total |estimated )*(?:expense|cost) of\s$/i, -7),
+    expensesOfPart,
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
     totalOfSchedule(-7),
     coversOneMonth,

@@ -34,13 +34,18 @@ const priceWords =
 const otherAmountWords =
   /\b(?:deductibles?|limits?|coverage (?:of|is|limit)|insured (?:for|value|to)|claims?|settle\w*|proceeds|refund|bond|fidelity|umbrella of|per (?:unit|lot|home|occurrence)|each (?:unit|owner)|HO-?6|owners?['’]? polic\w+|at least|minimum|increas\w+ (?:of|by)|up by|saved|savings of|replacement (?:cost|value)|aggregate|appraisal|financ\w+|installment|down payment|workers|health|title)\b/i
 
+/** "insurance and stamps, so that the balance is": the words right before name another figure. */
+const namedOtherwise =
+  /\b(?:balances?|cash position|total (?:expenses|income)|expenses|expenditures|income|revenues?|surplus|deficit|dues|assessments?|reserves?|cash)\s(?:is|was|are|were|of|at|stands at|totals?|totaled|totaling)\s(?:now |about |approximately )?$/i
+
 /** Whether an amount is the price of the association's insurance, by the words of its clause. */
 function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   if (m.row !== '' || isPerUnit(m) || Number(m.value) >= maxPremiumCents) return false
   const { before, after, lead } = clauseOf(m, around)
   const clause = `${before} # ${after}`
   if (isPriceUnderTopic(m, clause, around)) return true
-  if (otherAmountWords.test(clause) || /\bfrom\s$/i.test(m.before)) return false
+  if (otherAmountWords.test(clause) || namedOtherwise.test(before) || /\bfrom\s$/i.test(m.before))
+    return false
   return (
     (policyWords.test(clause) ||
       policyWords.test(lead) ||
@@ -92,6 +97,7 @@ export const insuranceExpense: FieldSignals = {
     customSignal('the price of a policy', 4.6, isPriceOfPolicy),
     customSignal('the only row below insurance', 5, isOnlyInGroup),
     amountOfChange(-8),
+    sentenceMatches('before', namedOtherwise, -7, 'named as another figure'),
     sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
     runningTextMatches(

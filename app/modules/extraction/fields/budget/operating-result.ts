@@ -42,7 +42,7 @@ const minDifferenceCents = 100_00
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
   mentions: 'money',
-  hint: /net|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
+  hint: /net|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|\bgain|\bloss|shortfall|carr|total|over/i,
   bias: -4,
   signals: [
     customSignal('a result in words', 9, (m) => resultInWords(m) !== null),
@@ -108,13 +108,34 @@ export const operatingResult: FieldSignals = {
     runningTextMatches('after', /^ (?:to the good|in the (?:red|black))/i, 4),
     runningTextMatches(
       'before',
+      /\b(?:nett?(?:ed|ing|s)|result(?:ed|ing) in|produc(?:ed|ing)|show(?:ed|s|ing)|had|with|posted|realized) (?:us )?an? (?:total |overall |small |slight |modest |operating |annual |net ){0,3}(?:gain|profit|surplus|loss|deficit) of (?:about |approximately )?$/i,
+      4.8,
+    ),
+    // A comparison with the budget during the year is not the year's result.
+    customSignal(
+      'under or over budget so far',
+      -5,
+      (m) =>
+        m.row === '' &&
+        /\b(?:is|are|['’]re|['’]s|running|currently|tracking)\s(?:currently |now |about |running ){0,2}$/i.test(
+          m.before,
+        ) &&
+        /^\s(?:under|over) budget\b/i.test(m.after),
+    ),
+    runningTextMatches(
+      'before',
       /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
       -4,
     ),
     totalOfSchedule(-7),
     coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
-    sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
+    sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -7),
+    runningTextMatches(
+      'before',
+      /\b(?:club|committee|picnic|party|raffle|fundraiser|yard sale|bake sale|event)\b[^.;$]{0,60}$/i,
+      -6,
+    ),
     sentenceMatches('sentence', perHomeWords, -2),
     oneOfSeveral(-2),
     previousAmount,
@@ -132,7 +153,10 @@ export const operatingResult: FieldSignals = {
       (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||
         /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(m.after) ||
         resultInWords(m) === 'loss' ||
-        (m.row === '' && /\b(?:net loss|deficit|shortfall|operating loss)\b[^.;$]{0,40}$/i.test(m.before)))
+        (m.row === '' &&
+          /\b(?:net loss|deficit|shortfall|operating loss|an? (?:\w+ ){0,2}loss of)\b[^.;$]{0,40}$/i.test(
+            m.before,
+          )))
     const cents = isLoss ? -m.value : m.value
     return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(m, around) }
   },

@@ -4,6 +4,7 @@ import { lineAt } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
 import { otherBalanceSignals } from './bank-balance'
+import { expensesOfPart } from './budget-words'
 import { cellOf, qualifierOf } from '../../signals/figures'
 import {
   inDocumentKind,
@@ -285,6 +286,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
     hint: /expens|expenditure|disburse|budget|spent/i,
     bias: -4.6,
     signals: [
+      expensesOfPart,
       sentenceMatches(
         'before',
         ignoringCase(
@@ -373,7 +375,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'sentence',
-        /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
+        /\b(?:snow|pool|landscap\w+|legal|social|mowing|maintenance|water|utility) (?:budget|line)\b|\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
         -5,
         'the budget for one item',
       ),

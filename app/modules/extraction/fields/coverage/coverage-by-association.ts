@@ -20,11 +20,15 @@ const usualExpenses = [
   /\b(?:reserves?|savings|svgs)\b/i,
 ]
 
+const expensesTitle =
+  /^\s*(?:cash |operating |total |annual )?(?:outflows?|expenses?|expenditures|disbursements)\b.{0,40}$/i
+
 /** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
 const listsExpenses = cachedByPage((pageText) => {
   const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
   const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
-  return found.length >= fewestExpenses
+  const isTitled = pageText.lines.some(({ text }) => expensesTitle.test(text))
+  return found.length >= fewestExpenses - (isTitled ? 2 : 0)
 })
 
 /** Signals that the association maintains or pays. */

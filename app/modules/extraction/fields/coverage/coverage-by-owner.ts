@@ -82,6 +82,15 @@ export const ownerSignals: readonly Signal[] = [
       'their responsibility or expense, after the subject',
     ),
   ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /^[^.;,?]{0,40}\b(?:is|are|remains?) (?:solely |entirely )?(?:the |each |every )?(?:unit |lot |home)?owner'?s'? (?:own |sole )?(?:responsibilit|expense|cost|obligation|duty)/i,
+      1.5,
+      'is the owner’s responsibility, after the subject',
+    ),
+  ),
   forParty('owner', introducedBy('owner', 3, 'in a list of their duties')),
   forParty(
     'owner',

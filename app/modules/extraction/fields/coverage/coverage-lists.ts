@@ -9,10 +9,13 @@ const longestIntro = 600
 const longestExpenseIntro = 320
 const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
 
+/** "Sewers: The board will …" after other such labels is no entry of their lists. */
+const ownLabel = /^[A-Z]\w+(?: \w+){0,3}:\s/
+
 /** The introduction of a mention's list: "The Board shall: (a) …; (b) …". */
 function introOf(mention: Mention, pageText: PageText): string {
   // In minutes, a label such as "Old business:" names no party.
-  if (pageText.document.kind === 'minutes') return ''
+  if (pageText.document.kind === 'minutes' || ownLabel.test(mention.sentence)) return ''
   const above = pageText.text.slice(Math.max(0, mention.span.start - introReach), mention.span.start)
   // "Dues cover mowing; trash collection; insurance": the first part introduces the others.
   if (/;\s*$/.test(above) && actorOf(mention.sentence) === null)

@@ -38,6 +38,18 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
+      'a price for it',
+      1,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        (kind === 'minutes' || kind === 'notice') &&
+        operatingWords.test(sentence) &&
+        /\$\s?\d/.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
       'completed work',
       0.8,
       ({ sentence, row }, { kind }) =>

@@ -54,6 +54,11 @@ const titleWords = /^\W{0,4}(?:\(?[a-z\d]{1,3}[.)]\s{0,3})?(?:\w+ (?:and|&) )?(?
 /** What follows a subject that is the title of its line. */
 const topicEnds =
   /^[\w/]+(?:,? (?:and |& )?(?:spa|pool|clubhouse|grounds|irrigation|lawns?|gutters|siding|recycling|maintenance|care|repairs?|update|report|committee|contract)){0,2}(?:\s?[:–-]\s|\.(?:\s|$)|\s*$)/i
+/** Whether a subject is the title of its line. */
+const isTitle = ({ sentence, start, span, row }: Mention) =>
+  row === '' &&
+  titleWords.test(sentence.slice(0, start - span.start)) &&
+  topicEnds.test(sentence.slice(start - span.start))
 const ofOwners =
   /\b(?:violations?|complain\w*|ARC|ACC|architectural|applications?|fined?s?|requests?|requested|asked|(?:his|her|their|your) (?:own )?(?:home|house|lot|yard|roof|unit)|city|county)\b/i
 const poolUse =
@@ -201,21 +206,26 @@ export const plainWordSignals: readonly Signal[] = [
       'insured by owners, or not from the association',
     ),
   ),
+  customSignal(
+    'a title without text',
+    -1,
+    (m, { kind }) =>
+      ['minutes', 'notice'].includes(kind) && isTitle(m) && !/[.:]|\s[-–]\s/.test(m.sentence.trim()),
+  ),
   // Letters and minutes report on what the association runs.
   forParty(
     'association',
     customSignal(
       'the title of a line',
       3,
-      ({ sentence, start, span }, { kind }) =>
+      (m, { kind }) =>
         ['minutes', 'notice'].includes(kind) &&
-        titleWords.test(sentence.slice(0, start - span.start)) &&
-        topicEnds.test(sentence.slice(start - span.start)) &&
+        isTitle(m) &&
         // Water may be that of the lawns, and electricity that of the lamps.
         !/^(?:water|sewer|electric|gas|heat|internet|cable|utilit)/i.test(
-          sentence.slice(start - span.start),
+          m.sentence.slice(m.start - m.span.start),
         ) &&
-        !ofOwners.test(sentence),
+        !ofOwners.test(m.sentence),
     ),
   ),
   forParty(

@@ -92,5 +92,17 @@ export const statementSignals: readonly Signal[] = [
     'maintains insurance',
   ),
   sentenceMatches('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
+  sentenceMatches(
+    'sentence',
+    /\b(?:report|call (?:about|with))\b[^.;]{0,30}\b(?:concerns?|problems?|issues?|violations?|complaints?|damage|outages?)\b|\bconcerns? (?:about|related to|regarding)\b/i,
+    -5,
+    'what to report',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bdepartment of\b|\bpublic works\b|\bfor (?:more |further )?information (?:about|on|regarding)\b/i,
+    -4,
+    'a public office or a directory',
+  ),
   customSignal('a long sentence', -0.7, ({ sentence }) => sentence.length > longestItem),
 ]

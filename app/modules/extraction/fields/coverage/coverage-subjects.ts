@@ -45,17 +45,31 @@ const companyName = customSignal(
     !/\b(?:mow|maintain|maintenance|contract|lawns?|grounds|mulch|grass|bids?|hired?|renew)/i.test(sentence),
 )
 
+const nearbyReach = 300
+/** The roof of a mailbox stand is no home's. */
+const smallStructure = customSignal(
+  'the roof of a small structure',
+  -4,
+  ({ span, end }, { pageText }) =>
+    /\b(?:mail ?box(?:es)?|(?:new|old|post) boxes|bulletin board|kiosk|pavilion|gazebo|shelter|picnic|sheds?|pump ?house|guard ?house|gate ?house|bath ?house|cabana|bus stop)\b/i.test(
+      pageText.text.slice(Math.max(0, span.start - nearbyReach), end + nearbyReach),
+    ) &&
+    !/\b(?:homes?|houses|dwellings?|residences?|units?|condos?|townho(?:me|use)s?|siding)\b/i.test(
+      pageText.text.slice(Math.max(0, span.start - nearbyReach), end + nearbyReach),
+    ),
+)
+
 export const subjects: readonly Subject[] = [
   {
     path: 'roofStructure',
     hint: /roof|exterior|structur|dwelling|residence|\bhomes?\b|houses|building|insur|siding|stucco|shingles|outer walls|balcon/i,
     words:
-      /\b(?:roofs?|roofing|re-?roofing|gutters|siding|stucco|shingles|(?:outer|outside) walls|balcony (?:restoration|repairs?|project)|concrete restoration|(?<=(?:^|[.;]\s)(?:the )?)(?:houses|homes|dwellings)(?: and (?:the )?(?:lots|yards))?(?= (?:are|is|shall be) (?:\w+ )?(?:maintained|kept|looked after|repaired|insured))|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:insur(?:es?|ing) (?:their|your|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?))|insure your home|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
+      /\b(?:roofs?|roofing|re-?roofing|gutters|siding|stucco|shingles|(?:outer|outside) walls|balcony (?:restoration|repairs?|project)|concrete restoration|(?<=(?:^|[.;]\s)(?:the )?)(?:houses|homes|dwellings)(?: and (?:the )?(?:lots|yards))?(?= (?:are|is|shall be) (?:\w+ )?(?:maintained|kept|looked after|repaired|insured))|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:insur(?:es?|ing) (?:their|your|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?))|insure your home|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls)|(?:from )?the (?:dry ?wall|sheetrock|studs|bare walls) out(?:wards?)?|buildings?(?= (?:in|of) the (?:complex|community|association)))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     operatingWords:
-      /\broof(?:s|ing)? (?:special assessment|repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|(?:siding|shingles?) (?:repairs?|replacement|project)|\bour (?:\w+[- ]?){0,2}roofs?\b|exterior painting|\broofs? (?:of|on) (?:the |all |both )?(?:other )?(?:buildings?|bldgs?)\b|\bpainting of (?:all |the )?(?:\w+ )?exteriors|\bgutter (?:cleaning|repairs?|replacement)|\bclean(?:ing)? (?:of )?(?:all |the )?gutters|\bnew roofs\b|\broof membranes?\b|\bbalcony (?:restoration|repairs?|project)|\bconcrete restoration\b/i,
+      /\broof(?:s|ing)? (?:special assessment|repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|(?:siding|shingles?) (?:repairs?|replacement|project)|\bour (?:\w+[- ]?){0,2}roofs?\b|exterior painting|\broofs? (?:of|on) (?:the |all |both )?(?:other )?(?:buildings?|bldgs?)\b|\bpainting of (?:all |the )?(?:\w+ )?exteriors|\bgutter (?:cleaning|repairs?|replacement)|\bclean(?:ing)? (?:of )?(?:all |the )?gutters|\bnew roofs\b|\broofs?(?:ing)? (?:replacement )?reserves?\b|\broof membranes?\b|\bbalcony (?:restoration|repairs?|project)|\bconcrete restoration\b/i,
     otherMeanings:
-      /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
+      /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|\bsheds?\b|\bsigns?\b|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
       forParty(
         'association',
@@ -63,7 +77,9 @@ export const subjects: readonly Subject[] = [
           'improvements other than a home',
           -3,
           ({ sentence }) =>
-            !/roof|gutter|exterior|structural|foundation|bearing|home|dwelling|residence/i.test(sentence),
+            !/roof|gutter|exterior|structural|foundation|bearing|home|dwelling|residence|studs|dry ?wall|sheetrock|bare walls/i.test(
+              sentence,
+            ),
         ),
       ),
       forParty(
@@ -75,6 +91,16 @@ export const subjects: readonly Subject[] = [
           'among the common elements',
         ),
       ),
+      forParty(
+        'association',
+        sentenceMatches(
+          'before',
+          /\bcommon elements?,? (?:such as|like)\b[^.;]{0,60}$/i,
+          4.5,
+          'an example of common elements',
+        ),
+      ),
+      smallStructure,
       forParty(
         'association',
         sentenceMatches(
@@ -94,14 +120,14 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'waterSewer',
-    hint: /water|sew/i,
+    hint: /water|sew|plumbing|lateral/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|meters?|rates?))\b/gi,
     condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
     operatingWords:
-      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system)/i,
+      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system|sewer[- ](?:lines?|mains?|mainlines?|reline|system)\b[^.;]{0,30}\b(?:relin\w+|repair\w*|replac\w+|inspect\w*|survey\w*|video\w*)|(?:relin\w+|maintain|repair\w*|replac\w+|improv\w+|survey|inspection) (?:\w+ ){0,2}(?:of )?(?:the |our )?sewer)/i,
     otherMeanings:
-      /storm ?(?:water|sewer)|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
+      /storm ?(?:water|sewer)|non-? ?potable|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
       forParty(
         'association',
@@ -157,7 +183,8 @@ export const subjects: readonly Subject[] = [
       /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger|dumpsters?)\b/i,
     operatingWords:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor|charges?|fees?|rates?)|\bour (?:\w+ )?hauler\b/i,
-    otherMeanings: /\blandscap|recept|pet waste|dog waste|hazardous|animal waste|yard waste only/i,
+    otherMeanings:
+      /\blandscap\w* (?:waste|refuse|trash|debris)|(?:waste|refuse|debris) (?:from|of) landscap|recept|pet waste|dog waste|hazardous|animal waste|yard waste only/i,
     signals: [
       customSignal(
         'a collection service',
@@ -170,6 +197,12 @@ export const subjects: readonly Subject[] = [
         /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i,
         -1.5,
         'a city or county',
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:dogs?|pets?|cats?|animals?)\b[^.;]{0,120}\bwaste\b|\bwaste\b[^.;]{0,60}\b(?:dogs?|pets?)\b/i,
+        -6,
+        'waste of pets',
       ),
       sentenceMatches(
         'sentence',
@@ -213,6 +246,15 @@ export const subjects: readonly Subject[] = [
     signals: [
       companyName,
       forParty(
+        'association',
+        sentenceMatches(
+          'sentence',
+          /\b(?:open|common|green) (?:spaces?|areas?|grounds)\b|\bmedians?\b|\bentranc(?:es?|eways?)\b|\b(?:the|our) (?:parks?|islands?|berms?|strips?)\b/i,
+          1.3,
+          'of common areas',
+        ),
+      ),
+      forParty(
         'owner',
         sentenceMatches(
           'sentence',
@@ -237,11 +279,11 @@ export const subjects: readonly Subject[] = [
     path: 'utilities',
     hint: /utilit|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
     words:
-      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?lighting|street ?lights(?= (?:electric|service|charges|bill)|,|;| and)|(?<=\bfor (?:the |our )?)street ?lights?|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
     expense:
-      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^water$/i,
+      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^water$|^water\s?(?:&|\/|and)\s?elec\w*/i,
     operatingWords:
-      /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up/i,
+      /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
     otherMeanings:
       /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [

@@ -1,9 +1,10 @@
 import type { Mention } from '../../page/mentions'
+import { cellAt } from '../../page/table'
 import type { PageText } from '../../page/page-text'
 import { isStatementRow } from '../../signals/amounts'
 import { clauseWithin } from '../../signals/clauses'
 import { customSignal, pageMatcher, type Signal } from '../../signals/signal'
-import { topicOf } from '../../signals/topics'
+import { paragraphBefore, topicOf } from '../../signals/topics'
 
 /** What an owner or buyer may be charged for besides dues. */
 type ChargeSubject = 'late payment' | 'returned payment' | 'sale' | 'buyer' | 'building' | 'other'
@@ -81,11 +82,17 @@ const chargeWordsBefore =
 const chargeWordsAfter =
   /^\s?\)?\s?(?:(?:late |service |bank |flat |one-?time |additional |refundable )?(?:charge|fee|penalty|deposit|extra|more)\b|(?:per|a|each) (?:month|day|check|item)\b|each\b|(?:is|are|was|will be|shall be|gets?|goes) (?:then |also )?(?:added|charged|posted|billed|on|assessed|due|collected|owed|imposed|required)\b|(?:and|plus) interest\b|(?:from|at) (?:each |the |every )?(?:buyers?|sellers?|closing)\b)/i
 
+const minPeriods = 4
+/** A row with a figure for each of several years or months is one of a statement. */
+const isOfSeveralPeriods = (m: Mention, pageText: PageText) =>
+  (cellAt(pageText, m.start)?.row.cells.length ?? 0) >= minPeriods
+
 const subjectCache = new WeakMap<Mention, ChargeSubject | ''>()
 
 /** What an amount is charged for, by the nearest words of its clause, its sentence, or its title. */
 export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject | null {
   if (m.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(m, pageText)) return null
+  if (isOfSeveralPeriods(m, pageText)) return null
   const cached = subjectCache.get(m)
   if (cached !== undefined) return cached === '' ? null : cached
   const subject = findSubject(m, pageText)
@@ -100,6 +107,9 @@ const longestLabel = 150
 /** "Resale certificate $375", "Late fees. Ten dollars ($10)" */
 const labelBefore = /^\W*(?:[\w'’()/-]+ ){0,5}\(?$/
 
+const namedAsDues =
+  /^ (?:in )?(?:prorated |special |regular |annual |yearly |monthly |quarterly |semi-?annual )?(?:dues|assessments?|installments?|payment (?=is|was|will))\b(?! (?:late|penalt|fees?|charges?))/i
+
 function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   if (
     m.row === '' &&
@@ -109,9 +119,8 @@ function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
   )
     return null
   if (abolishedOrExample.test(m.sentence)) return null
-  // "owes $285 plus late charges", "$150 prorated dues"
-  if (/^ (?:(?:plus|and|with) (?:an? |the |any )?late\b|(?:in )?(?:prorated )?dues\b)/i.test(m.after))
-    return null
+  // "owes $285 plus late charges", "$150 prorated dues", "A $260 assessment is late after June 1"
+  if (/^ (?:plus|and|with) (?:an? |the |any )?late\b/i.test(m.after) || namedAsDues.test(m.after)) return null
   const clause = clauseWithin(m.before, m.after)
   // "attorney fees of $250 on delinquent accounts": the words before take precedence.
   if (otherSubjectBefore.test(clause.before)) return null
@@ -132,3 +141,11 @@ export const chargedFor = (subject: ChargeSubject, weight: number): Signal =>
     weight,
     (m, { pageText }) => chargeSubjectOf(m, pageText) === subject,
   )
+
+const amenity =
+  /\b(?:RV|boat|trailer|camper|storage|parking|garage|carport|kayak|dock|slip|locker|pool (?:pass|key|card)|clubhouse|cabana|pavilion|garden plot|gate (?:card|opener)|key fobs?)\b/i
+const feeAtStart =
+  /^\W*(?:from [^.;$]{3,25} )?(?:the |this |that |each |its )*(?:fees?|charges?|costs?|price|rent(?:al)?|lot|space|slip|spot)(?: \w+)? (?:is|are|will be|costs?|of|:)\s(?:now )?$/i
+/** "Boats may be stored here. The charge is $40 a month": not dues, though they have a period, too. */
+export const isAmenityFee = (m: Mention, pageText: PageText) =>
+  m.row === '' && feeAtStart.test(m.before) && amenity.test(paragraphBefore(m, pageText).slice(-160))

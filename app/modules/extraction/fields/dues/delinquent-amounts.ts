@@ -1,12 +1,13 @@
 import { count, moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { joinQualifiers, yearOfMention } from '../../signals/amounts'
-import { cellOf, statementAmounts } from '../../signals/figures'
+import { cellOf, inSection, statementAmounts } from '../../signals/figures'
 import {
   customSignal,
   followedBy,
   ignoringCase,
   inDocumentKind,
+  pageMatcher,
   sentenceMatches,
   type FieldSignals,
   type Surroundings,
@@ -16,7 +17,7 @@ import { isReplaced } from './charges'
 import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
 
 const owedWords =
-  '(?:(?:delinquen(?:cy|cies|t)|past[- ]due|overdue|unpaid|outstanding|uncollected)(?: (?:dues|assessments?|accounts?|amounts?|balances?|fees|receivables?|homeowners?|owners?|HOA dues))?|arrears|arrearages?|(?:dues|assessments) (?:receivable|owed|outstanding|past due|in arrears))'
+  '(?:(?:delinquen(?:cy|cies|t)|past[- ]due|overdue|unpaid|outstanding|uncollected)(?: (?:dues|assessments?|accounts?|amounts?|balances?|fees|receivables?|homeowners?|owners?|HOA dues))?|arrears|arrearages?|(?:dues|assessments) (?:receivable|owed|outstanding|past due|in arrears|(?:not|never) (?:yet )?(?:paid|received|collected)|still (?:due|owed)))'
 const duesOrOwnerWords =
   '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
 
@@ -66,11 +67,15 @@ function isOwedByLatePayers(m: Mention, around: Surroundings): boolean {
   return lateSumText.test(before) || latePayersTitle.test(topicOf(m, around.pageText))
 }
 
+const amountStillDue =
+  /\b(?:total|amount|balance)s? (?:amount )?(?:that (?:is|are) )?still (?:due|owed|owing|outstanding)(?: to (?:the |our )?(?:HOA|POA|COA|association|us|community))?(?: for (?:19|20)\d{2})? (?:is|are|was|totals?)\s(?:about )?$/i
+const isBalanceSheet = pageMatcher(/\bbalance sheet\b/i)
+
 /** What all delinquent owners owe together; not their number, and not one owner's balance. */
 export const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: statementAmounts,
-  hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
+  hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not (?:yet )?(?:paid|received|collected)|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|still due|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
     sentenceMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'row: amount owed'),
@@ -86,8 +91,22 @@ export const delinquentAmount: FieldSignals = {
       (m, around) =>
         /^(?:total )?(?:(?:owners?|members?|homeowners?|assessments?|dues)'? )?(?:accounts?|assessments?|dues|fees) receivable\b(?!.*\b(?:other|insurance|misc\w*|prior|special)\b)/i.test(
           m.row,
-        ) && cellOf(m, around)?.row.section === 'assets',
+        ) &&
+        (cellOf(m, around)?.row.section === 'assets' ||
+          (cellOf(m, around)?.row.section === '' && isBalanceSheet(around.pageText))),
     ),
+    customSignal(
+      'the amount still due is',
+      5.5,
+      (m) => amountStillDue.test(m.before) && !/^ (?:for|to|on) (?:the|our|an?) /i.test(m.after),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:owed|owing|still due) to (?!(?:the |our |an? )?(?:HOA|POA|COA|association|us\b|community))[a-z]/i,
+      -7,
+      'owed to somebody else',
+    ),
+    inSection(-10, 'income'),
     customSignal(
       'the total of an aging report',
       7,

@@ -29,6 +29,10 @@ const latePayerCount = new RegExp(
     `(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<numbered>${count})(?![%.,/]\\d|\\s?%)`,
     // "4 owners > 90 days"
     `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
+    // "7 unpaid assessments"
+    `(?<![\\d.,$/#-])\\b(?<unpaidDues>${count})\\s(?:unpaid|past[- ]due|delinquent|overdue)\\s(?:assessments|dues)\\b(?!\\s(?:and|or|of)\\b)`,
+    // "Delinquent accounts went from 14 last year to 8"
+    `\\b(?:delinquent|past[- ]due|unpaid|overdue) (?:${payerWords})\\b[^.;$%]{0,40}\\b(?:reduced|decreased|dropped|fell|down|went|gone|increased|rose|up)\\b[^.;$%]{0,40}\\bto (?:just |only )?(?<changedTo>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Delinquencies: 3 homes"
     `\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<amongDues>\\d{1,3})\\s(?:${payerWords})\\b`,
   ].join('|'),
@@ -83,7 +87,7 @@ const otherCountWords = /\b(?:vendors?|bills?|bids?|present|attended|voted|days?
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,
-  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -95,6 +99,12 @@ export const delinquentUnits: FieldSignals = {
         agingReportTitle.test(pageText.text.slice(0, 400)),
     ),
     customSignal('a statement that nobody is late', 4.6, (m) => m.type === 'sentence'),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,30}\b(?:who|that|which) (?:still |yet )?(?:need|needs|have|has) (?:still |yet )?to pay (?:their |the |for |annual |(?:19|20)\d{2} ){0,3}(?:dues|assessments?|fees)\b/i,
+      2,
+      'still to pay their dues',
+    ),
     sentenceMatches(
       'before',
       /\bliens? (?:have been |has been |were |was |are |is )?(?:now )?(?:recorded|filed|placed|put) (?:against|on) $/i,

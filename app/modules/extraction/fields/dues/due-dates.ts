@@ -98,15 +98,32 @@ const dueDatesOf = (pageText: PageText): Mention[] => {
 }
 /** "payable in January and July" */
 const payableMonths = new RegExp(
-  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3})(?![\\w]|\\s\\d)`,
+  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3}(?:\\s(?:19|20)\\d{2})?)(?![\\w]|\\s\\d)`,
   'gid',
 )
+/** In characters. */
+const duesReach = 60
 const payableMonthsOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(payableMonths)].flatMap((m) => {
     const at = m.indices?.groups?.months
+    // A month of a certain year may be that of any payment.
+    const isOnce = /\d{4}$/.test(m.groups?.months ?? '')
+    const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, m.index - duesReach), m.index))
+    return at && (!isOnce || isOfDues)
+      ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)]
+      : []
+  })
+const annualMeeting = /\bannual meeting\b/i
+/** "payable on or before the day of the annual meeting", "paid by the Annual Meeting (June 3)" */
+const dueByMeeting =
+  /\b(?:due|payable|paid|pay)\s(?:(?:and payable )?(?:by|on|at|before)|no later than|(?:on or before))\s(?<meeting>(?:the )?(?:(?:date|day|time) of )?(?:the |our |each )?(?:\w+['’]? )?annual (?:\w+['’]? )?meeting(?: each year)?(?:\s?\([A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})?\))?)/dgi
+const dueByMeetingOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(dueByMeeting)].flatMap((m) => {
+    const at = m.indices?.groups?.meeting
     return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
   })
 const singleDueDatesOf = (pageText: PageText): Mention[] => [
+  ...dueByMeetingOf(pageText),
   ...payableMonthsOf(pageText),
   ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
@@ -244,6 +261,22 @@ export const dueDate: FieldSignals = {
     ),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
     sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    // "annual dues, which were due by March 1"
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${dues},? (?:which|that) (?:were|was|are|is) (?:due|payable) (?:on|by|in|before) (?:the )?$`,
+      ),
+      3.5,
+      'dues that were due',
+    ),
+    customSignal(
+      'the meeting by which dues are due',
+      6,
+      (m) =>
+        annualMeeting.test(String(m.value)) &&
+        ignoringCase(`\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(m.before),
+    ),
     sentenceMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
     sentenceMatches(
       'before',

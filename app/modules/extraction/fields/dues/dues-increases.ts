@@ -191,6 +191,14 @@ export const duesIncrease: FieldSignals = {
     ),
     sentenceMatches(
       'before',
+      ignoringCase(
+        `\\b(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing))\\s(?:the |our |your |all |annual |monthly |HOA |\\d{4} ){0,3}${dues}\\s$|\\b${dues}\\s(?:will )?(?:automatically )?(?:increase|rise|go up)s?\\s$`,
+      ),
+      3,
+      'raising the dues',
+    ),
+    sentenceMatches(
+      'before',
       /\bthe increase (?:is|of|amounts to|comes to|works out to) $/i,
       2.8,
       'the increase is',
@@ -234,7 +242,7 @@ export const duesIncrease: FieldSignals = {
       4,
       'answers whether dues increased',
     ),
-    sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -3, 'assumed'),
+    sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -6, 'assumed'),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
@@ -325,7 +333,7 @@ export const duesIncrease: FieldSignals = {
       -2.5,
     ),
     nearbyWords(
-      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|(?<!same )rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
+      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|mow\w*|lawn|snow|cable|internet|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|(?<!same )rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
       'another cost nearby',
       55,

@@ -69,6 +69,16 @@ export const increaseCap: FieldSignals = {
   signals: [
     customSignal('within the board’s power', 5.6, isWithinBoardPower),
     customSignal('requires a vote of the owners', 5, requiresVote),
+    // "the 4% increase permitted by the declaration"
+    customSignal(
+      'the increase that the documents allow',
+      9,
+      (m) =>
+        m.type === 'percent' &&
+        /^ (?:\w+ )?(?:increase|raise)s?,? (?:as |that is |which is |that )?(?:allowed|permitted|authorized|provided(?: for)?) (?:in|by|under|per) (?:the |our )?(?:\w+ )?(?:bylaws|by-laws|covenants|CC&Rs|declaration|governing documents|documents)\b/i.test(
+          m.after,
+        ),
+    ),
     sentenceMatches(
       'sentence',
       ignoringCase(

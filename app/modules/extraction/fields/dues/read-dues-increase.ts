@@ -27,7 +27,8 @@ export const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{
 export const increaseAfter =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|bump|more\b|higher\b)/i
 /** "to", before the new amount. */
-export const toBefore = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+export const toBefore =
+  /\b(?:to|(?<!\b(?:now|currently|still|presently) )at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
 /** "up from $245" or ", was $245", after the new amount. */
 export const upFromOldAmount =
   /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
@@ -98,6 +99,28 @@ const currentPaymentReach = 160
 export const currentPaymentOf = ({ start }: Mention, { text }: PageText) =>
   currentPayment.exec(text.slice(Math.max(0, start - currentPaymentReach), start))?.[1] ?? null
 
+/** "… by 4%. The new annual dues are $260." */
+const newDuesAfter = ignoringCase(
+  `^(?:\\.|,|;| for \\d{4}\\.)? (?:so |making |bringing )?(?:the |our )?(?:new (?:\\w+ )?(?:dues|assessments?|fees?|amount|rate)(?: amount| rate)?|(?:\\w+ )?(?:dues|assessments?) to)\\s?(?:(?:is|are|will be|of|:)\\s)?(\\$\\s?[\\d,]+(?:\\.\\d{2})?)`,
+)
+const newDuesReach = 80
+const currentDues = ignoringCase(
+  `\\bcurrent (?:\\w+ )?(?:dues|assessments?|fees?)(?: amount| rate)?\\s?(?:(?:is|are|at|of|:)\\s)?(\\$\\s?[\\d,]+(?:\\.\\d{2})?)`,
+)
+const currentDuesReach = 200
+/** In cents. New dues are often rounded to whole dollars. */
+const roundingOfDues = 150
+
+/** "from $250 to $260", with the old amount of the sentences before if the percentage leads from it to the new one. */
+function changeTo(newCents: number, share: number, m: Mention, { text }: PageText): string {
+  const old = currentDues.exec(text.slice(Math.max(0, m.start - currentDuesReach), m.start))?.[1]
+  const oldCents = old ? readMoney(old) : null
+  const isOld = oldCents !== null && Math.abs(oldCents * (1 + share / 100) - newCents) <= roundingOfDues
+  return `${isOld ? `from ${moneyText(oldCents)} ` : ''}to ${moneyText(newCents)}`
+}
+/** "by $40 to $290 a year" */
+const newAmountAfter = /^ (?:(?:per|a|each) \w+ )?to (\$\s?[\d,]+(?:\.\d{2})?)/i
+
 /** An increase of dues as a percentage, an amount, or the old and new amounts; "None" for a sentence without one. */
 export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading | null {
   if (m.type === 'sentence')
@@ -119,6 +142,10 @@ export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading |
       /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
         m.after,
       )?.[1]
+    const newDues = newDuesAfter.exec(pageText.text.slice(m.end, m.end + newDuesReach))?.[1]
+    const newCents = newDues ? readMoney(newDues) : null
+    if (!money && newCents !== null && newCents < maxDues)
+      return reading(`${percentWithHundredths(number)} (${changeTo(newCents, number, m, pageText)})`)
     const cents = money ? readMoney(money) : null
     return reading(
       cents !== null && cents < maxDues
@@ -158,5 +185,7 @@ export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading |
     !increaseAfter.test(m.after)
   )
     return null
-  return reading([moneyText(number), unitAndPeriodOf(m)].filter(Boolean).join(' '))
+  const newAmount = byBefore.test(m.before) ? newAmountAfter.exec(m.after) : null
+  const result = newAmount === null ? '' : `(to ${newAmount[1] ?? ''})`
+  return reading([moneyText(number), unitAndPeriodOf(m), result].filter(Boolean).join(' '))
 }

@@ -1,5 +1,3 @@
-import type { Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
 import {
   cellTextBefore,
   amountsAndCharges,
@@ -24,6 +22,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
+import { isAmenityFee } from './charge-subjects'
 import {
   nameOfDues,
   historyPosition,
@@ -32,37 +31,17 @@ import {
   oldAmountBefore,
   projectOrBuyerCharge,
 } from './dues-words'
+import {
+  duesPerPeriod,
+  duesTitle,
+  isNearDues,
+  nextCharge,
+  otherCharge,
+  otherPayment,
+  rateVerbBefore,
+  sumWords,
+} from './regular-dues-words'
 import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
-
-/** "Dues, per quarter", as the label of a row. */
-const duesPerPeriod = ignoringCase(
-  `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
-)
-
-/** Words beside an amount that is not regular dues. */
-const otherCharge =
-  /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
-/** Words that introduce another charge: "$300 per lot and the reserve fee is $40". */
-const nextCharge = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
-
-const sumWords =
-  /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
-
-/** Sentences nearby are about dues that this one does not name. */
-const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !nameOfDues.test(sentence) &&
-  nameOfDues.test(
-    `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
-  )
-
-/** "Dues:", "Your fees", "Assessments and fees" */
-const duesTitle =
-  /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|new|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)(?! (?:schedule|late))\b|\b(?:dues|assessments|fees) (?:going )?(?:up|increase|change)/i
-/** "you pay", "the rate is", before an amount. */
-const rateVerbBefore =
-  /\b(?:you|we|owners?|everyone|homes?)(?:(?:['’]ll| will| each| all| now| still| currently| continue to) ?){0,2} pay(?:s|ing)? $|\b(?:that|it|they|rate|this|dues|assessments?|fees?|payment)(?: (?:will|should))? (?:be|become|is|are|goes to|go to|rises to|remains?(?: at)?|stays?(?: at)?|set at)(?: now)? $|\b(?:stays?|remains?|stay|remain|kept|held) at $|\bnew (?:rate|amount)(?: (?:is|will be))?:? $/i
-const otherPayment =
-  /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
 
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
@@ -380,6 +359,7 @@ export const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
+    customSignal('the fee for an amenity', -6, (m, { pageText }) => isAmenityFee(m, pageText)),
     nearbyWords(projectOrBuyerCharge, -9, 'a charge for projects or new owners', 60, 60),
     sentenceMatches('sentence', installmentPlan, -5, 'an installment plan'),
     customSignal(

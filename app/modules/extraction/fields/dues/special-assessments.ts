@@ -108,6 +108,20 @@ export const specialAssessment: FieldSignals = {
       'followed by special assessment',
     ),
     customSignal(
+      'a special assessment that pays for something',
+      3,
+      (m) =>
+        /\b(?:an?|the|one|this|includes?|included|our|your) (?:one-?time |additional )?$/i.test(m.before) &&
+        ignoringCase(
+          `^\\s?(?:per \\w+ )?${specialAssessmentWords}\\b[^.;$]{0,20}\\b(?:to (?:help )?(?:cover|pay|fund|finance|complete|replace|repair|rebuild|offset|install)|for (?:the|our|a)|toward|is due|(?:was|is|has been) (?:approved|levied|billed|included))\\b`,
+        ).test(m.after) &&
+        !/\b(?:avoid\w*|prevent\w*|instead of|without|need|requir\w+|could|might|may|would)\b[^.;$]{0,40}$/i.test(
+          m.before,
+        ) &&
+        !/\b(?:avoid\w*|could|might|would) /i.test(m.after) &&
+        !newOwnerWords.test(m.sentence),
+    ),
+    customSignal(
       'zero special assessments',
       2.8,
       (m) =>

@@ -154,6 +154,12 @@ export const transferFee: FieldSignals = {
           m.after,
         ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(m.sentence),
     ),
+    sentenceMatches(
+      'after',
+      /^\s?\)?\s?(?:fee|charge)\s(?:is\s)?(?:collected|charged|paid|due|payable)\s(?:up)?(?:on|at)\s(?:the\s|each\s|any\s)?(?:sale|closing|transfer|resale)\b/i,
+      4,
+      'a fee collected upon a sale',
+    ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     customSignal(
       'row: transfer, in a fee schedule',

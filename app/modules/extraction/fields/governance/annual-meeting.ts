@@ -27,7 +27,7 @@ const monthsOfMeetings = matchSentences(
       : collapseWhitespace(match[0]),
 )
 const meeting =
-  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
+  /\b(?:annual|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
 const inYear = /^\s?(?:\d{1,2}(?:st|nd|rd|th)?)?\s?[,.]?\s{0,3}(?:19|20)\d{2}/i
 
 const meetingAndDay = new RegExp(
@@ -142,7 +142,7 @@ const monthSignals: Signal[] = [
     'the next meeting, in notes of an annual meeting',
     6,
     ({ before }, { pageText }) =>
-      /\bnext\s+(?:one|(?:annual\s+)?(?:meeting|mtg))(?:\s+(?:is|will be))?(?:\s+on)?[:,]?\s+(?:\w+day,?\s+)?$/i.test(
+      /\bnext\s+(?:one|(?:annual\s+)?(?:meeting|mtg|elections?))(?:\s+(?:is|are|will be))?(?:\s+(?:on|in))?[:,]?\s+(?:\w+day,?\s+)?$/i.test(
         before,
       ) && isOfAnnualMeeting(pageText),
   ),
@@ -196,7 +196,7 @@ const monthSignals: Signal[] = [
 export const annualMeeting: FieldSignals = {
   path: 'governance.annualMeeting',
   mentions: monthsOfMeetings,
-  hint: /annual|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
+  hint: /annual|20\d\d general meeting|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
   bias: -4,
   signals: monthSignals,
   read({ value, after }) {

@@ -190,6 +190,13 @@ const sizeSignals: Signal[] = [
     6,
     'people who volunteer on the board',
   ),
+  customSignal(
+    'a full board',
+    6,
+    ({ before, after }) =>
+      /\bfull\s+(?:complement|board|slate|roster)\s+of\s*$/i.test(before) &&
+      /^\s+(?:board\s+members|directors|trustees|members)\b/i.test(after),
+  ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'an earlier size'),
   sentenceMatches(
     'before',

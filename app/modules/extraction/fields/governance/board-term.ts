@@ -39,6 +39,12 @@ const termSignals: Signal[] = [
     'each for',
   ),
   sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  sentenceMatches(
+    'before',
+    /\b(?:cc&rs?|by-?laws?|declaration|documents)\s+(?:say|state|provide|specify|set)s?\b[^.;]{0,40}\bterms?\s+(?:(?:are|is|of|at)\s+)?$/i,
+    5,
+    'a term that the documents set',
+  ),
   customSignal(
     'seats for a number of years',
     3.5,

@@ -11,7 +11,7 @@ import {
 
 const days = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
+    `(?<n>(?<![\\d.,$/-])\\b${count}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
     'gi',
   ),
   'count',
@@ -113,6 +113,7 @@ const noticeSignals: Signal[] = [
     /\b(?:close\s+the\s+books|list of (?:members|owners)|proxy shall|proxies shall|nominat\w+|candidates?|ballots?)\b/i,
     -1.5,
   ),
+  sentenceMatches('before', /\bmore\s+than\s+$/i, -4, 'the earliest day of a notice'),
   sentenceMatches('before', /\b(?:within|after|exceed|more\s+than)\s+(?:\w+\s+)?$/i, -1.5),
   sentenceMatches(
     'after',

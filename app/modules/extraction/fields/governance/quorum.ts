@@ -81,6 +81,12 @@ const shareSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
+    /^\s*(?:\(\d{1,4}\s?\w*\)\s*)?(?:or\s+(?:greater|more|higher)\s+)?(?:of\s+(?:the\s+|all\s+)?\w+\s+)?(?:is|are|makes?|forms?|constitutes?)\s+(?:an?|the)\s+quorum\b/i,
+    5,
+    'a share that is a quorum',
+  ),
+  sentenceMatches(
+    'after',
     /^[^.;]{0,150}\bquor\w{1,3}\s+(?:exists?|is\s+(?:established|constituted))\b/i,
     2.5,
     'with which a quorum exists',

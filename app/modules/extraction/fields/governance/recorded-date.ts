@@ -50,7 +50,18 @@ const isOfDeclaration: Signal['holds'] = ({ start, before, value }, { pageText }
   declarationRecorded.test(before) &&
   !earlierDay.test(`${before}${String(value)}`)
 
+const reachAbove = 220
+/** "…the Declaration, which was recorded on May 2, 1984": what bylaws say of the declaration. */
+const isOfDeclarationAbove: Signal['holds'] = ({ before, span, value }, { kind, pageText }) =>
+  (kind === 'bylaws' || kind === 'rules') &&
+  /(?:^|[.)]["”]?\s)(?:they|it|these|which|this|the same|said declaration|the declaration) (?:was|were) (?:\w+ )?(?:recorded|filed)\b[^;]{0,80}$/i.test(
+    before,
+  ) &&
+  /\bdeclaration\b/i.test(pageText.text.slice(Math.max(0, span.start - reachAbove), span.start) + before) &&
+  !earlierDay.test(`${before}${String(value)}`)
+
 const recordedSignals: Signal[] = [
+  customSignal('what bylaws say of the declaration', 6, isOfDeclarationAbove),
   customSignal('what an amendment says of its declaration', 9.5, isOfDeclaration),
   customSignal('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
   sentenceMatches(
@@ -134,6 +145,19 @@ const recordedSignals: Signal[] = [
   ),
   sentenceMatches('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
   sentenceMatches('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
+  sentenceMatches(
+    'before',
+    /\b(?:held|attend\w*|join us|scheduled|place)\b[^.]{0,60}:?\s*$/i,
+    -4,
+    'a day to attend',
+  ),
+  customSignal(
+    'a day of the week without words of a recording office',
+    -4,
+    (mention, { pageText }) =>
+      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*$/i.test(mention.before) &&
+      !recordingOffice.test(nearbyLines(pageText, mention)),
+  ),
   inDocumentKind(0.5, 'ccrs', 'bylaws', 'other'),
   inDocumentKind(
     -3,

@@ -44,7 +44,7 @@ const signedSignals: Signal[] = [
   ),
   sentenceMatches(
     'before',
-    /\b(?:in witness where\s?of|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
+    /\b(?:in witness where\s?of|witness (?:my|our|the|his|her) (?:hands?|signatures?)|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
     2.5,
   ),
   sentenceMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
@@ -66,6 +66,12 @@ const signedSignals: Signal[] = [
     1,
   ),
   sentenceMatches('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
+  sentenceMatches(
+    'after',
+    /^,? (?:and |as )?(?:last )?(?:amended|revised|updated)\b[^.;]{0,20}\b(?:19|20)?\d/i,
+    1.5,
+    'amended later',
+  ),
   sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
@@ -99,7 +105,13 @@ const signedSignals: Signal[] = [
     -6,
     ({ start }, { pageText }) => isMeeting(pageText) && pageText.page.number === 1 && start < 500,
   ),
-  customSignal('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
+  customSignal(
+    'fees in force',
+    -5.5,
+    ({ before }, { kind }) =>
+      kind === 'fee_schedule' &&
+      !/\b(?:resolution|witness|signed|executed|undersigned|certif\w+)\b/i.test(before),
+  ),
   customSignal('a line below a title', 2.5, (mention, { pageText }) => {
     const line = lineOf(pageText, mention).trim()
     return (
@@ -144,10 +156,14 @@ const signedSignals: Signal[] = [
   sentenceMatches('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
   sentenceMatches(
     'before',
-    /\b(?:expir\w+|commission|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
+    /\b(?:expir\w+|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
     -3,
   ),
-  sentenceMatches('before', /\bcommission\b[^.]{0,30}$/i, -4),
+  sentenceMatches(
+    'before',
+    /\b(?:my|public|notary['’]?s?) commission\b[^.]{0,30}$|\bcommission (?:exp|no|number|date)\w*\b[^.]{0,30}$/i,
+    -4,
+  ),
   sentenceMatches('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
   sentenceMatches(
     'before',

@@ -42,6 +42,10 @@ const hasDollarDeductible = pageMatcher(
   /\bded(?:uctible)?s?\b[^.;]{0,60}\$\s?\d|\$\s?\d[\d,]{0,12}[^.;$]{0,20}\bded(?:uctible)?\b/i,
 )
 
+/** "coverage for our deductible of $5,000" */
+const ownDeductibleBefore =
+  /\b(?:our|(?:the )?(?:association|HOA|COA)['’]s|the master(?: policy)?(?:['’]s)?) (?:\w+ )?(?:deductible|policy deductible),?(?: (?:of|is|which is|currently))?\s$/i
+
 export const deductibleSignals: FieldSignals[] = [
   {
     path: 'insurance.deductible',
@@ -108,6 +112,7 @@ export const deductibleSignals: FieldSignals[] = [
         2.5,
         'the deductible is',
       ),
+      sentenceMatches('before', ownDeductibleBefore, 7, 'the association’s deductible directly before'),
       sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
       customSignal('among the amounts of policies', 1, isAmongPolicies),
       sentenceMatches(
@@ -144,6 +149,12 @@ export const deductibleSignals: FieldSignals[] = [
         /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
         -2.5,
         'the owner’s',
+      ),
+      sentenceMatches(
+        'before',
+        /\byour (?:own|personal|individual|home ?owner['’]?s?) (?:\w+ )?(?:insurance|policy)\b[^.;]{0,60}$/i,
+        -5,
+        'of the reader’s own policy',
       ),
       sentenceMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
       sentenceMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),

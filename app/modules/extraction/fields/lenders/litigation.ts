@@ -41,6 +41,9 @@ const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 /** Whether a sentence of minutes reports a step of the case that its title names. */
 const isProgressOfCase = (m: Mention, { kind, pageText }: Pick<Surroundings, 'kind' | 'pageText'>) =>
   kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
+/** "The Association has started foreclosure against unit 12." What it may do, or will do after so many days, is a policy. */
+const foreclosureBegun =
+  /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
@@ -53,7 +56,7 @@ const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 export const litigation: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
-  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
+  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment|foreclos/i,
   bias: -4.5,
   signals: [
     sentenceMatches('sentence', suitWords, 2, 'a suit'),
@@ -100,6 +103,7 @@ export const litigation: FieldSignals = {
     customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
     sentenceMatches('sentence', inCourt, 4.5, 'still in court'),
     sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
+    sentenceMatches('sentence', foreclosureBegun, 4.5, 'a foreclosure that has begun'),
     sentenceMatches(
       'sentence',
       /\b(?:superior|district|circuit|county|state|federal|supreme) court\b/i,
@@ -187,6 +191,7 @@ export const litigation: FieldSignals = {
       !caption.test(sentence) &&
       !filing.test(sentence) &&
       !inCourt.test(sentence) &&
+      !foreclosureBegun.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
       !isProgressOfCase(m, { kind, pageText })
     )

@@ -105,7 +105,7 @@ export const managementCompany: FieldSignals = {
       'the team of',
     ),
     precededBy(
-      /\bmanagement\s+(?:and\s+\w+\s+)?services\s+(?:are|is|were)\s+(?:rendered|provided|performed|furnished)\s+by\s+$/i,
+      /\bmanagement\s+(?:(?:and\s+\w+\s+)?services|of\s+(?:the|our)\s+(?:association|community|property|HOA))\s+(?:are|is|were|was)\s+(?:rendered|provided|performed|furnished|handled)\s+by\s+$/i,
       3.5,
       'services rendered by',
     ),

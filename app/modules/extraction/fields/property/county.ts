@@ -36,6 +36,10 @@ const capitalized = (name: string) =>
     ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
     : name
 
+/** Only Louisiana has parishes; elsewhere, they are of a church. */
+const isChurch = ({ text }: PageText, name: string) =>
+  /parish$/i.test(name) && !/\bLouisiana\b|,\s?LA\b/i.test(text)
+
 const countyLabel =
   /^(?:(?:project|property|name of|recording|association|community) )?(?:county|parish)(?: name| of record(?:ing)?)?$/i
 const readCounty = (text: string) => {
@@ -65,6 +69,7 @@ function countiesOf(pageText: PageText): Mention[] {
     const lastLine = text.split('\n').at(-1) ?? ''
     const words = lastLine.trim().split(/\s+/)
     const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
+    if (isChurch(pageText, m[0])) continue
     add(words.slice(from), m.index + text.length - lastLine.length, m.index + m[0].length)
   }
   for (const m of pageText.text.matchAll(countyCourt)) {

@@ -37,6 +37,12 @@ const stateName = new RegExp(`\\b(?:${anyStateName})\\b`, 'g')
 /** After a city: "Boise, ID", "Tulsa OK 74133". */
 const afterCity = new RegExp(`(?<=[A-Za-z]{3}\\.?(?:,\\s{0,3}|\\s{1,3}))(?:${anyStateCode})\\b`, 'g')
 
+/** "the FL statute", "WA State law" */
+const beforeLaw = new RegExp(
+  `(?<=[a-z]\\s)(?:${anyStateCode})(?=\\s(?:[Ss]tate\\s)?(?:[Ss]tatutes?|[Ll]aws?|[Cc]ode|[Ll]egislature)\\b)`,
+  'g',
+)
+
 /** Abbreviations older than postal codes; accepted before a ZIP code of the state. */
 const oldAbbreviations: Record<string, string> = Object.fromEntries(
   `Ala AL,Ariz AZ,Ark AR,Calif CA,Cal CA,Colo CO,Conn CT,Del DE,Fla FL,Ill IL,Ind IN,Kan KS,Kans KS,Mass MA,Mich MI,Minn MN,Miss MS,Mont MT,Neb NE,Nev NV,Okla OK,Ore OR,Penn PA,Tenn TN,Tex TX,Wash WA,Wis WI,Wisc WI,Wyo WY`
@@ -77,6 +83,7 @@ function statesOf(pageText: PageText): Mention[] {
       !isCapitalizedWord(pageText, m.index, m[0])
     if (isAfterComma || hasZipOf(pageText, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
   }
+  for (const m of pageText.text.matchAll(beforeLaw)) add(m.index, m[0], m[0])
   for (const m of pageText.text.matchAll(abbreviationBeforeZip)) {
     const code = oldAbbreviations[m[0]] ?? stateCode(m[0].toUpperCase())
     if (code && hasZipOf(pageText, m.index + m[0].length, code) === true) add(m.index, m[0], code)
@@ -133,10 +140,11 @@ export const stateField: DocumentField = {
       /\b(?:laws?|statutes?|code|courts?)\s+of\s+(?:the\s+)?(?:(?:State|Commonwealth)\s+of\s+)?$/i,
       1.2,
     ),
+    precededBy(/\blaws?\s+(?:here\s+)?(?:in|for)\s+$/i, 1.5, 'the law in a state'),
     precededBy(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
     precededBy(/\blocation\s*:\s[^:]{0,40}$/i, 1),
     followedBy(
-      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
+      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|(?:state )?(?:statutes?|laws?|legislature)\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
     followedBy(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),

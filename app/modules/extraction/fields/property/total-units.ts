@@ -170,6 +170,18 @@ export const totalUnits: FieldSignals = {
     sentenceMatches('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
     sentenceMatches(
       'before',
+      /^\W*(?:out\s+)?of\s+(?:our|the)\s+(?:total\s+(?:of\s+)?)?$/i,
+      3.2,
+      'begins with “of our”',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:of|from|among)\s+(?:the|our|a)\s+total\s+(?:of\s+)?$/i,
+      3.2,
+      'of the total',
+    ),
+    sentenceMatches(
+      'before',
       /\b(?:dues|assessments?|fees|(?:annual|monthly|quarterly) payments?)\b[^.;]{0,25}\b(?:from|by|for)\s+(?:all\s|our\s|the\s){0,2}$/i,
       2.8,
       'dues from this many',

@@ -14,6 +14,7 @@ import {
 } from './reserve-words'
 import {
   inDocumentKind,
+  pageMatcher,
   readByPattern,
   sentenceMatches,
   customSignal,
@@ -139,6 +140,10 @@ export const recommendedContribution: FieldSignals = {
   read: (m, around) => readContribution(m, around, { minCents: 100_00 }),
 }
 
+const statesBaseline = pageMatcher(
+  /\bbaseline\b[^.;\n]{0,80}\$\s?[1-9]|\bminimum to keep (?:the )?reserves? above\b/i,
+)
+
 export const minimumContribution: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: amountsAndProjections,
@@ -204,6 +209,15 @@ export const minimumContribution: FieldSignals = {
       'row: contribution, under a heading about the baseline',
       3.5,
       (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
+    ),
+    // Baseline funding keeps the fund above zero; threshold funding aims at a higher level.
+    customSignal(
+      'the threshold on a page with a baseline',
+      -12,
+      (m, { pageText }) =>
+        /\bthreshold\b/i.test(m.row || m.before) &&
+        !/\b(?:baseline|minimum)\b/i.test(m.row || m.before) &&
+        statesBaseline(pageText),
     ),
     inReserveStudy(0.7),
     sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),

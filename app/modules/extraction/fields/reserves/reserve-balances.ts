@@ -41,7 +41,7 @@ const unsummedReserveAccounts = cachedByPage((pageText: PageText): number => {
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,
-  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings/i,
+  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings|(?:in (?:the |our )?(?:bank|account|treasury)|saved|put away|on hand|earmarked) for/i,
   bias: -4,
   signals: [
     heldInReserves(4.6),
@@ -268,6 +268,27 @@ export const reserveBalance: FieldSignals = {
       4.2,
     ),
     customSignal(
+      'the reserve fund of this amount',
+      5,
+      (m) =>
+        m.row === '' &&
+        /^ (?:capital |replacement |contingency |cash |maintenance |emergency ){0,2}reserves?(?: (?:funds?|accounts?|balance))?\b(?! (?:stud|analys|dues|assess|contribut|transfer))/i.test(
+          m.after,
+        ) &&
+        (/^[^.;$]{0,50}\b(?:is|are) (?:currently |now |already |presently )?(?:in place|available|on hand|held|established)\b/i.test(
+          m.after,
+        ) ||
+          /\b(?:have|has|had|maintains?|holds?|with|our|current|existing) (?:only )?(?:an? )?$/i.test(
+            m.before,
+          )),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:plan|hope|expect|intend|aim|want|goal|like)(?:s|ed|ing)?(?: is)? to (?:have|reach|build|accumulate|get to|grow)\b[^.;$]{0,40}$/i,
+      -6,
+    ),
+    runningTextMatches('after', /^\s?\)?\s(?:to|into) (?:the |our |a )?(?:\w+ ){0,3}reserves?\b/i, -5),
+    customSignal(
       'in that account, after a reserve account',
       8,
       (m) =>
@@ -334,6 +355,13 @@ export const noReserves: FieldSignals = {
       'sentence',
       /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
       -3,
+    ),
+    // Money that was not put into a fund, or taken from it, does not mean that it is empty.
+    sentenceMatches(
+      'sentence',
+      /\bnot\b (?:\w+ ){0,3}(?:to|into|from|out of) (?:any|the|our|its|a)\b/i,
+      -6,
+      'not into or from a fund',
     ),
     // Paying nothing in does not mean that the fund is empty.
     sentenceMatches(

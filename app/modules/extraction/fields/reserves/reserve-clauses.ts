@@ -18,7 +18,7 @@ const paidOutWords =
   /\b(?:from (?:the |our |its )?(?:\w+ ){0,2}(?:reserves?|savings)|out of|withdr\w+|spen[dt]|used?|using|borrow\w*|cost(?:s|ing)?|expens\w+|expenditures?|loans?|bids?|invoices?|contracts?|repay\w*|reimburs\w*|claims?|insurance|coverage|flood)\b/i
 /** Words of amounts that are neither paid in nor held now, such as a recommendation. */
 const otherAmountWords =
-  /\b(?:balances?|recommend\w*|suggest\w*|should|would|could|need(?:s|ed)?|minimum|at least|baseline|threshold|fully|full funding|ideal|required|shortfall|deficit|under-?fund\w*|special|interest|earn(?:s|ed|ings)?|buyers?|purchas\w+|closing|settlement|new owners?|working capital|average|percent funded)\b/i
+  /\b(?:balances?|recommend\w*|suggest\w*|should|would|could|need(?:s|ed|ing)?|minimum|at least|baseline|threshold|fully|full funding|ideal|required|shortfall|deficit|under-?fund\w*|special|interest|earn(?:s|ed|ings)?|buyers?|purchas\w+|closing|settlement|new owners?|working capital|average|percent funded)\b/i
 
 const textOf = ({ before, after, question }: Clause) => `${before} # ${after} # ${question}`
 
@@ -56,6 +56,13 @@ const heldForPurpose = new RegExp(
   'i',
 )
 
+/** "$30,000 in the bank for road repairs" */
+const savedForProjectAfter =
+  /^\s(?:is |was |currently |now |already ){0,2}(?:saved|set aside|put away|(?:held |sitting )?in (?:the |our |a )?(?:bank|savings|account|treasury)|on hand|earmarked|banked)\s(?:set aside |saved |reserved |earmarked )?(?:for|toward|towards) (?:the |our |a |any |future |new |eventual ){0,3}(?:\w+ ){0,2}(?:maintenance|repairs?|replacements?|projects?|rebuilding|(?:re-?)?(?:paving|surfacing|painting|roofing)|dredging|docks?|roofs?|roads?|streets?|paths?|fences?)\b/i
+/** Whether an amount is money in the bank that is meant for repairs. */
+export const isSavedForProject = (m: Mention) =>
+  m.row === '' && !isPerUnit(m) && savedForProjectAfter.test(m.after)
+
 const reservesTitle =
   /^(?:(?:our|the|your|capital|replacement|cash in) ){0,2}(?:reserves?|replacement fund|long[- ]term savings)(?! stud)\b/i
 const heldNowAfter =
@@ -88,7 +95,7 @@ function isHeld(m: Mention, around: Surroundings): boolean {
   const clauseText = textOf(clause)
   if (m.row === '' && fundThatHoldsBefore.test(m.before)) return true
   if (isPerUnit(m) || paidOutWords.test(clauseText)) return false
-  if (heldForPurpose.test(clauseText)) return true
+  if (heldForPurpose.test(clauseText) || isSavedForProject(m)) return true
   if (m.row === '' && isHeldUnderTopic(m, clauseText, around)) return true
   if (paidInWords.test(clauseText) || otherAmountWords.test(clauseText.replace(/\bbalances?\b/gi, '')))
     return false

@@ -1,4 +1,5 @@
 import { amountOfChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
+import { isPerUnit } from '../../signals/amounts'
 import { tableRows } from '../../page/table'
 import { readContribution, isReserveIncome, isUnderFundingTitle } from './contribution-amounts'
 import {
@@ -24,7 +25,7 @@ const reserveAccountLabel = /\b(?:savings|checking|money market)\b.{0,12}\breser
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: 'money',
-  hint: /reserve|\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
+  hint: /reserve|to (?:save|set aside|put away) |\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
   bias: -4,
   signals: [
     paidIntoReserves(4.6),
@@ -53,6 +54,22 @@ export const reserveContribution: FieldSignals = {
         ) &&
         !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(m.after) &&
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
+    ),
+    customSignal(
+      'to be saved each year, near reserves or replacements',
+      5.5,
+      (m, { pageText }) =>
+        /\b(?:plans?|planning|intends?|expects?|hopes?|going|continues?) to (?:save|set aside|put away|bank|accumulate)\s(?:at least |about |approximately )?$/i.test(
+          m.before,
+        ) &&
+        !isPerUnit(m) &&
+        !/^[^.;$]{0,20} on (?:the |our )?\w/i.test(m.after) &&
+        /^(?:\s?(?:-|–|to)\s?\$?[\d,]{3,9})?\s(?:per|a|each|every) (?:month|quarter|year)\b|^(?:\s?(?:-|–|to)\s?\$?[\d,]{3,9})?\s(?:annually|monthly|quarterly|yearly)\b/i.test(
+          m.after,
+        ) &&
+        /\b(?:reserves?|replac\w+|repair\w*)\b/i.test(
+          pageText.text.slice(Math.max(0, m.span.start - 300), m.end + 100),
+        ),
     ),
     runningTextMatches(
       'before',

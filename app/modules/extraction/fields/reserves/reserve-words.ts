@@ -15,7 +15,7 @@ import {
 
 /** What one home pays or has, not the whole association. */
 export const perHomeWords =
-  /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot)\b/i
+  /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot|home|owner)\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
 export const statesRule = sentenceMatches(
   'sentence',

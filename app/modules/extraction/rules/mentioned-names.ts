@@ -1,0 +1,86 @@
+import type { PageText } from '../page/page-text'
+import { isPlaceWord } from './title-names'
+
+// Names of communities in documents that neither state the association's name nor have it in a title: letters,
+// newsletters, lists of fees, amendments.
+
+type MentionedName = { text: string; start: number }
+
+export const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
+/** Names of one word are accepted only where nothing else can follow. */
+const shortName = "[A-Z][A-Za-z0-9'&-]{2,30}(?: [A-Z][A-Za-z0-9'&-]{1,30}){0,3}"
+
+const people =
+  '(?:[Hh]ome\\s?[Oo]wners?|[Oo]wners?|[Rr]esidents?|[Nn]eighbors?|[Mm]embers?|HOMEOWNERS?|OWNERS?|RESIDENTS?|[Uu]nit\\s[Oo]wners?)'
+/** Bullets and quotes that begin a line; with line breaks, each line would search all blank lines below it. */
+const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
+
+/** "a member of Demo Run Townhomes" */
+const namedAfterHomes =
+  /(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums?|Condos|Subdivision|Villas|Lofts))(?![A-Za-z]|\s(?:Acts?|Ass(?:n|oc\w*)|Declaration|Documents|Insurance|Law|Owners?|Project|Property|Units?)\b)/g
+
+/** Where letters name the community: in whom they welcome, address, or come from. */
+const inLetters: readonly RegExp[] = [
+  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
+  new RegExp(
+    `^${marks}(?:Dear|DEAR|Greetings|Hello|Hi|To|TO|Attention),?:?\\s+(?:(?:the|all|[Ff]ellow)\\s+){0,3}(?<v>${plainName}?) ${people}\\b`,
+    'gm',
+  ),
+  new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<v>${plainName})(?=[^\\w ]|$)`, 'gm'),
+  new RegExp(
+    `^\\W{0,3}(?:The )?(?<v>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
+    'gm',
+  ),
+  new RegExp(
+    `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
+    'gm',
+  ),
+]
+
+/** Where sentences name the community: as one, by what it charges, or by the part of it that is described. */
+const inSentences: readonly RegExp[] = [
+  new RegExp(`\\b[Tt]he (?<v>${shortName}) (?:community|neighborhood|subdivision|development)\\b`, 'g'),
+  new RegExp(
+    `(?<![A-Za-z] )(?<![A-Za-z])(?<v>${plainName}) (?:has|charges|collects) (?:an?\\s|its\\s)?(?:annual|monthly|quarterly|yearly)\\s(?:\\w+\\s)?(?:fees?|assessments?|dues)\\b`,
+    'g',
+  ),
+  new RegExp(
+    `\\b(?:[Pp]lat|[Ll]ots?|[Pp]roperty|[Ss]ubdivision) (?:of|in|as) (?:[Tt]he )?(?<v>${plainName}?),? (?:Phase|Section|Unit|Addition|Subdivision) (?:[IVX]{1,4}|\\d{1,2}|[A-Z])\\b`,
+    'g',
+  ),
+  new RegExp(
+    `\\b(?:[Bb]oard(?: of [A-Z][a-z]+)?|[Mm]eeting) of (?:[Tt]he )?(?<v>${shortName})(?=[ ,.](?:[a-z]|$))`,
+    'gm',
+  ),
+]
+
+const ofOwners = '[A-Z]{1,4}(?:HOA|POA|COA|UOA|TOA)'
+/** Without a vowel, letters make no word. */
+const initials = '[B-DF-HJ-NP-TV-XZ]{4,6}'
+const abbreviationOfOwners = new RegExp(`(?<![A-Za-z])(?<v>${ofOwners})(?![A-Za-z])`, 'g')
+/** "DVMC Minutes" */
+const initialsInTitle = new RegExp(
+  `^\\W{0,3}(?<v>${initials})\\s(?:\\S{1,12}\\s){0,2}(?:[Aa]nnual|ANNUAL|[Bb]oard|BOARD|[Bb]udget|BUDGET|[Bb]ylaws|BYLAWS|[Mm]eeting|MEETING|[Mm]inutes|MINUTES|[Nn]ewsletter|NEWSLETTER|[Rr]ules|RULES|[Tt]reasurer|TREASURER)`,
+  'gm',
+)
+const abbreviation = new RegExp(`^(?:${ofOwners}|${initials})$`)
+/** Whether a name is an abbreviation, such as "DVHOA". */
+export const isAbbreviation = (name: string) => abbreviation.test(name)
+
+const matchesOf = (text: string, patterns: readonly RegExp[]): MentionedName[] =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const name = match.groups?.v ?? ''
+      return { text: name, start: match.index + match[0].indexOf(name) }
+    }),
+  )
+const endsInPlace = ({ text }: MentionedName) => isPlaceWord(text.split(/[ -]/).at(-1) ?? '')
+
+/** The ways to find a mentioned name, the most reliable first. Only those within sentences may span lines. */
+export const mentionedNames: readonly ((pageText: PageText) => MentionedName[])[] = [
+  ({ page }) => matchesOf(page.text, [namedAfterHomes]),
+  ({ page }) => matchesOf(page.text, inLetters),
+  ({ text }) => matchesOf(text, inSentences).filter(endsInPlace),
+  ({ page }) => matchesOf(page.text, [abbreviationOfOwners]),
+  ({ page }) => matchesOf(page.text, [initialsInTitle]),
+]
