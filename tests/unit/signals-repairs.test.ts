@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
+import { itemOf } from '~tests/factories/read-values'
 
 const path = 'propertyDetails.repairs'
 
@@ -137,6 +138,23 @@ const repairs: Case[] = [
     'We recommend that the deck coating be replaced as soon as possible.',
     'Planned or needed',
   ],
+  ['minutes', 'Asphalt repair needed at the east gate.', 'Planned or needed'],
+  [
+    'fee_schedule',
+    'The boat fee will pay for repairing the fence and repainting the lines.',
+    'Planned or needed',
+  ],
+  [
+    'other',
+    'The last assessment was for pool replacement, was paid in 2024, and will be paid in 2025 and 2026.',
+    'Planned or needed',
+  ],
+  [
+    'other',
+    'The board proposes a special assessment of $412.50 per lot for playground renovations.',
+    'Planned or needed',
+  ],
+  ['financial_statement', 'Future Major Expenditures\nDock Replacement   $90,000', 'Planned or needed'],
 ]
 
 describe('repairs', () => {
@@ -171,8 +189,28 @@ describe('repairs', () => {
       'reserve_study',
       'A contribution of $40 per lot is needed to repair and replace roads and roofs in time.',
     ],
+    ['minutes', 'The committee believes that it is critical to remove the thistle.'],
+    ['financial_statement', 'If the docks need to be replaced sooner, an assessment would be enacted.'],
+    ['notice', 'Part-time position: supervising repairs, collecting bids, roof and gutter maintenance.'],
+    ['notice', 'The association keeps a truck for plowing the road network as necessary.'],
+    ['minutes', 'The board moved $28,000 to the paint reserve fund.'],
+    ['reserve_study', 'In this example, a $30,000 paint project is 50% funded after five years of savings.'],
   ])('finds no repairs in %s: %s', (kind, text) => {
     expect(found(kind, text)).toEqual([])
+  })
+
+  it.each([
+    ['The watch sign will be repaired. Dock replacement is estimated at $140,000.', 'Dock replacement'],
+    [
+      'Crack sealing alternates with coating of the roads. This year’s crack sealing of the roads will cost $14K.',
+      'will cost $14K',
+    ],
+    [
+      'Road maintenance is needed and planned. We heard of the deterioration of the wall, with an estimated $1.4M replacement cost.',
+      '$1.4M replacement',
+    ],
+  ])('quotes the largest work with its cost: %s', (text, words) => {
+    expect(itemOf(path, readDocument('minutes', text))?.quote).toContain(words)
   })
 
   it('ranks urgent repairs above planned ones', () => {

@@ -110,7 +110,7 @@ const signedSignals: Signal[] = [
     -5.5,
     ({ before }, { kind }) =>
       kind === 'fee_schedule' &&
-      !/\b(?:resolution|witness|signed|executed|undersigned|certif\w+)\b/i.test(before),
+      !/\b(?:resolution|witness|signed|executed|undersigned|certif(?:y|ied))\b/i.test(before),
   ),
   customSignal('a line below a title', 2.5, (mention, { pageText }) => {
     const line = lineOf(pageText, mention).trim()

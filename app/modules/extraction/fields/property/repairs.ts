@@ -1,7 +1,13 @@
 import { deferralWords } from '../../../report-fields/repair-words'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import {
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
 
 const minStatementLength = 24
 /** A longer sentence makes several statements, so it is weaker evidence. */
@@ -68,7 +74,7 @@ const workOrDecay = new RegExp(
   'i',
 )
 const criticalWords =
-  /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
+  /\bcritical(?:ly)?\b(?! (?:to|that|for|of)\b)|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
 const nothingToDo =
   /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are |is )?(?:currently )?(?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects)|repairs (?:planned|scheduled|expected|anticipated|needed))\b[^?]{0,80}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
 
@@ -85,6 +91,24 @@ const nearItsEnd =
   /\blast legs\b|\b(?:have|has) (?:lifted|heaved|buckled|sunk|settled|rotted)\b|\bon borrowed time\b/i
 const workUnderWay =
   /\b(?:work|crews?|contractors?|construction|project|painting|paving|repairs?)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
+
+const largeCost =
+  /\$\s?\d{2,3}(?:,\d{3})+|\$\s?\d,\d{3},\d{3}|\$\s?\d{5,}|\$\s?\d{2,3}(?:\.\d)?\s?K\b|\$\s?\d{1,3}(?:\.\d{1,2})?\s?(?:M\b|million)/i
+const estimatedCost =
+  /\b(?:replacements?|repairs?|renovations?|resurfacing|re-?paving|sealing|coating|project|work|job)\b[^.;]{0,40}\b(?:is|are|was|were) estimated\b|\b(?:will|would|could|expected to|likely to) (?:probably |likely )?cost\b[^.;]{0,30}\$|\bestimated\b[^.;]{0,30}\$\s?[\d.,]{1,12}\s?[KM]?\s(?:replacement|repair|renovation|project)/i
+const assessedFor =
+  /\bassessments?\b(?:[^.;]|\.\d){0,50}\bfor (?:the )?(?:\w+ ){0,3}(?:replacement|renovations?|repairs?|resurfacing|re-?paving|rebuilding|restoration)\b/i
+const smallThings =
+  /^(?!.*\b(?:roofs?|docks?|roads?|streets?|walls?|pools?|siding|decks?)\b).*\b(?:signs?|mail ?box(?:es)?|cameras?|picnic|benches|bulletin board|flags?)\b/is
+const projectList =
+  /\b(?:future|planned|upcoming|proposed|large|major|capital) (?:major |capital )?(?:projects?|expenditures?|expenses|repairs|improvements|replacements)\s{0,3}:?\s[^.;]{0,120}$/i
+const projectListReach = 180
+const longestProject = 120
+/** "Dock replacement   $90,000" below "Future Major Expenditures". */
+const isListedProject: Signal['holds'] = ({ sentence, start }, { pageText }) =>
+  sentence.length <= longestProject &&
+  /\$\s?\d/.test(sentence) &&
+  projectList.test(pageText.text.slice(Math.max(0, start - projectListReach), start))
 
 /** Repairs that are planned, deferred, recommended, or needed. */
 export const repairs: FieldSignals = {
@@ -104,7 +128,7 @@ export const repairs: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${workStems}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${workStems}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
+        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${workStems}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${workStems}|\\b(?:repairs?|replacements?|work) (?:is |are |was |were )?(?!as )(?:\\w+ )?(?:needed|required|necessary|due)\\b|maintenance (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
         'i',
       ),
       3,
@@ -113,7 +137,7 @@ export const repairs: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
         'i',
       ),
       2,
@@ -133,7 +157,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|will be|to be|for|from)\b/i,
+      /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|are being|will be|to be|for|from)\b/i,
       0.8,
       'bids are sought',
     ),
@@ -155,7 +179,17 @@ export const repairs: FieldSignals = {
       0.8,
       'a time in the future',
     ),
-    sentenceMatches('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'a cost'),
+    sentenceMatches(
+      'sentence',
+      /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}|\$\s?\d{1,3}(?:\.\d{1,2})?\s?(?:[KM]\b|thousand|million)/i,
+      1,
+      'a cost',
+    ),
+    sentenceMatches('sentence', largeCost, 1, 'a large cost'),
+    sentenceMatches('sentence', estimatedCost, 2, 'its estimated cost'),
+    sentenceMatches('sentence', assessedFor, 3, 'what an assessment is for'),
+    sentenceMatches('sentence', /\bassessment\b[^;]{0,120}\bwill be paid\b/i, 3.5, 'not yet paid'),
+    customSignal('in a list of large expenses to come', 3.5, isListedProject),
     sentenceMatches(
       'sentence',
       new RegExp(
@@ -202,7 +236,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is)\b/i,
+      /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is|was)\b/i,
       -3,
       'unlikely, or done by a city',
     ),
@@ -224,6 +258,19 @@ export const repairs: FieldSignals = {
       'a service',
     ),
     sentenceMatches('sentence', /\baddressed to\b/i, -3, 'a letter'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:applicants?|r[eé]sum[eé]|handyman|supervis\w+|part[- ]time|paid position)\b/i,
+      -3,
+      'a job that is offered',
+    ),
+    sentenceMatches('sentence', smallThings, -1, 'a small thing'),
+    sentenceMatches(
+      'sentence',
+      /\bif\b[^.;]{0,40}\b(?:needs?|necessary|required|fails?)\b/i,
+      -3,
+      'only if it is needed',
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i,
@@ -250,7 +297,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
+      /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\bremoved from (?:the )?lots\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
       -2.5,
       'an owner’s property',
     ),
@@ -268,7 +315,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bfunding\b|\bpercent funded/i,
+      /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bin the bank\b|\bto the (?:[\w/]+ ){1,3}reserve fund\b|\bfunding\b|\bpercent funded/i,
       -2,
       'about reserves',
     ),
@@ -277,6 +324,14 @@ export const repairs: FieldSignals = {
       /\bif\b|\bin (?:the )?(?:case|event)\b|\bwhether\b|\bquestions?\b|\?\s*$/i,
       -1,
       'a condition',
+    ),
+    customSignal(
+      'how a study is made',
+      -2,
+      ({ sentence }, { kind }) =>
+        kind === 'reserve_study' &&
+        /\.\s*$/.test(sentence) &&
+        (!propertyPart.test(sentence) || /\bexample\b|\busing the same\b/i.test(sentence)),
     ),
     customSignal(
       'what a study recommends to save',
@@ -306,16 +361,17 @@ export const repairs: FieldSignals = {
       2.5,
       ({ sentence }, { kind }) =>
         kind === 'reserve_study' &&
-        /\b(?:repair|replace|resurface|repaint|seal|refurbish|rebuild|overlay|demolition)\w*\b/i.test(
+        /\b(?:repair|replace|resurface|(?:re)?paint|stain|seal|refurbish|rebuild|overlay|demolition)\w*\b/i.test(
           sentence,
         ) &&
         /\$\s?\d/.test(sentence) &&
-        !/\btotal/i.test(sentence),
+        !/\btotal|\.\s*$/i.test(sentence),
     ),
     customSignal(
       'a component that is due',
       1,
-      ({ sentence }, { kind }) => kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$/.test(sentence),
+      ({ sentence }, { kind }) =>
+        kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$|\s\d{1,2}\s+[01]\s+\$/.test(sentence),
     ),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules'),
     inDocumentKind(1, 'minutes'),
