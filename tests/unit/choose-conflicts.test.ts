@@ -25,6 +25,17 @@ describe('candidates that disagree', () => {
     ])
   })
 
+  it('lists a rule once, with or without its heading, and other rules beside it', () => {
+    const rules = readDocument('rules', [
+      'Section 3. Pets. Two pets are welcome in each home, and none may roam.',
+      'Pets may not be left outside at night.',
+    ])
+    const item = itemOf('propertyDetails.petRules', rules)
+    const listed = [item?.value, ...(item?.candidates ?? []).map((c) => c.value)].join(' | ')
+    expect(listed.split('none may roam')).toHaveLength(2)
+    expect(listed.split('left outside at night')).toHaveLength(2)
+  })
+
   it('merges candidates that agree and raises their confidence', () => {
     const same = readDocument('insurance', [
       'All other perils deductible: $10,000',

@@ -217,9 +217,10 @@ function proposePassage(
     passagePrecedenceReason(w, best) ? w : best,
   )
   const contrary = contradicting(lead)
-  const others = [...contrary, ...sorted.filter((w) => w !== lead && !contrary.includes(w))]
-    .slice(0, maxShown)
-    .map((w) => w.candidate)
+  const others = withoutRepetitions(lead.candidate, [
+    ...contrary.map((w) => w.candidate),
+    ...sorted.filter((w) => w !== lead && !contrary.includes(w)).map((w) => w.candidate),
+  ]).slice(0, maxShown)
   const unranked = contrary.some((w) => passagePrecedenceReason(lead, w) === null)
   if (unranked) return undecided(field, 'The documents disagree: choose one.', [lead.candidate, ...others])
   const item = itemOf(field, lead, documents)
@@ -231,6 +232,24 @@ function proposePassage(
     ...(others.length > 0 && { candidates: others }),
   }
 }
+
+/** Characters of a heading, such as "Section 12. Household pets. ". */
+const longestHeading = 40
+
+/** Whether a passage has only words of a listed one of the same page, apart from a heading. */
+const isRepetition = (listed: Candidate, passage: Candidate) => {
+  if (listed.documentId !== passage.documentId || listed.page !== passage.page) return false
+  const [words, others] = [String(listed.comparable), String(passage.comparable)]
+  return words.includes(others) || (others.includes(words) && others.length - words.length <= longestHeading)
+}
+
+/** The passages that repeat neither the proposed one nor one before them. */
+const withoutRepetitions = (proposed: Candidate, passages: readonly Candidate[]): Candidate[] =>
+  passages.reduce<Candidate[]>(
+    (kept, passage) =>
+      [proposed, ...kept].some((other) => isRepetition(other, passage)) ? kept : [...kept, passage],
+    [],
+  )
 
 /** Why one passage outranks another that contradicts it; null if nothing ranks them. */
 function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
