@@ -1,6 +1,6 @@
 import type { DomainError, DomainErrorCode } from '~/modules/domain-error'
 
-/** What people are told of any other error, which is logged. */
+/** The message for any other error, which is logged. */
 export const serverErrorMessage = 'Something went wrong on our side. Please try again.'
 
 /** The one place that maps domain errors to HTTP (docs/specification/json-api.md#conventions). */

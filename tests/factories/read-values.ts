@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/fields'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { checkQuote } from '~/modules/extraction/quotes'
@@ -31,6 +31,17 @@ export function proposedOf(kind: DocumentKind, text: string, ...paths: string[])
   }
   return null
 }
+
+/** A page with the value that is proposed from it; null for none. */
+export type ReadingCase = [kind: DocumentKind, text: string, value: string | null]
+
+/** Tests what is proposed for a path from each page. */
+export const testReadings = (name: string, path: string, cases: ReadingCase[]) =>
+  describe(name, () => {
+    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
+      expect(proposedOf(kind, text, path)).toBe(value)
+    })
+  })
 
 /** The period or status stored with a value. */
 export const qualifierOf = (kind: DocumentKind, text: string, path: string, value: string) =>

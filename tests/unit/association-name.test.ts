@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { readDocument } from '~tests/factories/read-documents'
-
-/** What is proposed for a path of a one-page document; null for nothing. */
-function proposed(kind: DocumentKind, text: string, path: string) {
-  const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
-  return item?.conflict ? 'a conflict' : (item?.value ?? null)
-}
+import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -96,7 +87,7 @@ describe('the association’s name', () => {
     ['minutes', 'DVMC MINUTES - May 2019\nThe DVMC directory is ready.', 'DVMC'],
   ]
   it.each(cases)('reads the association’s name in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })
 })
 
@@ -121,6 +112,6 @@ describe('names of others', () => {
     ['minutes', 'PDF minutes are online.\nDues pay for the pool.', null],
   ]
   it.each(cases)('does not take another name for the association’s in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })
 })

@@ -1,16 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { DocumentKind } from '~/modules/document-reading/types'
-import { proposedOf } from '~tests/factories/read-values'
+import { testReadings } from '~tests/factories/read-values'
 
-type Case = [kind: DocumentKind, text: string, value: string | null]
-const check = (name: string, path: string, cases: Case[]) =>
-  describe(name, () => {
-    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
-      expect(proposedOf(kind, text, path)).toBe(value)
-    })
-  })
-
-check('the bank balance', 'financial.bankBalance', [
+testReadings('the bank balance', 'financial.bankBalance', [
   ['minutes', 'Treasurer reported $31,400 total between the checking and savings accounts.', '$31,400'],
   ['minutes', 'The balance in the HOA account is $9,874.12 after paying the mower.', '$9,874.12'],
   ['minutes', 'Our bank account is at $6,120.', '$6,120'],
@@ -38,7 +28,7 @@ check('the bank balance', 'financial.bankBalance', [
   ],
 ])
 
-check('the reserve balance', 'financial.currentReserve', [
+testReadings('the reserve balance', 'financial.currentReserve', [
   ['minutes', 'There is $35,000 in the bank for road repairs.', '$35,000'],
   ['minutes', 'For now just a $15,000 reserve fund is available.', '$15,000'],
   ['minutes', 'The association has a $42,000 capital reserve fund.', '$42,000'],
@@ -54,7 +44,7 @@ check('the reserve balance', 'financial.currentReserve', [
   ['minutes', 'We have $600 in the bank for the summer picnic.', null],
 ])
 
-check('the reserve contribution', 'financial.reserveContribution', [
+testReadings('the reserve contribution', 'financial.reserveContribution', [
   [
     'minutes',
     'The bridge must be replaced by 2031, so the board intends to set aside about $8,000 a year.',
@@ -69,7 +59,7 @@ check('the reserve contribution', 'financial.reserveContribution', [
   ['notice', 'Residents plan to save $400 per month on trash by replacing the hauler.', null],
 ])
 
-check('the minimum contribution', 'financial.minimumContribution', [
+testReadings('the minimum contribution', 'financial.minimumContribution', [
   [
     'reserve_study',
     'Threshold funding, monthly contribution   $1,240\nBaseline funding, monthly contribution   $980',
@@ -77,7 +67,7 @@ check('the minimum contribution', 'financial.minimumContribution', [
   ],
 ])
 
-check('total expenses', 'financial.totalExpenses', [
+testReadings('total expenses', 'financial.totalExpenses', [
   ['minutes', 'Our total spend for the year was $19,870.', '$19,870'],
   ['minutes', 'The total expense of the new fence was $7,300.', null],
   ['minutes', 'Expenses for the pool came to $5,210.', null],
@@ -93,7 +83,7 @@ check('total expenses', 'financial.totalExpenses', [
   ['minutes', 'Spraying the pond is a contract at a cost of $2,400.', null],
 ])
 
-check('the operating result', 'financial.operatingResult', [
+testReadings('the operating result', 'financial.operatingResult', [
   ['minutes', 'The garden club had a profit of $1,400 this year.', null],
   ['minutes', 'The snow budget has a surplus of $900.', null],
   ['minutes', 'The year 2025 produced a small gain of $3,215.10.', '$3,215.10'],
@@ -101,13 +91,13 @@ check('the operating result', 'financial.operatingResult', [
   ['minutes', 'We are $512 under budget so far.', null],
 ])
 
-check('the insurance expense', 'financial.insuranceExpense', [
+testReadings('the insurance expense', 'financial.insuranceExpense', [
   ['minutes', 'We paid the insurance bill and have a balance of $9,000.', null],
   ['minutes', 'Paid were landscaping costs, insurance, and stamps, so that the balance is $11,470.25.', null],
   ['minutes', 'Insurance premium paid: our policy costs $3,120.', '$3,120'],
 ])
 
-check('what owners owe', 'financial.delinquentAmount', [
+testReadings('what owners owe', 'financial.delinquentAmount', [
   ['minutes', 'The amount still due is $1,200 for the sign.', null],
   ['budget', '2026 Budget\nIncome\nDues receivable   $45,000\nTotal Income   $45,000', null],
   ['financial_statement', 'Assets\nAssessments not yet received   $4,300.00\nCash   $9,000.00', '$4,300'],
@@ -120,7 +110,7 @@ check('what owners owe', 'financial.delinquentAmount', [
   ['minutes', 'The balance still owed to the paver is $6,400.', null],
 ])
 
-check('the number of late owners', 'propertyDetails.delinquencies', [
+testReadings('the number of late owners', 'propertyDetails.delinquencies', [
   ['minutes', 'We have 7 unpaid assessments.', '7 (days past due not stated)'],
   ['minutes', 'Six members still have to pay the 2025 assessment.', '6 (days past due not stated)'],
   ['minutes', 'Past due accounts went down from 21 to 12.', '12'],
@@ -128,7 +118,7 @@ check('the number of late owners', 'propertyDetails.delinquencies', [
   ['notice', 'All 120 owners need to pay their dues by March 1.', null],
 ])
 
-check('the dues increase', 'financial.duesIncrease', [
+testReadings('the dues increase', 'financial.duesIncrease', [
   ['minutes', 'Mowing will increase by $20 to $320 a month.', null],
   ['minutes', 'The motion to increase dues by $20 to $320 was tabled.', null],
   ['minutes', 'Members agreed to raise assessments by $40 to $290 a year.', '$40 (to $290)'],
@@ -143,19 +133,19 @@ check('the dues increase', 'financial.duesIncrease', [
   ['minutes', 'Now that dues are currently at $210 a year, the approved roof fund grows.', null],
 ])
 
-check('the increase cap', 'financial.assessmentIncreaseCap', [
+testReadings('the increase cap', 'financial.assessmentIncreaseCap', [
   ['minutes', 'Dues go up by the 5% increase permitted by the declaration.', '5%'],
   ['minutes', 'Dues become $240, a 5% increase.', null],
 ])
 
-check('the special assessment', 'financial.specialAssessments', [
+testReadings('the special assessment', 'financial.specialAssessments', [
   ['minutes', 'Could a $1,000 special assessment to cover the roof be avoided?', null],
   ['notice', 'Next year’s plan includes a $250 special assessment to fund new gates.', '$250'],
   ['minutes', 'An $800 per unit special assessment for the siding was approved.', '$800 per unit'],
   ['minutes', 'We want to avoid a $2,000 special assessment to cover repairs.', null],
 ])
 
-check('the late fee', 'financial.lateFee', [
+testReadings('the late fee', 'financial.lateFee', [
   ['notice', 'A $250 assessment is owed by June 1 and late after June 30.', null],
   ['notice', 'Dues paid after June 1 carry a $25 late fee.', '$25'],
   [
@@ -165,7 +155,7 @@ check('the late fee', 'financial.lateFee', [
   ],
 ])
 
-check('the due date', 'financial.assessmentDueDate', [
+testReadings('the due date', 'financial.assessmentDueDate', [
   ['minutes', 'The payments for the mower were due in January 2025.', null],
   ['notice', 'Proxies are due at the annual meeting (June 3).', null],
   ['minutes', 'Two lots are missing their dues, which were due in January 2025.', 'January 2025'],
@@ -183,7 +173,7 @@ check('the due date', 'financial.assessmentDueDate', [
   ['notice', 'Please pay for your lunch at the annual meeting.', null],
 ])
 
-check('regular dues', 'financial.regularAssessment', [
+testReadings('regular dues', 'financial.regularAssessment', [
   [
     'fee_schedule',
     'Storage spaces are no longer free. The charge is $45 a month per home, billed with your quarterly assessment.',
@@ -192,7 +182,7 @@ check('regular dues', 'financial.regularAssessment', [
   ['fee_schedule', 'The dues include the boat slips. The annual dues are $450 per household.', '$450 a year'],
 ])
 
-check('the deductible', 'insurance.deductible', [
+testReadings('the deductible', 'insurance.deductible', [
   ['notice', 'Please buy coverage for our deductible of $5,000.', '$5,000'],
   ['notice', 'Your own policy may have a deductible of $500.', null],
 ])

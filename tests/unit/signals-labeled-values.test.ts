@@ -1,14 +1,5 @@
 import { expect, it, describe } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/document-search'
-import type { DocumentKind } from '~/modules/document-reading/types'
-import { readDocument } from '~tests/factories/read-documents'
-
-function proposed(kind: DocumentKind, text: string, path: string) {
-  const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
-  return item?.conflict ? 'a conflict' : (item?.value ?? null)
-}
+import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [path: string, text: string, value: string | null]
 const size = 'governance.boardSize'
@@ -43,6 +34,6 @@ describe('the value of a label in a form or list', () => {
     [owners, 'Owner-occupied units: 78 (85%)', '85%'],
   ]
   it.each(cases)('%s is read from: %s', (path, text, value) => {
-    expect(proposed('questionnaire', text, path)).toBe(value)
+    expect(proposedOf('questionnaire', text, path)).toBe(value)
   })
 })

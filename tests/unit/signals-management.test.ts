@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { readDocument } from '~tests/factories/read-documents'
-
-/** What is proposed for a path of a one-page document; null for nothing. */
-function proposed(kind: DocumentKind, text: string, path: string) {
-  const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
-  return item?.conflict ? 'a conflict' : (item?.value ?? null)
-}
+import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -98,7 +89,7 @@ describe('the management company', () => {
     ],
   ]
   it.each(cases)('reads the management company in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.company')).toBe(value)
+    expect(proposedOf(kind, text, 'management.company')).toBe(value)
   })
 })
 
@@ -123,7 +114,7 @@ describe('other companies', () => {
   it.each(cases)(
     'does not take another company for the management company in %s: %s',
     (kind, text, value) => {
-      expect(proposed(kind, text, 'management.company')).toBe(value)
+      expect(proposedOf(kind, text, 'management.company')).toBe(value)
     },
   )
 })
@@ -150,7 +141,7 @@ describe('the manager', () => {
     ['notice', 'From General Manager Jane Roe: the gates are closed at night.', 'Jane Roe'],
   ]
   it.each(cases)('reads the manager in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.manager')).toBe(value)
+    expect(proposedOf(kind, text, 'management.manager')).toBe(value)
   })
 })
 
@@ -164,7 +155,7 @@ describe('other people', () => {
     ['other', 'Demo Builders, LLC\nBy: Tom Poe, Manager/President', null],
   ]
   it.each(cases)('does not take another person for the manager in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.manager')).toBe(value)
+    expect(proposedOf(kind, text, 'management.manager')).toBe(value)
   })
 })
 
@@ -183,7 +174,7 @@ describe('the management’s phone number', () => {
     ],
   ]
   it.each(cases)('reads the management’s phone number in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.phone')).toBe(value)
+    expect(proposedOf(kind, text, 'management.phone')).toBe(value)
   })
 })
 
@@ -194,7 +185,7 @@ describe('other phone numbers', () => {
     ['notice', 'Questions? Call Bob Foe, treasurer, (515) 555-0142 or Jane at (515) 555-0143.', null],
   ]
   it.each(cases)('does not take another phone number for the management’s in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.phone')).toBe(value)
+    expect(proposedOf(kind, text, 'management.phone')).toBe(value)
   })
 })
 
@@ -215,7 +206,7 @@ describe('the management’s email address', () => {
     ['notice', 'Contact the Board at board@demoglenhoa.org', 'board@demoglenhoa.org'],
   ]
   it.each(cases)('reads the management’s email address in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.email')).toBe(value)
+    expect(proposedOf(kind, text, 'management.email')).toBe(value)
   })
 })
 
@@ -227,7 +218,7 @@ describe('other email addresses', () => {
   it.each(cases)(
     'does not take another email address for the management’s in %s: %s',
     (kind, text, value) => {
-      expect(proposed(kind, text, 'management.email')).toBe(value)
+      expect(proposedOf(kind, text, 'management.email')).toBe(value)
     },
   )
 })
@@ -298,7 +289,7 @@ describe('the management company in plain words', () => {
     ['notice', 'If the association has no management company, the board collects the dues.', null],
     ['minutes', 'Management   Ann Lee\nAlso there   six owners', null],
   ])('reads the management company from plain words in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.company')).toBe(value)
+    expect(proposedOf(kind, text, 'management.company')).toBe(value)
   })
 })
 
@@ -314,18 +305,18 @@ describe('the manager in plain words', () => {
     ['fee_schedule', 'Fee Schedule of Demo Cove HOA', null],
     ['other', 'By: B. Demo Title: Resale Coordinator, DPM\nDemo Peak Management', null],
   ])('reads the manager from plain words in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'management.manager')).toBe(value)
+    expect(proposedOf(kind, text, 'management.manager')).toBe(value)
   })
 })
 
 describe('the management’s phone number beside others', () => {
   it('does not take the fax number for the phone number', () => {
     const text = 'DEMO PEAK MANAGEMENT\n12 Main Street, Reno NV 89501\nP: 530.555.0110   F: 530.555.0111'
-    expect(proposed('other', text, 'management.phone')).toBe('(530) 555-0110')
+    expect(proposedOf('other', text, 'management.phone')).toBe('(530) 555-0110')
   })
 
   it('reads a phone number without spaces or hyphens', () => {
-    expect(proposed('questionnaire', 'Management company phone: 5305550110', 'management.phone')).toBe(
+    expect(proposedOf('questionnaire', 'Management company phone: 5305550110', 'management.phone')).toBe(
       '(530) 555-0110',
     )
   })
@@ -336,13 +327,13 @@ describe('the association’s own office', () => {
     'Most of what people call the office about is answered below. If not:\n530-555-0164, 9 to 3, or office@lakedemo.example.\nLake Demo has two beaches.'
 
   it('has the phone number and the email address', () => {
-    expect(proposed('notice', text, 'management.phone')).toBe('(530) 555-0164')
-    expect(proposed('notice', text, 'management.email')).toBe('office@lakedemo.example')
+    expect(proposedOf('notice', text, 'management.phone')).toBe('(530) 555-0164')
+    expect(proposedOf('notice', text, 'management.email')).toBe('office@lakedemo.example')
   })
 
   it('does not take a law office or an agency for the association’s office', () => {
     const other = 'Our attorney has the office on Main Street: 530-555-0164, office@demolaw.example.'
-    expect(proposed('notice', other, 'management.phone')).toBeNull()
-    expect(proposed('notice', other, 'management.email')).toBeNull()
+    expect(proposedOf('notice', other, 'management.phone')).toBeNull()
+    expect(proposedOf('notice', other, 'management.email')).toBeNull()
   })
 })

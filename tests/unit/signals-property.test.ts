@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { readDocument } from '~tests/factories/read-documents'
-
-/** What is proposed for a path of a one-page document; null for nothing. */
-function proposed(kind: DocumentKind, text: string, path: string) {
-  const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
-  return item?.conflict ? 'a conflict' : (item?.value ?? null)
-}
+import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -33,7 +24,7 @@ describe('the year of construction', () => {
     ['reserve_study', 'Built in: 1979', '1979'],
   ]
   it.each(cases)('reads the year of construction in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
   })
 })
 
@@ -44,7 +35,7 @@ describe('years of something else', () => {
     ['reserve_study', 'The community was established in 1979.', null],
   ]
   it.each(cases)('does not take another year for the year of construction in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
   })
 })
 
@@ -64,7 +55,7 @@ describe('the owner-occupied share', () => {
     ['notice', 'Our owner occupancy rate is 91%.', '91%'],
   ]
   it.each(cases)('reads the owner-occupied share in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
   })
 })
 
@@ -76,6 +67,6 @@ describe('shares of something else', () => {
     ['minutes', 'Rentals: 22 of 84 units', null],
   ]
   it.each(cases)('does not take another share for the owner-occupied one in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
   })
 })

@@ -1,25 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import type { DocumentKind } from '~/modules/document-reading/types'
-import { proposedOf } from '~tests/factories/read-values'
+import { testReadings } from '~tests/factories/read-values'
 
-type Case = [kind: DocumentKind, text: string, value: string | null]
-const check = (name: string, path: string, cases: Case[]) =>
-  describe(name, () => {
-    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
-      expect(proposedOf(kind, text, path)).toBe(value)
-    })
-  })
-
-check('contributions but not deficits', 'financial.reserveContribution', [
+testReadings('contributions but not deficits', 'financial.reserveContribution', [
   ['reserve_study', 'Current Reserve Fund Deficit   ($88,400)   $612 Per Month', null],
   ['reserve_study', 'Current Reserve Fund Contribution   $612 Per Month', '$612 a month'],
 ])
 
-check('the balance of reserves in rows of studies', 'financial.currentReserve', [
+testReadings('the balance of reserves in rows of studies', 'financial.currentReserve', [
   ['reserve_study', 'Projected Starting Reserve Balance   $88,400', '$88,400'],
 ])
 
-check('the balance of reserves in sentences', 'financial.currentReserve', [
+testReadings('the balance of reserves in sentences', 'financial.currentReserve', [
   ['minutes', 'They spoke of the reserve account and $245,000+/- sitting in that account.', '$245,000'],
   [
     'minutes',
@@ -55,7 +45,7 @@ check('the balance of reserves in sentences', 'financial.currentReserve', [
   ['notice', 'The reserves pay for the roofs. The contractor asks for $18,000.', null],
 ])
 
-check('contributions to reserves in sentences', 'financial.reserveContribution', [
+testReadings('contributions to reserves in sentences', 'financial.reserveContribution', [
   [
     'financial_statement',
     'RESERVE ACCOUNT\nBeginning Balance   41,200\nTransfer from Operating   12,500\nEnding Balance   53,700',
@@ -85,25 +75,25 @@ check('contributions to reserves in sentences', 'financial.reserveContribution',
 
 const letter =
   'Our reserve study in short: you have $91,000 set aside. You should have $260,000. That puts you at 35% funded, which is weak.'
-check('the reserve balance from a study addressed to its reader', 'financial.currentReserve', [
+testReadings('the reserve balance from a study addressed to its reader', 'financial.currentReserve', [
   ['reserve_study', letter, '$91,000'],
 ])
-check('the fully funded balance from a study addressed to its reader', 'financial.targetReserve', [
+testReadings('the fully funded balance from a study addressed to its reader', 'financial.targetReserve', [
   ['reserve_study', letter, '$260,000'],
   ['reserve_study', 'Your reserves are low. You should have $9,000 a year put in.', null],
 ])
-check('the percent funded from a study addressed to its reader', 'financial.fundingLevel', [
+testReadings('the percent funded from a study addressed to its reader', 'financial.fundingLevel', [
   ['reserve_study', letter, '35%'],
   ['reserve_study', 'Associations that are 35% funded are considered weak.', null],
 ])
-check('recommended contributions with plain labels', 'financial.recommendedContribution', [
+testReadings('recommended contributions with plain labels', 'financial.recommendedContribution', [
   [
     'reserve_study',
     'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
     '$5,500 a month',
   ],
 ])
-check('current contributions with plain labels', 'financial.reserveContribution', [
+testReadings('current contributions with plain labels', 'financial.reserveContribution', [
   [
     'reserve_study',
     'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
@@ -113,12 +103,12 @@ check('current contributions with plain labels', 'financial.reserveContribution'
 
 const plans =
   'At the present rate of saving, $30,000 a year, the reserves run dry. You need to raise the yearly deposit to $52,000. A deposit of $41,000 would keep the fund just above zero.'
-check('current contributions in a study’s sentences', 'financial.reserveContribution', [
+testReadings('current contributions in a study’s sentences', 'financial.reserveContribution', [
   ['reserve_study', plans, '$30,000 a year'],
 ])
-check('recommended contributions in a study’s sentences', 'financial.recommendedContribution', [
+testReadings('recommended contributions in a study’s sentences', 'financial.recommendedContribution', [
   ['reserve_study', plans, '$52,000 a year'],
 ])
-check('the least contribution that keeps the fund above zero', 'financial.minimumContribution', [
+testReadings('the least contribution that keeps the fund above zero', 'financial.minimumContribution', [
   ['reserve_study', plans, '$41,000'],
 ])

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { readDocument } from '~tests/factories/read-documents'
-
-/** What is proposed for a path of a one-page document; null for nothing. */
-function proposed(kind: DocumentKind, text: string, path: string) {
-  const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
-  return item?.conflict ? 'a conflict' : (item?.value ?? null)
-}
+import { proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -139,7 +130,7 @@ describe('the number of units', () => {
     ['minutes', 'Only four of thirty-nine homeowners attended the annual meeting.', '39'],
   ]
   it.each(cases)('reads the number of units in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.totalUnits')).toBe(value)
   })
 })
 
@@ -214,6 +205,6 @@ describe('numbers of something else', () => {
     ['questionnaire', 'Number of units rented   12\nNumber of units sold   84', null],
   ]
   it.each(cases)('does not take another number for the number of units in %s: %s', (kind, text, value) => {
-    expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)
+    expect(proposedOf(kind, text, 'propertyInfo.totalUnits')).toBe(value)
   })
 })

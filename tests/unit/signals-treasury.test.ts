@@ -1,16 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { DocumentKind } from '~/modules/document-reading/types'
-import { proposedOf } from '~tests/factories/read-values'
+import { testReadings } from '~tests/factories/read-values'
 
-type Case = [kind: DocumentKind, text: string, value: string | null]
-const check = (name: string, path: string, cases: Case[]) =>
-  describe(name, () => {
-    it.each(cases)(`reads ${name} in %s: %s`, (kind, text, value) => {
-      expect(proposedOf(kind, text, path)).toBe(value)
-    })
-  })
-
-check('the bank balance', 'financial.bankBalance', [
+testReadings('the bank balance', 'financial.bankBalance', [
   ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
   ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
   ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
@@ -35,7 +25,7 @@ check('the bank balance', 'financial.bankBalance', [
   ['bylaws', 'The treasurer shall keep a balance of at least $2,000 in the account.', null],
 ])
 
-check('total income', 'financial.totalIncome', [
+testReadings('total income', 'financial.totalIncome', [
   ['minutes', 'In 2020 there was a small excess of income of $5,340.', null],
   ['minutes', 'Income year to date is $84,400 and expenses are $77,250.', '$84,400'],
   ['minutes', 'Income for the year was $36,000.', '$36,000'],
@@ -46,7 +36,7 @@ check('total income', 'financial.totalIncome', [
   ['notice', 'Families with an income of $45,000 qualify for the program.', null],
 ])
 
-check('total expenses', 'financial.totalExpenses', [
+testReadings('total expenses', 'financial.totalExpenses', [
   ['minutes', 'Expenses for the year were $31,500.', '$31,500'],
   ['minutes', 'The association collected $58,700 in dues and fees and spent $51,200.', '$51,200'],
   ['minutes', 'A budget of $68,550 was approved for 2027.', '$68,550'],
@@ -56,7 +46,7 @@ check('total expenses', 'financial.totalExpenses', [
   ['bylaws', 'Expenses exceeding $2,000 need approval of the members.', null],
 ])
 
-check('the operating result', 'financial.operatingResult', [
+testReadings('the operating result', 'financial.operatingResult', [
   ['minutes', 'In 2020 there was a small excess of income of $5,340.', '$5,340'],
   ['minutes', 'The proposed 2013 operating budget reflected a $22,400 loss.', '-$22,400'],
   ['minutes', 'The treasurer reported a surplus of $8,200 for the year.', '$8,200'],

@@ -95,8 +95,8 @@ function sumOfOthers(cells: readonly Cell[]): Cell | null {
   return sums.find((c) => c !== undefined && Math.abs(total - 2 * c.cents) <= tolerance) ?? null
 }
 
-/** Three or more years beside their total, which is not a year's figure. */
 const minYearsInTotal = 3
+/** A row without the total of several years, which is no year's figure. */
 const withoutTotalOfYears = (row: Row): Row => {
   const years = new Set(
     row.cells.filter((c) => columnStatus(c.column) !== 'aside').map((c) => columnYear(c.column)),

@@ -284,7 +284,7 @@ const totalWeight = (namings: readonly Naming[]) => namings.reduce((sum, { weigh
 const byTotalWeight = (namings: readonly Naming[]) =>
   [...Map.groupBy(namings, (naming) => naming.core).values()].sort((a, b) => totalWeight(b) - totalWeight(a))
 
-/** A single mention in running text is not enough. */
+/** A single mention after the first page is not enough. */
 const leastWeight = 2
 
 /** The naming to show of those with the same core: preferably one that spells out that it is an association. */

@@ -41,7 +41,7 @@ const inLetters: readonly RegExp[] = [
 const inSentences: readonly RegExp[] = [
   new RegExp(`\\b[Tt]he (?<v>${shortName}) (?:community|neighborhood|subdivision|development)\\b`, 'g'),
   new RegExp(
-    `(?<![A-Za-z] )(?<![A-Za-z])(?<v>${plainName}) (?:has|charges|collects) (?:an?\\s|its\\s)?(?:annual|monthly|quarterly|yearly)\\s(?:\\w+\\s)?(?:fees?|assessments?|dues)\\b`,
+    `(?<![A-Za-z] ?)(?<v>${plainName}) (?:has|charges|collects) (?:an?\\s|its\\s)?(?:annual|monthly|quarterly|yearly)\\s(?:\\w+\\s)?(?:fees?|assessments?|dues)\\b`,
     'g',
   ),
   new RegExp(

@@ -104,7 +104,7 @@ export const delinquentAmount: FieldSignals = {
       'sentence',
       /\b(?:owed|owing|still due) to (?!(?:the |our |an? )?(?:HOA|POA|COA|association|us\b|community))[a-z]/i,
       -7,
-      'owed to somebody else',
+      'owed to someone else',
     ),
     inSection(-10, 'income'),
     customSignal(

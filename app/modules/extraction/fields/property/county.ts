@@ -36,9 +36,9 @@ const capitalized = (name: string) =>
     ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
     : name
 
-/** Only Louisiana has parishes; elsewhere, they are of a church. */
-const isChurch = ({ text }: PageText, name: string) =>
-  /parish$/i.test(name) && !/\bLouisiana\b|,\s?LA\b/i.test(text)
+/** Only Louisiana has parishes instead of counties; elsewhere, a parish is a church's. */
+const isOfChurch = ({ text }: PageText, name: string) =>
+  /\bparish\b/i.test(name) && !/\bLouisiana\b|,\s?LA\b/i.test(text)
 
 const countyLabel =
   /^(?:(?:project|property|name of|recording|association|community) )?(?:county|parish)(?: name| of record(?:ing)?)?$/i
@@ -64,12 +64,12 @@ function countiesOf(pageText: PageText): Mention[] {
       found.push(mentionAt(pageText, 'name', capitalized(value), at, end))
   }
   for (const m of pageText.text.matchAll(nameBeforeCounty)) {
+    if (isOfChurch(pageText, m[0])) continue
     // The name does not begin on the line above or with a word such as "Recorder".
     const text = raw.slice(m.index, m.index + (m[1] ?? '').length)
     const lastLine = text.split('\n').at(-1) ?? ''
     const words = lastLine.trim().split(/\s+/)
     const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
-    if (isChurch(pageText, m[0])) continue
     add(words.slice(from), m.index + text.length - lastLine.length, m.index + m[0].length)
   }
   for (const m of pageText.text.matchAll(countyCourt)) {
@@ -78,6 +78,7 @@ function countiesOf(pageText: PageText): Mention[] {
     add(words.slice(from), m.index, m.index + m[0].length)
   }
   for (const m of pageText.text.matchAll(nameAfterCounty)) {
+    if (isOfChurch(pageText, m[0])) continue
     const words = (m[1] ?? '').split(/\s+/)
     // The next line may be the notary's text.
     const [line = ''] = raw.slice(m.index, m.index + m[0].length).split('\n')
