@@ -80,6 +80,8 @@ describe('with JavaScript', () => {
     }
     await addFiles(one, true, [pdf('bylaws.pdf')])
     await one.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    // Until the document has been looked at, this tab polls and would leave the step by itself after the payment.
+    await one.getByText('Checking this document…').waitFor({ state: 'detached' })
     await press(two, 'Next: Payment')
     await two.waitForURL(/step=4/)
     await fillCard(two)
