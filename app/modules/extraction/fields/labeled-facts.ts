@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { cellAt } from '../page/table'
 import { percentWithHundredths } from '../signals/amounts'
 import { maxDues, minDues } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
@@ -91,6 +92,13 @@ const labeledFacts: readonly LabeledValue[] = [
       const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
       return readingOf(`${moneyText(cents)}${unit}`, cents)
     },
+    signals: [
+      customSignal(
+        'the late fees that were collected',
+        -6,
+        (m, { pageText }) => cellAt(pageText, m.start)?.row.section === 'income',
+      ),
+    ],
   },
   {
     path: 'financial.lateInterest',

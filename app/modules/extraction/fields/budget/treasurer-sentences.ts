@@ -85,7 +85,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,
-    hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
+    hint: /bank|checking|\bckg|\bbal\b|\bwe (?:currently |now )?have \$|on deposit|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
       ...otherBalanceSignals,
@@ -133,6 +133,18 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         4,
       ),
       sentenceMatches('before', ignoringCase(`\\bbalance\\s?${verbBeforeAmount}$`), 1.6),
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\bour balance (?:at|as of|on) [^.;$]{2,25}\\s${verbBeforeAmount}$`),
+        4.4,
+        'our balance on a day',
+      ),
+      customSignal('the balance, first in a treasurer’s report', 4.4, (m) =>
+        /\b(?:treasurer(?:['’]s)?|financial) report\W{1,4}(?:we (?:currently |now )?have |(?:current )?balance(?: (?:as of|at|on) [\w/., ]{3,20}?)?\W{1,3})$/i.test(
+          m.before,
+        ),
+      ),
+      sentenceMatches('after', /^\s?(?:is )?on deposit (?:at|with|in)\b/i, 4.4),
       sentenceMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
@@ -221,7 +233,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.totalIncome',
     mentions: amountsAndCharges,
-    hint: /income|revenue|receipts|took in|take in|collected/i,
+    hint: /income|revenue|receipts|took in|take in|collected|\b(?:dues|assessments) (?:from|of|for|paid by) (?:all|our)\b/i,
     bias: -4.6,
     signals: [
       sentenceMatches(
@@ -248,6 +260,19 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         (m) =>
           ignoringCase(`\\bcollected\\s(?:a total of )?${approximately}$`).test(m.before) &&
           /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:annual |total )?(?:dues|assessments) (?:from|of|for|paid by) (?:all|our) (?!\\w* ?(?:late|delinquent|past|overdue|unpaid)\\b)[^.;$]{2,40}\\b(?:adds? up to|totals?|amounts? to|comes? to|generates?|brings? in)\\s${approximately}$`,
+        ),
+        5,
+        'what all dues add up to',
+      ),
+      sentenceMatches(
+        'after',
+        /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i,
+        1.5,
       ),
       sentenceMatches(
         'sentence',
@@ -302,6 +327,25 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         3.6,
       ),
       sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
+        ),
+        4.8,
+        'expenses to date',
+      ),
+      customSignal(
+        'spent in a year',
+        4.6,
+        (m) =>
+          ignoringCase(
+            `\\b(?:we|the association|the HOA|your association) (?:have )?spent\\s(?:a total of )?${approximately}$`,
+          ).test(m.before) &&
+          /^ (?:last year|this year|in (?:all of )?20\d\d|in total|for the year|during (?:20\d\d|the year))\s?(?:[,.;]|$)/i.test(
+            m.after,
+          ),
+      ),
       customSignal(
         'spent after income',
         3.6,

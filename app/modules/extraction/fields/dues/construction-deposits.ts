@@ -98,7 +98,7 @@ export const constructionDeposit: FieldSignals = {
       (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m),
     ),
     customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
-    inStatement(-7),
+    inStatement(-10),
   ],
   read: readCharge(5000, 10_000_000),
 }

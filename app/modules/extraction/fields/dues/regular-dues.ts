@@ -5,6 +5,7 @@ import {
   dues,
   inStatement,
   isPerUnit,
+  isStatementRow,
   isProposal,
   nearbyWords,
   paymentPeriodOf,
@@ -42,6 +43,12 @@ import {
   sumWords,
 } from './regular-dues-words'
 import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
+
+/** "2024 dues: $360" outside a budget is what an owner pays. */
+const ownRate = ignoringCase(
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|HOA) ){0,2}${dues}$`,
+)
+const maxRateCents = 3_000_00
 
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
@@ -377,11 +384,41 @@ export const regularDues: FieldSignals = {
       -1,
       (m) => paymentPeriodOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?:home)?owners?|lots?|homes?|units?|members?|households?|properties) (?:is|are|will be) (?:now |each |currently )?(?:assessed|charged|billed) $/i,
+      2,
+      'owners are assessed',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${dues} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
+      2.6,
+      'invoices for dues',
+    ),
+    customSignal(
+      'the amount due is dues',
+      1.5,
+      (m) =>
+        /\bamount due:?\s{1,3}$/i.test(m.before) &&
+        ignoringCase(
+          `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
+        ).test(m.after),
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:fees|${dues}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
+      ),
+      1,
+      'dues include an amount per period',
+    ),
     customSignal(
       'a row that is not per owner',
       -2,
-      (m) =>
+      (m, { pageText }) =>
         m.row !== '' &&
+        !(ownRate.test(m.row) && Number(m.value) < maxRateCents && !isStatementRow(m, pageText)) &&
         !isPerUnit(m) &&
         !unitCountBefore.test(m.before) &&
         historyPosition(m) === null &&

@@ -60,7 +60,7 @@ export const homesCellAfter = new RegExp(`^\\s*${homeAdjectives}${homes}\\s*(?:\
 const homesAndParenthesisBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
 /** "Units (48)" */
 export const isInParentheses = (before: string, after: string) =>
-  homesAndParenthesisBefore.test(before) && /^\s*\)/.test(after)
+  homesAndParenthesisBefore.test(before) && /^\s*\)(?!\s{2,}[\d$(])/.test(after)
 export const howManyQuestion = new RegExp(
   `\\bhow\\s+many\\s+${homeAdjectives}${homes}\\b[^?\\n]{0,40}\\?\\s*$`,
   'i',

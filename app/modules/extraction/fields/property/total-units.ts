@@ -103,6 +103,18 @@ export const totalUnits: FieldSignals = {
       ),
     ),
     sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
+    sentenceMatches(
+      'after',
+      /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i,
+      0.8,
+      'in total',
+    ),
+    customSignal(
+      'all owners',
+      1.2,
+      ({ before, after }) =>
+        /\ball $/i.test(before) && /^ (?:property|lot|home|unit)\s?owners\b/i.test(after),
+    ),
     customSignal('people are counted', -0.6, ({ after }) => countsPeople.test(after)),
     ...lotListSignals,
     customSignal(
