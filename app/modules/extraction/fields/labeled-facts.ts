@@ -55,6 +55,7 @@ const labeledFacts: readonly LabeledValue[] = [
       const cents = centsOf(groups?.amount ?? '')
       const period = periodIn(groups?.period ?? '') ?? periodIn(label)
       if (cents === null || cents < minDues || cents > maxDues || period === null) return null
+      if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
         ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
         path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',

@@ -32,6 +32,7 @@ import {
   oldAmountBefore,
   projectOrBuyerCharge,
 } from './dues-words'
+import { isWhatDuesPayFor, plainDuesSignals } from './plain-dues'
 import {
   duesPerPeriod,
   duesTitle,
@@ -46,17 +47,18 @@ import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } fr
 
 /** "2024 dues: $360" outside a budget is what an owner pays. */
 const ownRate = ignoringCase(
-  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|HOA) ){0,2}${dues}$`,
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA) ){0,2}${dues}$`,
 )
 const maxRateCents = 3_000_00
 
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
+  hint: /\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
     votedDown,
+    ...plainDuesSignals,
     sentenceMatches(
       'before',
       /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
@@ -288,7 +290,7 @@ export const regularDues: FieldSignals = {
       -3,
       (m) =>
         otherCharge.test(cellTextBefore(m, 55)) ||
-        otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? ''),
+        (otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? '') && !isWhatDuesPayFor(m)),
     ),
     sentenceMatches(
       'before',
@@ -383,35 +385,6 @@ export const regularDues: FieldSignals = {
       'neither period nor unit',
       -1,
       (m) => paymentPeriodOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
-    ),
-    sentenceMatches(
-      'before',
-      /\b(?:(?:home)?owners?|lots?|homes?|units?|members?|households?|properties) (?:is|are|will be) (?:now |each |currently )?(?:assessed|charged|billed) $/i,
-      2,
-      'owners are assessed',
-    ),
-    sentenceMatches(
-      'before',
-      ignoringCase(`\\b${dues} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
-      2.6,
-      'invoices for dues',
-    ),
-    customSignal(
-      'the amount due is dues',
-      1.5,
-      (m) =>
-        /\bamount due:?\s{1,3}$/i.test(m.before) &&
-        ignoringCase(
-          `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
-        ).test(m.after),
-    ),
-    sentenceMatches(
-      'before',
-      ignoringCase(
-        `\\b(?:fees|${dues}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
-      ),
-      1,
-      'dues include an amount per period',
     ),
     customSignal(
       'a row that is not per owner',

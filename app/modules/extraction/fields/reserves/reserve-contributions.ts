@@ -240,7 +240,7 @@ export const reserveContribution: FieldSignals = {
       const ownRow = cellOf(m, around)?.row
       return (
         ownRow?.section === '' &&
-        /^(?:to )?reserves?(?: fund| savings)?$/i.test(m.row) &&
+        /^(?:to )?(?:reserves?(?: fund| savings)?|replacement fund)$/i.test(m.row) &&
         tableRows(around.pageText).some(
           (row) =>
             row.line > ownRow.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
