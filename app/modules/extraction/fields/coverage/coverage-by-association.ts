@@ -183,7 +183,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'row',
-      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
+      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|(?<!dumpster )rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
       -4,
       'a row for income, fees, or balances',
     ),
