@@ -67,13 +67,35 @@ export const expenseRows = cachedByPage((pageText) =>
     }),
 )
 
+const fewestExpenses = 4
+const usualExpenses = [
+  /\bins(?:urance)?\b/i,
+  /\b(?:legal|attorney|atty|acct|accounting|audit|tax(?:es)?)\b/i,
+  /\b(?:postage|stamps|office|printing|management)\b/i,
+  /\b(?:landscap\w+|lawn|mow\w*|snow|grounds)\b/i,
+  /\b(?:elec(?:tric\w*)?|water|sewer|utilit\w+|trash)\b/i,
+  /\b(?:reserves?|savings|svgs)\b/i,
+]
+
+const expensesTitle =
+  /^\s*(?:cash |operating |total |annual )?(?:outflows?|expenses?|expenditures|disbursements)\b.{0,40}$/i
+
+/** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
+export const listsExpenses = cachedByPage((pageText) => {
+  const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
+  const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
+  const isTitled = pageText.lines.some(({ text }) => expensesTitle.test(text))
+  return found.length >= fewestExpenses - (isTitled ? 2 : 0)
+})
+
 /** The components of a reserve study that are called after water or electricity are lines and lamps. */
 const inReserveStudies: readonly string[] = ['roofStructure', 'poolSpa', 'landscaping']
 
 /** A page's rows of expenses for a subject. */
 export function expensesFor(subject: string, pageText: PageText): Mention[] {
   const labels = expenseLabels[subject]
-  if (!labels || (pageText.document.kind === 'reserve_study' && !inReserveStudies.includes(subject))) return []
+  const isStudy = pageText.document.kind === 'reserve_study' && !listsExpenses(pageText)
+  if (!labels || (isStudy && !inReserveStudies.includes(subject))) return []
   return expenseRows(pageText).filter(
     ({ row, isExpense }) => isExpense && labels.words.test(row) && labels.other?.test(row) !== true,
   )
