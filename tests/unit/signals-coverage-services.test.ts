@@ -134,6 +134,25 @@ const stated: Case[] = [
   ['minutes', 'water', 'Lateral sewer lines are each owner’s responsibility.', 'Owner'],
 ]
 
+const comparedWithBudget: Case[] = [
+  [
+    'minutes',
+    'water',
+    'The treasurer noted being significantly under budget YTD for water usage.',
+    'Association',
+  ],
+  ['minutes', 'utilities', 'Electricity was $340 over budget because of the pond pump.', 'Association'],
+  ['minutes', 'trash', 'Trash removal costs went up 8 percent in January.', 'Association'],
+  [
+    'minutes',
+    'utilities',
+    'The operating budget has these line items:\nLawn Care\nElectric Bill\nWater Bill',
+    'Association',
+  ],
+  ['minutes', 'landscaping', 'Talked about over budget items regarding landscaping.', 'Association'],
+  ['minutes', 'landscaping', 'Volunteers will spread mulch at the entrance on Saturday.', 'Association'],
+]
+
 const rows: Case[] = [
   ['budget', 'trash', 'Trash Removal   $14,300', 'Association'],
   [
@@ -165,6 +184,8 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
   ['ccrs', 'utilities', 'An easement is reserved for the installation of underground utilities on each Lot.'],
   ['ccrs', 'water', 'The surface water drainage system shall not be altered by any Owner.'],
   ['financial_statement', 'trash', 'Trash Removal   -'],
+  ['minutes', 'water', 'Mrs. Doe asked why her water bill went up; the city raised its rates.'],
+  ['minutes', 'landscaping', 'The architectural committee approved mulch at 12 Demo Lane.'],
   [
     'ccrs',
     'trash',
@@ -181,7 +202,7 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
 ]
 
 describe('who maintains or pays for water, trash, and utilities', () => {
-  it.each([...stated, ...rows])('is found in %s for %s: %s', (kind, field, text, value) => {
+  it.each([...stated, ...comparedWithBudget, ...rows])('is found in %s for %s: %s', (kind, field, text, value) => {
     expect(partiesOf(kind, field, text)).toEqual([value])
   })
 

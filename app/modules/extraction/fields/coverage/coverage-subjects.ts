@@ -114,7 +114,7 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew|plumbing|lateral/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|costs?|expenses?|meters?|rates?))\b/gi,
     operatingWords:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system|sewer[- ](?:lines?|mains?|mainlines?|reline|system)\b[^.;]{0,30}\b(?:relin\w+|repair\w*|replac\w+|inspect\w*|survey\w*|video\w*)|(?:relin\w+|maintain|repair\w*|replac\w+|improv\w+|survey|inspection) (?:\w+ ){0,2}(?:of )?(?:the |our )?sewer)/i,
     otherMeanings:
@@ -220,11 +220,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'landscaping',
-    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b|\bturf|commons|mulch|fertiliz/i,
+    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b|\bturf|commons|mulch|\bbark\b|fertiliz/i,
     words:
-      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|snow (?:and|&) lawn)\b/gi,
+      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|(?:bark|mulch)(?= (?:to|at|on|in|along|around|for|and)\b)|snow (?:and|&) lawn)\b/gi,
     operatingWords:
-      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
+      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting|\b(?:re-?)?(?:appl(?:y|ied)|spread\w*|distribut\w+|purchas\w+|order\w*) (?:of )?(?:the |new )?(?:bark|mulch)\b/i,
     otherMeanings:
       /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
