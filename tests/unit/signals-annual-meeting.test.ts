@@ -6,7 +6,11 @@ testReadings('the month of the annual meeting', 'governance.annualMeeting', [
     'Board meeting, May 1, 2018\nCall to order.\nOfficers were elected at the March 13, 2018, annual meeting.',
     'March',
   ],
-  ['financial_statement', 'Treasurer’s Report\nAt the October, 2021 Annual Meeting dues were set.', 'October'],
+  [
+    'financial_statement',
+    'Treasurer’s Report\nAt the October, 2021 Annual Meeting dues were set.',
+    'October',
+  ],
   [
     'notice',
     'Join us on January 22, 2025 at 7 PM for our annual homeowners meeting at the library.',
@@ -36,7 +40,11 @@ testReadings('the last annual meeting', 'governance.lastElection', [
     'Board meeting, March 12, 2024\nCall to order.\nNext, the February 17, 2024, Annual Meeting minutes were read.',
     '2024-02-17',
   ],
-  ['minutes', '2017 Demo Lakes Annual Homeowners Meeting\nThe meeting was called to order by Ms. Doe.', '2017'],
+  [
+    'minutes',
+    '2017 Demo Lakes Annual Homeowners Meeting\nThe meeting was called to order by Ms. Doe.',
+    '2017',
+  ],
   ['minutes', 'Annual Meeting Draft Minutes - 2020\nThe meeting was called to order by Ms. Doe.', '2020'],
   ['notice', 'The 2024 annual meeting is not yet scheduled.', null],
 ])
@@ -67,5 +75,14 @@ testReadings('the policy on liens', 'financial.lienPolicy', [
 ])
 
 testReadings('the rules on pets', 'propertyDetails.petRules', [
-  ['notice', 'Pets\nThe board has received several complaints about stray cats and dogs running loose.', null],
+  [
+    'notice',
+    'Pets\nThe board has received several complaints about stray cats and dogs running loose.',
+    null,
+  ],
+])
+
+testReadings('the management company', 'management.company', [
+  ['notice', 'When Silver Peak Properties managed the HOA, dues were collected late.', null],
+  ['notice', 'Silver Peak Properties manages the HOA and collects the dues.', 'Silver Peak Properties'],
 ])

@@ -202,9 +202,12 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
 ]
 
 describe('who maintains or pays for water, trash, and utilities', () => {
-  it.each([...stated, ...comparedWithBudget, ...rows])('is found in %s for %s: %s', (kind, field, text, value) => {
-    expect(partiesOf(kind, field, text)).toEqual([value])
-  })
+  it.each([...stated, ...comparedWithBudget, ...rows])(
+    'is found in %s for %s: %s',
+    (kind, field, text, value) => {
+      expect(partiesOf(kind, field, text)).toEqual([value])
+    },
+  )
 
   it.each(unstated)('is not concluded in %s for %s from: %s', (kind, field, text) => {
     expect(partiesOf(kind, field, text)).toEqual([])

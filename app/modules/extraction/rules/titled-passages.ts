@@ -45,7 +45,8 @@ const titledPassages: readonly TitledPassage[] = [
     path: 'propertyDetails.architecturalReview',
     title:
       /^(?:architectural(?: (?:review|control|changes|approvals?|committee|standards|guidelines|matters))?|exterior|(?:exterior|outside) (?:changes|modifications|alterations|improvements)|changes to your (?:property|home|unit|house)|remodel\w*(?: your \w+)?|improvements|alterations|modifications|going to repaint|a[rc]c(?: approval)?|design review)$/,
-    needs: /\b(?:approval|approves?\b|(?:be|is|are|get|not|first|pre-?) ?approved|approved by|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
+    needs:
+      /\b(?:approval|approves?\b|(?:be|is|are|get|not|first|pre-?) ?approved|approved by|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
   },
   {
     path: 'financial.fines',

@@ -9,7 +9,8 @@ import { tableRows } from '../../page/table'
  */
 export const expenseLabels: Readonly<Record<string, { words: RegExp; other?: RegExp }>> = {
   roofStructure: {
-    words: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
+    words:
+      /\broof|\bgutters?\b.{0,20}\b(?:repair|replac)|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     other: /\bcapital\b/i,
   },
   waterSewer: {
@@ -78,7 +79,7 @@ const usualExpenses = [
 ]
 
 const expensesTitle =
-  /^\s*(?:cash |operating |total |annual )?(?:outflows?|expenses?|expenditures|disbursements)\b.{0,40}$/i
+  /^\s*(?:cash |operating |total |annual )?(?:outflows?|expenses?|expenditures|disbursements)\b.{0,40}$|\b(?:expenses|disbursements|bills paid):\s*$/i
 
 /** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
 export const listsExpenses = cachedByPage((pageText) => {

@@ -99,9 +99,7 @@ function subjectAt(pageText: PageText, sentence: Mention, place: RegExpExecArray
 /** The sentences and expense rows about a subject, each once for either party. */
 function subjectMentions(pageText: PageText, subject: Subject): Mention[] {
   const rows = expenseRows(pageText)
-  const expenses = expensesFor(subject.path, pageText).filter(
-    (row) => !subject.otherMeanings.test(row.row),
-  )
+  const expenses = expensesFor(subject.path, pageText).filter((row) => !subject.otherMeanings.test(row.row))
   const all = statements(pageText)
   const inSentences = all.flatMap((sentence, index) => {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) return []

@@ -231,9 +231,7 @@ const monthSignals: Signal[] = [
     'in one year only',
     -2.5,
     (mention, around) =>
-      inYear.test(mention.after) &&
-      !isDayOfMeeting(mention, around) &&
-      !isDayBeforeMeeting(mention, around),
+      inYear.test(mention.after) && !isDayOfMeeting(mention, around) && !isDayBeforeMeeting(mention, around),
   ),
   sentenceMatches(
     'before',
