@@ -142,6 +142,11 @@ export const managementCompany: FieldSignals = {
       -4,
       'a company that leaves',
     ),
+    followedBy(
+      /^\s+(?:managed|was (?:our|the) manag\w+|used to (?:manage|be)|had (?:managed|been))\b/i,
+      -6,
+      'a company that managed it',
+    ),
     precededBy(/\b(?:pay|paid|pays)\s+$/i, 1.2),
     followedBy(
       /^\s*(?:\)|,)?\s*(?:is|are|as|was|serves?\s+as|acts?\s+as|has\s+been|,)?\s*(?:hired\s+as\s+)?(?:our|the|your|its)\s+(?:\w+\s+){0,3}(?:manag(?:ement|ing|er))/i,
