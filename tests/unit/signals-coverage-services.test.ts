@@ -154,26 +154,45 @@ const comparedWithBudget: Case[] = [
 ]
 
 const rows: Case[] = [
-  ['budget', 'trash', 'Trash Removal   $14,300', 'Association'],
+  ['budget', 'trash', 'Demo Condominium\nTrash Removal   $14,300', 'Association'],
   [
     'financial_statement',
     'trash',
-    '5020-Waste Disposal   3,640.11   3,500.00   140.11   104.0%',
+    'Demo Condominium\n5020-Waste Disposal   3,640.11   3,500.00   140.11   104.0%',
     'Association',
   ],
-  ['budget', 'trash', 'CONTRACTS\nRefuse Collection   9,960   9,900', 'Association'],
-  ['financial_statement', 'trash', '6300 Utilities\n6310 · Trash & Recycling   2,150.44', 'Association'],
-  ['budget', 'water', 'Electricity   $225\nWater   1,500\nTotal Utilities   $1,725', 'Association'],
-  ['financial_statement', 'water', '6140-Water   7,295.42   5,400.00   1,895.42', 'Association'],
-  ['budget', 'water', 'Utilities - Water   2,200\nUtilities - Gas   1,400', 'Association'],
-  ['budget', 'water', 'Water (Pool & Clubhouse)   $3,100', 'Association'],
-  ['budget', 'utilities', 'Common area utilities   ($461)   838   4,069   5,027', 'Association'],
+  ['budget', 'trash', 'Demo Condominium\nCONTRACTS\nRefuse Collection   9,960   9,900', 'Association'],
+  [
+    'financial_statement',
+    'trash',
+    'Demo Condominium\n6300 Utilities\n6310 · Trash & Recycling   2,150.44',
+    'Association',
+  ],
+  [
+    'budget',
+    'water',
+    'Demo Condominium\nElectricity   $225\nWater   1,500\nTotal Utilities   $1,725',
+    'Association',
+  ],
+  [
+    'financial_statement',
+    'water',
+    'Demo Condominium\n6140-Water   7,295.42   5,400.00   1,895.42',
+    'Association',
+  ],
+  ['budget', 'water', 'Demo Condominium\nUtilities - Water   2,200\nUtilities - Gas   1,400', 'Association'],
+  ['budget', 'water', 'Demo Condominium\nWater (Pool & Clubhouse)   $3,100', 'Association'],
   ['budget', 'utilities', 'Lights, Repairs/Electricity   $ 165   $ 72   $ 400', 'Association'],
   ['budget', 'utilities', 'Total Utilities   14,700   15,000', 'Association'],
   ['budget', 'utilities', 'Demo Energy   1,260   1,300', 'Association'],
 ]
 
 const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
+  // A budget row does not tell whether it covers the homes or only the common areas.
+  ['budget', 'trash', 'Trash Removal   $14,300'],
+  ['financial_statement', 'trash', 'Garbage Disposal Service   8,412.00'],
+  ['budget', 'water', 'Water & Sewer   $41,200'],
+  ['budget', 'utilities', 'Common Electric   816.00'],
   ['budget', 'trash', 'Income\nTrash Reimbursement   4,200\nTotal Income   4,200'],
   ['budget', 'trash', 'Dog Waste Stations   1,200\nTrash Cans   300'],
   ['budget', 'water', 'Storm Water Fee   1,000\nIrrigation Water   4,000\nWater Damage Repairs   900'],

@@ -2,24 +2,28 @@ import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
+import { pageMatcher } from '../../signals/signal'
 
 /**
  * The labels of expense rows for each subject of coverage: whoever budgets or records an expense pays it. `other` are
- * things of the same name that a row may be for instead.
+ * things of the same name that a row may be for instead. `isShared` services count only where homes share walls: elsewhere,
+ * the association's water and trash may be those of its common areas.
  */
-export const expenseLabels: Readonly<Record<string, { words: RegExp; other?: RegExp }>> = {
+export const expenseLabels: Readonly<Record<string, { words: RegExp; other?: RegExp; isShared?: true }>> = {
   roofStructure: {
     words:
       /\broof|\bgutters?\b.{0,20}\b(?:repair|replac)|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     other: /\bcapital\b/i,
   },
   waterSewer: {
+    isShared: true,
     words: /\bwater\b|\bsewe?r(?:age)?\b/i,
     other:
       /\bwater (?:features?|heaters?|damages?|leaks?|mains?|lines?|pumps?|wells?|treatments?|falls?|quality|testing|management|fountains?|softener|proof\w*|level|detention|mitigation|extraction)\b|\b(?:storm|ground|surface|pond|lake|fountain|pool|irrigation|lawn|rain|drinking|bottled|hot|reclaimed)[- ]?(?:water|sewers?)\b|\birrigat|\bsprinklers?|\bretention|\bdetention|\b(?:repairs?|lines?|clean\w*|maint\w*|inspections?|jetting|laterals?)\b/i,
   },
   poolSpa: { words: /\bpools?\b|\bspas?\b|lifeguard|hot tub|\bswim(?:ming)?\b/i },
   trashCollection: {
+    isShared: true,
     words:
       /\b(?:trash|garbage|refuse|rubbish|sanitation|waste (?:removal|collection|disposal|services?|management|hauling)|solid waste|recycling|scavenger|dumpsters?)\b/i,
     other:
@@ -32,7 +36,7 @@ export const expenseLabels: Readonly<Record<string, { words: RegExp; other?: Reg
   },
   utilities: {
     words:
-      /\butilit(?:y|ies)\b|\butil[it]{1,3}ies\b|\belec(?:tric(?:ity)?|tri[city]{3,5})?\b|\belectrical(?= (?:service|power|bills?|usage|charges)\b|$)|^power\b(?! ?wash)|^(?:[A-Z][\w&.]* ){0,2}(?:energy|power(?: co(?:mpany)?\.?)?|edison)(?:\s?[-–:(].*)?$|^PG&?E\b|^light (?:&|and) power\b|^(?:natural )?gas(?: service)?$|^gas(?:,| &| and|\s?\/)|\bstreet ?light(?:s|ing)?\b|^(?:entrance|entry|common(?: area)?|area|outdoor) light(?:s|ing)$|^water$/i,
+      /^(?:total )?util[it]{1,4}(?:y|ies)\b|^elec(?:tric\w*|tri[city]{3,5})?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^light(?:s|ing),? .{0,12}\belectric\w*$|^water$|^water\s?(?:&|\/|and)\s?elec\w*/i,
     other:
       /\belectric(?:al)? (?:repairs?|maint\w*|supplies|contractors?|work|panels?|gates?|carts?|vehicles?|charging|upgrades?)\b|\butility (?:easements?|locat\w+|vehicles?|trailers?|carts?|box\w*|rooms?|deposits?|lines?)\b|\blight(?:s|ing)?\b.{0,20}\b(?:repairs?|maint\w*|replac\w+|supplies|fixtures?)$|\bholiday\b|\bchristmas\b/i,
   },
@@ -89,6 +93,10 @@ export const listsExpenses = cachedByPage((pageText) => {
   return found.length >= fewestExpenses - (isTitled ? 2 : 0)
 })
 
+const sharesServices = pageMatcher(
+  /\b[Cc]ondominiums?\b|\bCONDOMINIUMS?\b|\b[Cc]ondos?\b|\b[Tt]own\s?(?:[Hh]omes?|[Hh]ouses?)\b|\bTOWN\s?(?:HOMES?|HOUSES?)\b|\bT\.H\.|\bTHs?\b|\bper door\b|\/door\b|\b[Rr]oofs?\b|\b[Rr]egime\b/,
+)
+
 /** The components of a reserve study that are called after water or electricity are lines and lamps. */
 const inReserveStudies: readonly string[] = ['roofStructure', 'poolSpa', 'landscaping']
 
@@ -97,6 +105,7 @@ export function expensesFor(subject: string, pageText: PageText): Mention[] {
   const labels = expenseLabels[subject]
   const isStudy = pageText.document.kind === 'reserve_study' && !listsExpenses(pageText)
   if (!labels || (isStudy && !inReserveStudies.includes(subject))) return []
+  if (labels.isShared && !sharesServices(pageText)) return []
   return expenseRows(pageText).filter(
     ({ row, isExpense }) => isExpense && labels.words.test(row) && labels.other?.test(row) !== true,
   )
