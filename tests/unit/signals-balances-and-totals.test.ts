@@ -146,3 +146,41 @@ testReadings('the insurance expense', 'financial.insuranceExpense', [
 testReadings('a transfer fee', 'financial.transferFee', [
   ['fee_schedule', 'A nonrefundable Capital Improvement Fee of $600 is due on each resale of a lot.', null],
 ])
+
+testReadings('dues that are paid by a number of homes', 'financial.regularAssessment', [
+  [
+    'budget',
+    "INCOME:\nHomeowners' Assessments:\n($90.00 x 118 Homes)   $10,620\nTotal Income   $10,620",
+    '$90 a year',
+  ],
+  ['budget', 'Income\nDues $265 x 118   31,270.00\nTotal Income   31,270.00', '$265 a year'],
+  ['budget', 'Income\nDues: 118 lots at $265 = $31,270', '$265 a year'],
+  ['notice', 'Today $31 of your $164 assessment fee goes into the reserve fund.', '$164'],
+  ['notice', 'The plan with full reserves: $164 Quarterly Assessment per Unit.', '$164 a quarter'],
+  ['notice', 'Tickets for the picnic: 118 at $12 = $1,416', null],
+])
+
+testReadings('homes that pay dues', 'propertyInfo.totalUnits', [
+  ['budget', 'Income\nDues $265 x 118   31,270.00\nTotal Income   31,270.00', '118'],
+  ['budget', 'Units at Beginning of Year   2,450\nTotal Homes at End of Year   2,509', '2509'],
+  ['budget', 'This is enough to maintain 9 buildings consisting of 84 residential units.', '84'],
+  ['ccrs', 'The Project has 9 buildings of 12 units each.', '108'],
+  ['budget', 'Chairs $265 x 118   31,270.00', null],
+])
+
+testReadings('no contribution to reserves', 'financial.reserveContribution', [
+  ['notice', 'Your $164 assessment is deposited and some of it goes to reserves.', null],
+])
+
+testReadings('no reserve balance', 'financial.currentReserve', [
+  ['budget', 'Reserves:\nContingency   $310\nTotal Reserves   $310\nTotal Expenses:   $41,500', null],
+])
+
+testReadings('what dues do not cover', 'propertyDetails.hoaCoverage.waterSewer', [
+  ['notice', 'Dues do not cover sewer or water charges for any home.', 'Owner'],
+  ['ccrs', 'The Association shall not provide water to any person who is not an Owner.', null],
+])
+
+testReadings('no recording', 'governance.recordedDate', [
+  ['notice', 'Special meeting of the board\n02/26/2026 7:00pm\nThis is what the roof costs.', null],
+])

@@ -122,7 +122,7 @@ export const totalIncome: FieldSignals = {
     incomeBesideExpenses(4.6),
     sentenceMatches(
       'row',
-      /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
+      /^(?:20\d\d |estimated |projected |anticipated )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
       5,
     ),
     sentenceMatches(
@@ -148,7 +148,10 @@ export const totalIncome: FieldSignals = {
       )
     }),
     computedAs('sum', 1),
-    oneOfTwoLines(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
+    oneOfTwoLines(
+      /^(?:less:? |annual )?(?:total )?(?:expenses?|expenditures)$/i,
+      /^(?:annual )?(?:incomes?|revenues?)$/i,
+    ),
     sentenceMatches(
       'row',
       /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
@@ -207,7 +210,7 @@ export const totalExpenses: FieldSignals = {
     expensesBesideIncome(4.6),
     sentenceMatches(
       'row',
-      /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
+      /^(?:20\d\d |estimated |projected |anticipated )?(?:grand )?totals?\b.{0,40}\b(?:disbursed$|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
       5,
     ),
     sentenceMatches(
@@ -229,7 +232,7 @@ export const totalExpenses: FieldSignals = {
       3.2,
     ),
     sentenceMatches('row', forecast, 1.2, 'row: a forecast'),
-    sentenceMatches('row', /^(?:20\d\d )?budget total$/i, 4.5),
+    sentenceMatches('row', /^(?:20\d\d )?budget (?:operating )?total$/i, 4.5),
     sentenceMatches(
       'row',
       /^(?:total )?(?:expenses|bills|disbursements) paid(?: (?:in|for|during) (?:20\d\d|the year))?$/i,
@@ -259,7 +262,10 @@ export const totalExpenses: FieldSignals = {
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
     computedAs('sum', 1),
-    oneOfTwoLines(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
+    oneOfTwoLines(
+      /^(?:annual )?(?:total )?(?:incomes?|revenues?)$/i,
+      /^(?:less:? |annual )?(?:expenses?|expenditures)$/i,
+    ),
     sentenceMatches(
       'row',
       /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,

@@ -2,10 +2,12 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
 import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
-import { maxDues } from './dues-words'
+import { productsOf } from '../../signals/products'
+import { maxDues, nameOfDues } from './dues-words'
+import { isNearDues } from './regular-dues-words'
 
 const duesAdjectives =
-  "(?:(?:your|our|the|current|regular|base|lot|unit|home|annual|monthly|quarterly|yearly|total|HOA|POA|association|homeowner['’]?s['’]?|(?:19|20)\\d\\d(?:[-–/]\\d{2,4})?) ){0,4}"
+  "(?:(?:your|our|the|current|regular|base|lot|unit|home|annual|monthly|quarterly|yearly|total|membership|this year['’]s|HOA|POA|association|homeowner['’]?s['’]?|(?:19|20)\\d\\d(?:[-–/]\\d{2,4})?) ){0,4}"
 
 /** "Dues - $425", "The current assessment is $425", with nothing else in its sentence before the amount. */
 const namedAlone = ignoringCase(
@@ -41,7 +43,36 @@ export const plainDuesSignals: readonly Signal[] = [
     (m, { pageText }) =>
       Number(m.value) < maxDues && namedAlone.test(m.before) && !isStatementRow(m, pageText),
   ),
+  customSignal(
+    'times the number of homes is the total beside it',
+    5,
+    (m, { pageText }) =>
+      productsOf(pageText).some(({ amount }) => amount.start <= m.end && m.start <= amount.end) &&
+      (nameOfDues.test(m.sentence) || isNearDues(m, pageText)),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
+    4.6,
+    'the monthly is',
+  ),
+  sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
   customSignal('what dues pay for', 1, isWhatDuesPayFor),
+  sentenceMatches('after', /^ each period\b/i, 2, 'each period'),
+  sentenceMatches(
+    'before',
+    /\$\s?[\d,.]{1,8} (?:out )?of (?:your|the|each|every|our) (?:current )?$/i,
+    2.6,
+    'of which a part is named',
+  ),
+  sentenceMatches(
+    'after',
+    ignoringCase(
+      `^ (?:monthly|quarterly|annual) (?:HOA )?${dues}(?: per (?:unit|lot|home))?\\b(?! increase)`,
+    ),
+    4,
+    'named as paid per period',
+  ),
   sentenceMatches(
     'before',
     /\b(?:(?:home)?owners?|lots?|homes?|units?|members?|households?|properties) (?:is|are|will be) (?:now |each |currently )?(?:assessed|charged|billed) $/i,
@@ -83,6 +114,17 @@ export const plainDuesSignals: readonly Signal[] = [
     'what the association costs',
     6.5,
     (m) => associationCosts.test(m.before) && perPeriod.test(m.after),
+  ),
+  sentenceMatches(
+    'before',
+    ignoringCase(`\\b${dues} (?:should|will|would|to|can) (?:stay|remain|continue)(?: the same)? at \\$?$`),
+    2.4,
+    'dues should stay at',
+  ),
+  customSignal(
+    'after the association’s short name',
+    3.4,
+    (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perPeriod.test(m.after),
   ),
   sentenceMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
   sentenceMatches(

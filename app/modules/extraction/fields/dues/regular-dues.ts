@@ -59,12 +59,6 @@ export const regularDues: FieldSignals = {
   signals: [
     votedDown,
     ...plainDuesSignals,
-    sentenceMatches(
-      'before',
-      /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
-      4.6,
-      'the monthly is',
-    ),
     customSignal(
       'answers what owners pay',
       5.8,
@@ -86,12 +80,6 @@ export const regularDues: FieldSignals = {
         /^ (?:a|per) (?:month|quarter|year)(?: per \w+)?(?:\s?[,.;]|\s?$| (?:starting|beginning|effective|for (?:next|20)|and|which|from|as of)\b)/i.test(
           m.after,
         ),
-    ),
-    sentenceMatches(
-      'before',
-      /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i,
-      4,
-      'label: HOA',
     ),
     sentenceMatches(
       'before',

@@ -147,7 +147,7 @@ export const specialAssessment: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b(?:owner|home|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
+        `\\b(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
       ),
       3,
       'owners are assessed',
@@ -164,6 +164,7 @@ export const specialAssessment: FieldSignals = {
       0.8,
       'in effect',
     ),
+    sentenceMatches('before', /\bassessed an (?:additional|extra) $/i, 2.4, 'assessed an additional amount'),
     sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
     customSignal(
       'a one-time charge per unit',

@@ -131,6 +131,16 @@ export const reserveBalance: FieldSignals = {
         ),
     ),
     customSignal(
+      'row: what a budget puts into reserves',
+      -8,
+      (m, around) =>
+        around.kind === 'budget' &&
+        /^total (?:capital |replacement )?reserves?$/i.test(m.row) &&
+        tableRows(around.pageText).some(
+          (row) => row.start > m.start && /^(?:grand )?total (?:operating )?expen/i.test(row.label),
+        ),
+    ),
+    customSignal(
       'row: the ending balance of reserves, not projected',
       9,
       (m, { kind }) =>

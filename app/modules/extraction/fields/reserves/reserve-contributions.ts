@@ -89,6 +89,11 @@ export const reserveContribution: FieldSignals = {
     ),
     runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
     runningTextMatches('after', /^ on deposit\b/i, -6),
+    runningTextMatches(
+      'after',
+      /^ (?:monthly |quarterly |annual )?(?:assessment|dues|HOA|maintenance)(?: fees?)?\b/i,
+      -9,
+    ),
     sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
     sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
@@ -121,7 +126,7 @@ export const reserveContribution: FieldSignals = {
       /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
       2,
     ),
-    sentenceMatches('row', /^(?:(?:capital|replacement|annual) )+reserves? expenses?$/i, 2),
+    sentenceMatches('row', /^(?:(?:capital|replacement|annual) )*reserves? expenses?$/i, 2.2),
     sentenceMatches('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
     runningTextMatches(
       'before',
