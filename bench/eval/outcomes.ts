@@ -51,7 +51,10 @@ const kindOf = (value: string) => (value.includes('$') ? 'money' : value.include
  * The proposal for a label. If several fields answer it, the one of the label's kind: "4 owners, $814" may be a number of
  * owners and an amount.
  */
-function proposalOf({ field, value }: Label, items: readonly VerificationItem[]): VerificationItem | undefined {
+function proposalOf(
+  { field, value }: Label,
+  items: readonly VerificationItem[],
+): VerificationItem | undefined {
   const kind = kindOf(unbracketed(value))
   const ofKind = (path: string) => (fieldOf(path)?.kind === kind ? 0 : 1)
   return [labelFields[field]?.path ?? []]

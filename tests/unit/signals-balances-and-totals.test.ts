@@ -184,3 +184,48 @@ testReadings('what dues do not cover', 'propertyDetails.hoaCoverage.waterSewer',
 testReadings('no recording', 'governance.recordedDate', [
   ['notice', 'Special meeting of the board\n02/26/2026 7:00pm\nThis is what the roof costs.', null],
 ])
+
+testReadings('who represents the management company', 'management.manager', [
+  ['minutes', 'Also present, representing Oak Community Management, Inc. (OCMI), was Jane Roe.', 'Jane Roe'],
+  [
+    'minutes',
+    'Please contact our OCM representative Jane Roe. Oak Community Management collects the dues.',
+    'Jane Roe',
+  ],
+  ['minutes', 'Jane Roe, our Oak Management Group Community Team Leader, attended.', 'Jane Roe'],
+  ['minutes', 'Jane Roe, representing the pool committee, asked for chairs.', null],
+])
+
+testReadings('the state of a meeting’s place', 'propertyInfo.state', [
+  [
+    'minutes',
+    'Board Meeting\nJanuary 13, 2026\n1200 Demo Drive\nDublin, Ohio\nThe meeting was called to order.',
+    'Ohio',
+  ],
+  [
+    'minutes',
+    'Board Meeting Minutes\nLocation: Demo Pizza at 120 SE 8th Ave, White Oak, OR\nPresent: five',
+    'Oregon',
+  ],
+])
+
+testReadings('a budget that the board approved', 'financial.totalExpenses', [
+  [
+    'notice',
+    'The Board has approved a budget in the amount of $61,300 for the operation of the Association.',
+    '$61,300',
+  ],
+])
+
+testReadings('an amount that is added to dues', 'financial.duesIncrease', [
+  [
+    'notice',
+    'Dues change in January. An additional $15.00 per unit per month has been added to the budget for roofs.',
+    '$15 per unit a month',
+  ],
+])
+
+testReadings('no construction deposit', 'financial.constructionDeposit', [
+  ['minutes', 'The construction deposit escrow account balance is $6,000.', null],
+  ['rules', 'A construction deposit of $6,000 is due before work begins.', '$6,000'],
+])

@@ -216,7 +216,7 @@ export const bankBalance: FieldSignals = {
     ),
     runningTextMatches(
       'after',
-      /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
+      /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:HOA |POA |association )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
       4.3,
     ),
     runningTextMatches(

@@ -332,7 +332,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'after',
-        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
+        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:(?:fiscal |calendar )?year|operation)|fiscal|(?:19|20)\d{2}))/i,
         -3,
       ),
       sentenceMatches(

@@ -291,6 +291,15 @@ export const duesIncrease: FieldSignals = {
       'of contributions or costs',
     ),
     customSignal(
+      'added per home',
+      4.5,
+      (m) =>
+        /\ban? (?:additional|extra) $/i.test(m.before) &&
+        /^ per (?:unit|lot|home)(?: (?:per|a) (?:month|quarter|year))? (?:has been|was|will be|is) added\b/i.test(
+          m.after,
+        ),
+    ),
+    customSignal(
       'too much for one home',
       -4,
       (m) => m.type === 'money' && Number(m.value) >= maxIncreaseCents && !isPerUnit(m),

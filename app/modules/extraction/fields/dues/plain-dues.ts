@@ -58,6 +58,13 @@ export const plainDuesSignals: readonly Signal[] = [
   ),
   sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
   customSignal('what dues pay for', 1, isWhatDuesPayFor),
+  sentenceMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
+  sentenceMatches(
+    'after',
+    /^ (?:to|for|into) (?:the )?(?:replacement|capital|working capital|reserves?|operations?|operating)\b/i,
+    -4,
+    'a part of dues',
+  ),
   sentenceMatches('after', /^ each period\b/i, 2, 'each period'),
   sentenceMatches(
     'before',

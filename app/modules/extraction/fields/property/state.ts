@@ -183,7 +183,17 @@ export const stateField: DocumentField = {
     ),
     precededBy(/\blaws?\s+(?:here\s+)?(?:in|for)\s+$/i, 1.5, 'the law in a state'),
     precededBy(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
-    precededBy(/\blocation\s*:\s[^:]{0,40}$/i, 1),
+    precededBy(/\blocation\s*:\s[^:]{0,80}$/i, 1, 'after a location', 100),
+    // Minutes and notices give the place of a meeting, statements the address of an accountant.
+    customSignal(
+      'after a street and a city',
+      1.2,
+      ({ start }, { kind, pageText }) =>
+        (kind === 'minutes' || kind === 'notice') &&
+        /\b\d{2,5}\s(?:[NSEW]{1,2}\s)?[A-Z\d][^;:,]{3,40},?\s(?:[A-Z][a-z]+\s){0,2}[A-Z][a-z]+,\s$/.test(
+          pageText.text.slice(Math.max(0, start - 90), start),
+        ),
+    ),
     followedBy(
       /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|(?:state )?(?:statutes?|laws?|legislature)\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,

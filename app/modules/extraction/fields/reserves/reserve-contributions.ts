@@ -89,6 +89,7 @@ export const reserveContribution: FieldSignals = {
     ),
     runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
     runningTextMatches('after', /^ on deposit\b/i, -6),
+    runningTextMatches('before', /\bbudget (?:of|in the amount of|totaling) $/i, -8),
     runningTextMatches(
       'after',
       /^ (?:monthly |quarterly |annual )?(?:assessment|dues|HOA|maintenance)(?: fees?)?\b/i,
