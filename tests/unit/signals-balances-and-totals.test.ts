@@ -229,3 +229,11 @@ testReadings('no construction deposit', 'financial.constructionDeposit', [
   ['minutes', 'The construction deposit escrow account balance is $6,000.', null],
   ['rules', 'A construction deposit of $6,000 is due before work begins.', '$6,000'],
 ])
+
+testReadings('no quorum', 'governance.quorum', [
+  ['minutes', 'The inspector confirmed that a quorum of 89 percent of voting power was in attendance.', null],
+])
+
+testReadings('no late fee', 'financial.lateFee', [
+  ['minutes', 'Treasurer’s report: $115.33 loss, but 10 homeowners have not paid their dues.', null],
+])

@@ -172,7 +172,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'after',
-        /^[^.;,$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        /^[^.;,$]{0,25}\b(?:reserves?|contingency|capital improvement|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
       sentenceMatches(

@@ -100,6 +100,11 @@ export const manager: FieldSignals = {
       3.4,
       'our representative',
     ),
+    precededBy(
+      /\bour representative from [A-Z][A-Za-z&]+(?: [A-Z][A-Za-z&]+){0,3}, $/,
+      3.4,
+      'our representative from a firm',
+    ),
     followedBy(
       new RegExp(
         `^, ?(?:our|the) ?${firmName}(?: [A-Z][a-z]+){0,3} (?:Leader|Manager|Representative|Director|Supervisor)\\b`,
