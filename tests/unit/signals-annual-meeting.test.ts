@@ -22,11 +22,11 @@ testReadings('the month of the annual meeting', 'governance.annualMeeting', [
   ['notice', 'ANNUAL MEETING NOTICE\nDate: Saturday, June 4, 2022\nTime: 10 am', 'June'],
   [
     'bylaws',
-    'The annual meeting is held in the fall of each year. This year it will be held on October 18, 2015.',
+    'Every fall we hold our annual meeting. This year it will be held on October 12, 2025.',
     'October',
   ],
   // The day of one meeting is in the title of its minutes.
-  ['minutes', 'Annual Meeting of the Members\nApril 9, 2019\nThe meeting was called to order at 7.', null],
+  ['minutes', 'Annual Meeting of the Members\nApril 9, 2019\nIt was called to order at 7.', null],
   ['bylaws', 'As amended at the March 3, 1998, annual meeting.', null],
   ['other', 'Garage sale - May 6\nAnnual Homeowner Meeting - Oct. 17', 'October'],
   ['minutes', 'The semi-annual meeting was held June 2, 2020.', null],
@@ -54,19 +54,15 @@ testReadings('the day of signing', 'governance.signedDate', [
 ])
 
 testReadings('the start of a policy', 'insurance.policyStart', [
-  ['minutes', 'Late owners will be fined $20. This new policy will become effective July 1, 2021.', null],
+  ['minutes', 'Late owners pay $20. This new policy starts on July 1, 2021.', null],
 ])
 
 testReadings('the limit of liability', 'insurance.liabilityLimit', [
-  [
-    'notice',
-    'The Association carries $1,000,000 of liability coverage and an Umbrella Liability policy.',
-    '$1,000,000',
-  ],
+  ['notice', 'We carry $2,000,000 of liability coverage and an Umbrella Liability policy.', '$2,000,000'],
 ])
 
 testReadings('the policy on liens', 'financial.lienPolicy', [
-  ['minutes', 'Ms. Doe will send notice to these owners that liens will be filed next month.', null],
+  ['minutes', 'Ms. Doe will send notice to these three owners that liens follow.', null],
   [
     'minutes',
     'The association will file liens against delinquent properties after 90 days.',
@@ -75,11 +71,7 @@ testReadings('the policy on liens', 'financial.lienPolicy', [
 ])
 
 testReadings('the rules on pets', 'propertyDetails.petRules', [
-  [
-    'notice',
-    'Pets\nThe board has received several complaints about stray cats and dogs running loose.',
-    null,
-  ],
+  ['notice', 'Pets\nThe board heard complaints about loose dogs and stray cats.', null],
 ])
 
 testReadings('the management company', 'management.company', [

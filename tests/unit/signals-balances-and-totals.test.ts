@@ -95,12 +95,8 @@ testReadings('regular dues', 'financial.regularAssessment', [
 ])
 
 testReadings('a special assessment', 'financial.specialAssessments', [
-  [
-    'notice',
-    'The emergency special assessment is in the amount of $118,000, split equally among owners.',
-    '$118,000',
-  ],
-  ['notice', 'There will be an annual major project assessment of $425 due on May 1.', '$425'],
+  ['notice', 'This special assessment is in the amount of $118,000 for all homes together.', '$118,000'],
+  ['notice', 'Owners also pay an annual major project assessment of $425 in May.', '$425'],
 ])
 
 testReadings('a loan', 'financial.associationLoan', [
@@ -118,7 +114,7 @@ testReadings('the number of homes', 'propertyInfo.totalUnits', [
   ['notice', 'The community has 118 units total.', '118'],
   [
     'financial_statement',
-    'Current Liabilities\nPrepaid Golf Memberships   (1,517)   (28,452)   26,935\nTotal   (1,517)   (28,452)   26,935',
+    'Current Liabilities\nPrepaid Pool Memberships   (1,340)   (2,120)   780\nTotal   (1,340)   (2,120)   780',
     null,
   ],
 ])
@@ -177,12 +173,12 @@ testReadings('no reserve balance', 'financial.currentReserve', [
 ])
 
 testReadings('what dues do not cover', 'propertyDetails.hoaCoverage.waterSewer', [
-  ['notice', 'Dues do not cover sewer or water charges for any home.', 'Owner'],
+  ['notice', 'Your dues do not cover water and sewer charges.', 'Owner'],
   ['ccrs', 'The Association shall not provide water to any person who is not an Owner.', null],
 ])
 
 testReadings('no recording', 'governance.recordedDate', [
-  ['notice', 'Special meeting of the board\n02/26/2026 7:00pm\nThis is what the roof costs.', null],
+  ['notice', 'Special meeting of the board\n03/11/2026 6:30pm\nThe roof costs more.', null],
 ])
 
 testReadings('who represents the management company', 'management.manager', [
@@ -212,7 +208,7 @@ testReadings('the state of a meeting’s place', 'propertyInfo.state', [
 testReadings('a budget that the board approved', 'financial.totalExpenses', [
   [
     'notice',
-    'The Board has approved a budget in the amount of $61,300 for the operation of the Association.',
+    'The board adopted a budget in the amount of $61,300 for the operation of our community.',
     '$61,300',
   ],
 ])
@@ -220,7 +216,7 @@ testReadings('a budget that the board approved', 'financial.totalExpenses', [
 testReadings('an amount that is added to dues', 'financial.duesIncrease', [
   [
     'notice',
-    'Dues change in January. An additional $15.00 per unit per month has been added to the budget for roofs.',
+    'Dues change in January. An additional $15.00 per unit per month has been added for roofs.',
     '$15 per unit a month',
   ],
 ])
@@ -231,9 +227,9 @@ testReadings('no construction deposit', 'financial.constructionDeposit', [
 ])
 
 testReadings('no quorum', 'governance.quorum', [
-  ['minutes', 'The inspector confirmed that a quorum of 89 percent of voting power was in attendance.', null],
+  ['minutes', 'The secretary said that a quorum of 71 percent of the owners was represented.', null],
 ])
 
 testReadings('no late fee', 'financial.lateFee', [
-  ['minutes', 'Treasurer’s report: $115.33 loss, but 10 homeowners have not paid their dues.', null],
+  ['minutes', 'Treasurer’s report: $240.15 loss, but four homes owe dues.', null],
 ])

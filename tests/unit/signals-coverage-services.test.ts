@@ -135,12 +135,7 @@ const stated: Case[] = [
 ]
 
 const comparedWithBudget: Case[] = [
-  [
-    'minutes',
-    'water',
-    'The treasurer noted being significantly under budget YTD for water usage.',
-    'Association',
-  ],
+  ['minutes', 'water', 'The treasurer said that we are far under budget for water usage.', 'Association'],
   ['minutes', 'utilities', 'Electricity was $340 over budget because of the pond pump.', 'Association'],
   ['minutes', 'trash', 'Trash removal costs went up 8 percent in January.', 'Association'],
   [
@@ -182,7 +177,7 @@ const rows: Case[] = [
   ],
   ['budget', 'water', 'Demo Condominium\nUtilities - Water   2,200\nUtilities - Gas   1,400', 'Association'],
   ['budget', 'water', 'Demo Condominium\nWater (Pool & Clubhouse)   $3,100', 'Association'],
-  ['budget', 'utilities', 'Lights, Repairs/Electricity   $ 165   $ 72   $ 400', 'Association'],
+  ['budget', 'utilities', 'Lights, Upkeep/Electricity   $ 210   $ 95   $ 300', 'Association'],
   ['budget', 'utilities', 'Total Utilities   14,700   15,000', 'Association'],
   ['budget', 'utilities', 'Demo Energy   1,260   1,300', 'Association'],
 ]

@@ -44,7 +44,7 @@ const shareSignals: Signal[] = [
   sentenceMatches(
     'after',
     /^ of (?:the |our |all )?(?:voting power|votes|owners|homeowners|members|units|homes|lots)\b[^.;]{0,40}\b(?:was|were) (?:present|represented|in attendance)\b/i,
-    -4,
+    -6,
     'the share that came',
   ),
   customSignal('of meetings on assessments', -0.5, isForMeetingOnAssessments),

@@ -44,7 +44,7 @@ const policyNameAtStart = Object.fromEntries(
   ]),
 )
 
-/** "$1,000,000 of liability coverage and an umbrella policy": the policy right after an amount is its own. */
+/** "$2,000,000 of liability coverage and an umbrella": the policy right after an amount is its own. */
 const policyBeside = (mention: Mention, around: Surroundings): Policy | null =>
   policies.find(([policy]) => policyNameAtStart[policy]?.test(mention.after))?.[0] ??
   policyOf(mention, around)
