@@ -30,7 +30,7 @@ pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 /** Removes qualifiers in parentheses, but keeps area codes of phone numbers and accountants' minus signs. */
-const unbracketed = (text: string) =>
+export const unbracketed = (text: string) =>
   text
     .replace(/^\((\$?[\d,.]+)\)/, '-$1')
     .replace(/\s*[([](?!\d{3}\)\s?\d{3}-)[^)\]]*[)\]]/g, ' ')

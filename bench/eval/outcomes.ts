@@ -1,5 +1,6 @@
 import type { VerificationItem } from '~/modules/report-fields/items'
-import { isRight } from './compare'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { isRight, unbracketed } from './compare'
 import { acceptedBy, labelFields, type Label } from './labels'
 import type { Sample } from './corpus'
 
@@ -43,10 +44,24 @@ const proposedValues = (item: VerificationItem): ProposedValue[] =>
 const valuesText = (values: ProposedValue[]) =>
   values.map(({ value, page }) => `${value.slice(0, 120)} (p. ${page})`).join(' | ')
 
-/** The proposal for a label's field. */
-function proposalOf(field: string, items: readonly VerificationItem[]): VerificationItem | undefined {
-  const paths = [labelFields[field]?.path ?? []].flat()
-  return paths.map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
+/** The kind of value that a label states; null for counts and words. */
+const kindOf = (value: string) => (value.includes('$') ? 'money' : value.includes('%') ? 'percent' : null)
+
+/**
+ * The proposal for a label. If several fields answer it, the one of the label's kind: "4 owners, $814" may be a number of
+ * owners and an amount.
+ */
+function proposalOf(
+  { field, value }: Label,
+  items: readonly VerificationItem[],
+): VerificationItem | undefined {
+  const kind = kindOf(unbracketed(value))
+  const ofKind = (path: string) => (fieldOf(path)?.kind === kind ? 0 : 1)
+  return [labelFields[field]?.path ?? []]
+    .flat()
+    .toSorted((a, b) => ofKind(a) - ofKind(b))
+    .map((p) => items.find((i) => i.path === p))
+    .find((i) => i && isProposed(i))
 }
 
 function outcomeOf(
@@ -66,7 +81,7 @@ function outcomeOf(
   }
   const field = labelFields[label.field]
   if (!field) return { ...missing, proposed: `no field for ${label.field}` }
-  const item = proposalOf(label.field, items)
+  const item = proposalOf(label, items)
   if (!item) return missing
   const values = proposedValues(item)
   const pageMatches = acceptedBy(label).flatMap((accepted) =>

@@ -134,18 +134,72 @@ const stated: Case[] = [
   ['minutes', 'water', 'Lateral sewer lines are each owner’s responsibility.', 'Owner'],
 ]
 
+const comparedWithBudget: Case[] = [
+  ['minutes', 'water', 'The treasurer said that we are far under budget for water usage.', 'Association'],
+  ['minutes', 'utilities', 'Electricity was $340 over budget because of the pond pump.', 'Association'],
+  ['minutes', 'trash', 'Trash removal costs went up 8 percent in January.', 'Association'],
+  [
+    'minutes',
+    'utilities',
+    'The operating budget has these line items:\nLawn Care\nElectric Bill\nWater Bill',
+    'Association',
+  ],
+  ['minutes', 'landscaping', 'Talked about over budget items regarding landscaping.', 'Association'],
+  ['minutes', 'landscaping', 'Volunteers will spread mulch at the entrance on Saturday.', 'Association'],
+]
+
+const rows: Case[] = [
+  ['budget', 'trash', 'Demo Condominium\nTrash Removal   $14,300', 'Association'],
+  [
+    'financial_statement',
+    'trash',
+    'Demo Condominium\n5020-Waste Disposal   3,640.11   3,500.00   140.11   104.0%',
+    'Association',
+  ],
+  ['budget', 'trash', 'Demo Condominium\nCONTRACTS\nRefuse Collection   9,960   9,900', 'Association'],
+  [
+    'financial_statement',
+    'trash',
+    'Demo Condominium\n6300 Utilities\n6310 · Trash & Recycling   2,150.44',
+    'Association',
+  ],
+  [
+    'budget',
+    'water',
+    'Demo Condominium\nElectricity   $225\nWater   1,500\nTotal Utilities   $1,725',
+    'Association',
+  ],
+  [
+    'financial_statement',
+    'water',
+    'Demo Condominium\n6140-Water   7,295.42   5,400.00   1,895.42',
+    'Association',
+  ],
+  ['budget', 'water', 'Demo Condominium\nUtilities - Water   2,200\nUtilities - Gas   1,400', 'Association'],
+  ['budget', 'water', 'Demo Condominium\nWater (Pool & Clubhouse)   $3,100', 'Association'],
+  ['budget', 'utilities', 'Lights, Upkeep/Electricity   $ 210   $ 95   $ 300', 'Association'],
+  ['budget', 'utilities', 'Total Utilities   14,700   15,000', 'Association'],
+  ['budget', 'utilities', 'Demo Energy   1,260   1,300', 'Association'],
+]
+
 const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
   // A budget row does not tell whether it covers the homes or only the common areas.
   ['budget', 'trash', 'Trash Removal   $14,300'],
   ['financial_statement', 'trash', 'Garbage Disposal Service   8,412.00'],
   ['budget', 'water', 'Water & Sewer   $41,200'],
-  ['budget', 'water', 'Sewer   $5,000'],
-  ['budget', 'trash', 'Refuse Collection   $9,960'],
+  ['budget', 'utilities', 'Common Electric   816.00'],
+  ['budget', 'trash', 'Income\nTrash Reimbursement   4,200\nTotal Income   4,200'],
+  ['budget', 'trash', 'Dog Waste Stations   1,200\nTrash Cans   300'],
+  ['budget', 'water', 'Storm Water Fee   1,000\nIrrigation Water   4,000\nWater Damage Repairs   900'],
+  ['reserve_study', 'water', 'Water Lines   40,000   30   10'],
+  ['budget', 'utilities', 'Electrical Repairs   900\nHoliday Lighting   500'],
   ['rules', 'trash', 'Trash must be kept in closed containers that are not visible from the street.'],
   ['ccrs', 'trash', 'No Lot shall be used as a dumping ground for rubbish, trash, or garbage.'],
   ['ccrs', 'utilities', 'An easement is reserved for the installation of underground utilities on each Lot.'],
   ['ccrs', 'water', 'The surface water drainage system shall not be altered by any Owner.'],
   ['financial_statement', 'trash', 'Trash Removal   -'],
+  ['minutes', 'water', 'Mrs. Doe asked why her water bill went up; the city raised its rates.'],
+  ['minutes', 'landscaping', 'The architectural committee approved mulch at 12 Demo Lane.'],
   [
     'ccrs',
     'trash',
@@ -162,9 +216,12 @@ const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
 ]
 
 describe('who maintains or pays for water, trash, and utilities', () => {
-  it.each(stated)('is found in %s for %s: %s', (kind, field, text, value) => {
-    expect(partiesOf(kind, field, text)).toEqual([value])
-  })
+  it.each([...stated, ...comparedWithBudget, ...rows])(
+    'is found in %s for %s: %s',
+    (kind, field, text, value) => {
+      expect(partiesOf(kind, field, text)).toEqual([value])
+    },
+  )
 
   it.each(unstated)('is not concluded in %s for %s from: %s', (kind, field, text) => {
     expect(partiesOf(kind, field, text)).toEqual([])

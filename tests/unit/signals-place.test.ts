@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { proposedOf } from '~tests/factories/read-values'
+import { proposedOf, testReadings } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -53,6 +53,18 @@ describe('the state', () => {
     ['ccrs', 'pursuant to ORS 94.550 to 94.783', 'Oregon'],
     ['ccrs', 'K.S.A. 58-4601 et seq.', 'Kansas'],
     ['rules', 'Utah Code 57-8a-218', 'Utah'],
+    ['notice', 'Winters in north Texas can be hard on pipes.', 'Texas'],
+    ['notice', 'Our lake is one of the cleanest in southern Michigan.', 'Michigan'],
+    ['notice', 'In Washington, it is generally up to the property owner to remove such trees.', 'Washington'],
+    ['minutes', 'The attorney explained how HOAs in Florida may foreclose.', 'Florida'],
+    ['minutes', 'The meeting took place at Demo Church, Spring Hill TN.', 'Tennessee'],
+    ['notice', 'Nevada requires a reserve study every five years.', 'Nevada'],
+    ['notice', 'DC City Council passed an emergency bill.', 'District of Columbia'],
+    ['minutes', 'Our vendor in Texas shipped the parts.', null],
+    ['minutes', 'Join by Zoom, Demo Meeting ID', null],
+    ['minutes', 'Present: John Doe, Demo Smith MD', null],
+    ['minutes', 'Northern Arizona University students park here.', null],
+    ['notice', 'Please call the Delaware county dog warden.', null],
   ]
   it.each(cases)('reads the state in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'propertyInfo.state')).toBe(value)
@@ -116,3 +128,10 @@ describe('counties of something else', () => {
     expect(proposedOf(kind, text, 'propertyInfo.county')).toBe(value)
   })
 })
+
+testReadings('the county', 'propertyInfo.county', [
+  ['notice', 'Please call the Delaware county dog warden.', 'Delaware'],
+  ['ccrs', 'filed for record in the Official Records of Greene, Ohio', 'Greene'],
+  ['minutes', 'Residents should report this to the Loudoun county sheriff.', 'Loudoun'],
+  ['minutes', 'We asked for the new county map. The Cook county line is near.', null],
+])

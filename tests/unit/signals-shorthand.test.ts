@@ -129,7 +129,7 @@ describe('everyday words', () => {
       'Water and sewer are billed to each owner by the County.',
       'Owner',
     ],
-    ['other', `${coverage}.trashCollection`, "The dues don't cover trash collection.", null],
+    ['other', `${coverage}.trashCollection`, "The dues don't cover trash collection.", 'Owner'],
     [
       'ccrs',
       `${coverage}.roofStructure`,

@@ -30,9 +30,9 @@ export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\
 
 /**
  * An amount in a table, with or without $: negative ones have a minus sign or parentheses, and it has a
- * comma, cents, or at least three digits.
+ * comma, cents, or at least three digits. A dash farther than a space away is an empty cell.
  */
-export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
+export const tableAmount = `(?:\\(\\s{0,4})?(?:-?\\$\\s{0,4})?\\(?(?:-\\s?)?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
 
 const percentSign = '(?:%|per\\s?cent(?:um)?)'
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent". */

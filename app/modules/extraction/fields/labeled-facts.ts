@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { cellAt } from '../page/table'
 import { percentWithHundredths } from '../signals/amounts'
 import { maxDues, minDues } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
@@ -54,6 +55,7 @@ const labeledFacts: readonly LabeledValue[] = [
       const cents = centsOf(groups?.amount ?? '')
       const period = periodIn(groups?.period ?? '') ?? periodIn(label)
       if (cents === null || cents < minDues || cents > maxDues || period === null) return null
+      if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
         ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
         path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
@@ -91,6 +93,13 @@ const labeledFacts: readonly LabeledValue[] = [
       const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
       return readingOf(`${moneyText(cents)}${unit}`, cents)
     },
+    signals: [
+      customSignal(
+        'the late fees that were collected',
+        -6,
+        (m, { pageText }) => cellAt(pageText, m.start)?.row.section === 'income',
+      ),
+    ],
   },
   {
     path: 'financial.lateInterest',

@@ -24,12 +24,16 @@ const sections: [Section, RegExp][] = [
   ],
 ]
 
+/** The movements of an account end the section above. */
+const accountTitle = /^(?:operating|checking|bank) accounts?(?: (?:balances?|activity|summary))?:?$/i
+
 const longestSectionTitle = 60
 
-/** The section that a title names; null if it names none. */
+/** The section that a title names, '' if one ends there; null if it names none. */
 export const sectionOf = (text: string): Section | null => {
   const title = text.replace(/^[^A-Za-z]+/, '')
   if (title.length === 0 || title.length > longestSectionTitle || /[.;]\s*$/.test(title)) return null
+  if (accountTitle.test(title)) return ''
   return sections.find(([, words]) => words.test(title))?.[0] ?? null
 }
 

@@ -27,7 +27,13 @@ function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): nu
       terms[i] = (terms[i] ?? 0) + (addend === 0 ? 0 : 1)
       if (cents === 0) terms[i] = 2
     }
-    if (sums.every((sum, i) => sum === figures[i]?.cents && (terms[i] ?? 0) >= 2)) return back
+    // A budgeted column may have a single figure.
+    if (
+      sums.every((sum, i) => sum === figures[i]?.cents) &&
+      terms.every((n) => n >= 1) &&
+      Math.max(...terms) >= 2
+    )
+      return back
   }
   return 0
 }

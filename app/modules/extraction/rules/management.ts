@@ -62,7 +62,7 @@ const firmSentenceRules: Rule[] = [
   `\\b(?:${possessive}${managerWords}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
   `(?<v>${companyName}),\\s(?:${possessive})${managerWords}\\b(?!\\s(?:of|for|shall|must|may))`,
   `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<v>${companyName})\\sas\\s(?:${possessive}|a\\s)${managerWords}\\b`,
-  `(?<v>${companyName})\\s(?:has\\s|have\\s)?manage[sd]\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
+  `(?<!\\b(?:[Ww]hen|[Ww]hile|[Uu]ntil|[Bb]efore)\\s)(?<v>${companyName})\\s(?:manages|ha(?:s|ve)\\smanaged)\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
 ].map((source) => ({
   path: 'management.company',
   hint: /manage|managing/i,

@@ -10,6 +10,8 @@ type TitledPassage = {
   title: RegExp
   /** Required in the text below the title. */
   needs?: RegExp
+  /** News in the text below the title, which is no rule. */
+  unless?: RegExp
 }
 
 const ruleWords =
@@ -20,6 +22,7 @@ const titledPassages: readonly TitledPassage[] = [
     title: new RegExp(
       `^(?:are )?(?:(?:max(?:imum)?\\.? )?(?:number|#|no\\.?) of )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ruleWords}(?: allowed| permitted)?(?: per (?:unit|home|lot|household))?$`,
     ),
+    unless: /\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i,
   },
   {
     path: 'propertyDetails.parkingRules',
@@ -42,7 +45,8 @@ const titledPassages: readonly TitledPassage[] = [
     path: 'propertyDetails.architecturalReview',
     title:
       /^(?:architectural(?: (?:review|control|changes|approvals?|committee|standards|guidelines|matters))?|exterior|(?:exterior|outside) (?:changes|modifications|alterations|improvements)|changes to your (?:property|home|unit|house)|remodel\w*(?: your \w+)?|improvements|alterations|modifications|going to repaint|a[rc]c(?: approval)?|design review)$/,
-    needs: /\b(?:approv|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
+    needs:
+      /\b(?:approval|approves?\b|(?:be|is|are|get|not|first|pre-?) ?approved|approved by|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
   },
   {
     path: 'financial.fines',
@@ -173,7 +177,7 @@ export function findTitledPassages(
       /_{3,}|\.{4,}/.test(plain)
     )
       continue
-    if (passage.needs && !passage.needs.test(plain)) continue
+    if ((passage.needs && !passage.needs.test(plain)) || passage.unless?.test(plain)) continue
     const details = countDetails(detailsOf(passage.path), plain)
     if (details === 0 && !requirement.test(plain)) continue
     const until = kind === 'minutes' ? from + body.length : bodyStart + body.length

@@ -122,7 +122,7 @@ export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[]
 
 /** A pattern of the names of regular dues. */
 export const dues =
-  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
+  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?|rate))"
 
 const unitWords =
   '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment|villa|cottage|loft|duplex|patio home)'

@@ -101,6 +101,21 @@ export const bankBalance: FieldSignals = {
       /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
       3.9,
     ),
+    // Other rows of such a balance sheet hold reserves or are not cash.
+    customSignal(
+      'operating cash among the assets',
+      4,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'assets' &&
+        /^(?:operating cash|cash\s?[-–—,:(]\s?operating\)?|cash)(?: account)?$/i.test(m.row),
+    ),
+    customSignal('the ending balance of an operating account', 2, (m, around) => {
+      const row = cellOf(m, around)?.row
+      return (
+        /^(?:end(?:ing)?|closing|current) balance\b/i.test(m.row) &&
+        /^(?:operating|checking|bank) account/i.test(row?.group ?? '')
+      )
+    }),
     sentenceMatches(
       'row',
       /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,
@@ -201,7 +216,7 @@ export const bankBalance: FieldSignals = {
     ),
     runningTextMatches(
       'after',
-      /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
+      /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:HOA |POA |association )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
       4.3,
     ),
     runningTextMatches(

@@ -44,6 +44,10 @@ const totalOfPart: Signal = customSignal(
     (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !associationTotalWord.test(word)),
 )
 
+const forecast =
+  /^(?:projected|anticipated|estimated|expected|budgeted) (?:incomes?|revenues?|expenses|expenditures)\b/i
+const totalOfIncome = /^(?:grand )?totals?\b.*\b(?:incomes?|revenues?|receipts)\b/i
+
 const costLabel =
   /\b(?:insurance|mow\w*|plow\w*|landscap\w*|lawn|snow|utilit\w+|electric\w*|water|repairs?|management|postage|legal|lights?)\b/i
 const incomeLabel = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
@@ -118,7 +122,7 @@ export const totalIncome: FieldSignals = {
     incomeBesideExpenses(4.6),
     sentenceMatches(
       'row',
-      /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
+      /^(?:20\d\d |estimated |projected |anticipated )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
       5,
     ),
     sentenceMatches(
@@ -127,7 +131,12 @@ export const totalIncome: FieldSignals = {
       5.5,
     ),
     sentenceMatches('row', plainIncome, 2, 'row: plain total'),
-    sentenceMatches('row', /^(?:(?:annual|budgeted|gross|budget|projected) )*(?:incomes?|revenues?)$/i, 3.2),
+    sentenceMatches(
+      'row',
+      /^(?:(?:annual|budgeted|gross|budget|projected|anticipated|estimated|expected) )*(?:incomes?|revenues?)(?: (?:for|in) (?:FY ?)?20\d\d)?$/i,
+      3.2,
+    ),
+    sentenceMatches('row', forecast, 1.2, 'row: a forecast'),
     sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
     customSignal('a total in the section of income', 2, (m, around) => {
@@ -139,11 +148,22 @@ export const totalIncome: FieldSignals = {
       )
     }),
     computedAs('sum', 1),
-    oneOfTwoLines(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
+    oneOfTwoLines(
+      /^(?:less:? |annual )?(?:total )?(?:expenses?|expenditures)$/i,
+      /^(?:annual )?(?:incomes?|revenues?)$/i,
+    ),
     sentenceMatches(
       'row',
       /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
       -3,
+    ),
+    // Many associations have no other income.
+    customSignal(
+      'the only total of income',
+      2,
+      (m, { pageText }) =>
+        /^total (?:association |HOA |member )?(?:dues|assessments?) (?:income|revenues?)$/i.test(m.row) &&
+        rowsWith(pageText, totalOfIncome).labels.size === 1,
     ),
     totalOfPart,
     sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
@@ -174,7 +194,7 @@ export const totalIncome: FieldSignals = {
     ),
     coversOneMonth,
     sentenceMatches('sentence', perHomeWords, -2),
-    sentenceMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
+    runningTextMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
     sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
   ],
@@ -190,7 +210,7 @@ export const totalExpenses: FieldSignals = {
     expensesBesideIncome(4.6),
     sentenceMatches(
       'row',
-      /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
+      /^(?:20\d\d |estimated |projected |anticipated )?(?:grand )?totals?\b.{0,40}\b(?:disbursed$|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
       5,
     ),
     sentenceMatches(
@@ -198,7 +218,7 @@ export const totalExpenses: FieldSignals = {
       /^(?:(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the |all )?(?:expen(?:ses?|ditures?)|disbursements?))$/i,
       5.5,
     ),
-    sentenceMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.6),
+    sentenceMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 4.2),
     sentenceMatches(
       'row',
       /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i,
@@ -206,7 +226,23 @@ export const totalExpenses: FieldSignals = {
     ),
     sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
     sentenceMatches('row', /^(?:grand )?total:? operating (?:&|and|plus|\+) reserves?$/i, 6.5),
-    sentenceMatches('row', /^(?:annual |budgeted |less:? )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+    sentenceMatches(
+      'row',
+      /^(?:(?:annual|budgeted|less:?|projected|anticipated|estimated|expected) )*(?:expenses?|expenditures|disbursements)(?: (?:for|in) (?:FY ?)?20\d\d)?$/i,
+      3.2,
+    ),
+    sentenceMatches('row', forecast, 1.2, 'row: a forecast'),
+    sentenceMatches('row', /^(?:20\d\d )?budget (?:operating )?total$/i, 4.5),
+    sentenceMatches(
+      'row',
+      /^(?:total )?(?:expenses|bills|disbursements) paid(?: (?:in|for|during) (?:20\d\d|the year))?$/i,
+      4.6,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total )?(?:operating )?expenses (?:and|&|plus) reserves?(?: total)?$|^total operating (?:and|&|plus) reserves? expenses$|^total expenses,? incl\w*\.? reserves?$/i,
+      6,
+    ),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
     customSignal('a total in the section of expenses', 2.5, (m, around) => {
       const placed = cellOf(m, around)
@@ -226,7 +262,10 @@ export const totalExpenses: FieldSignals = {
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
     computedAs('sum', 1),
-    oneOfTwoLines(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
+    oneOfTwoLines(
+      /^(?:annual )?(?:total )?(?:incomes?|revenues?)$/i,
+      /^(?:less:? |annual )?(?:expenses?|expenditures)$/i,
+    ),
     sentenceMatches(
       'row',
       /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,

@@ -44,7 +44,7 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   const { before, after, lead } = clauseOf(m, around)
   const clause = `${before} # ${after}`
   if (isPriceUnderTopic(m, clause, around)) return true
-  if (otherAmountWords.test(clause) || namedOtherwise.test(before) || /\bfrom\s$/i.test(m.before))
+  if (otherAmountWords.test(clause) || namedOtherwise.test(before) || notPaidForPolicy.test(m.before))
     return false
   return (
     (policyWords.test(clause) ||
@@ -72,11 +72,13 @@ const paymentWords =
 const notPriceWords =
   /\b(?:deductibles?|limits?|coverage|claims?|settle\w*|proceeds|refund|occurrence|aggregate|umbrella|HO-?6|per (?:unit|lot|home)|each (?:unit|owner)|(?:more|less|higher|lower|increase|saves?|saved|saving)|of D&O|liability|fidelity|crime)\b/i
 
+const notPaidForPolicy = /\bfrom\s$|\bborrow(?:ed|ing)?\W{1,4}(?:about |approximately )?$/i
+
 /** "Insurance. The policy renews May 1. We pay $41,000 for the year." */
 function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surroundings): boolean {
   if (
     notPriceWords.test(clause) ||
-    /\bfrom\s$/i.test(m.before) ||
+    notPaidForPolicy.test(m.before) ||
     !paymentWords.test(`${m.before.slice(-60)} # ${clause}`)
   )
     return false

@@ -23,6 +23,9 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
+const resultOnBalanceSheet =
+  /^(?:equity )?(?:current year(?:'?s)? )?(?:net (?:income|loss|surplus)|excess \(?(?:of|deficiency|deficit)\)? of revenues? over)\b(?!.*\b(?:capital|reserves?)\b)/i
+
 const changeLabel = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
 const bankWords = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
 const bankFeeWords = /\b(?:fees?|charges?|interest)\b/i
@@ -42,18 +45,18 @@ const minDifferenceCents = 100_00
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
   mentions: 'money',
-  hint: /net|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|\bgain|\bloss|shortfall|carr|total|over/i,
+  hint: /net|retained|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|\bgain|\bloss|shortfall|carr|total|over/i,
   bias: -4,
   signals: [
     customSignal('a result in words', 9, (m) => resultInWords(m) !== null),
     sentenceMatches(
       'row',
-      /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,
+      /^(?:total |(?:current|this) year(?:'?s)? |year[- ]to[- ]date |ytd )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?:(?: |: ).{0,20})?$/i,
       5.5,
     ),
     sentenceMatches(
       'row',
-      /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget )*\(?(?:surplus|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
+      /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget |annual |gross |current year |year[- ]to[- ]date )*\(?(?:surplus|excess|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
       5.5,
     ),
     sentenceMatches(
@@ -92,12 +95,12 @@ export const operatingResult: FieldSignals = {
       'the net income of a balance sheet',
       2,
       (m, around) =>
-        cellOf(m, around)?.row.section === 'liabilities' &&
-        /^(?:equity )?net (?:income|loss|surplus)(?:\s*\/?\s*\(?loss\)?)?$/i.test(m.row),
+        ['liabilities', 'assets'].includes(cellOf(m, around)?.row.section ?? '') &&
+        resultOnBalanceSheet.test(m.row),
     ),
     runningTextMatches(
       'before',
-      /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
+      /\b(?:net (?:income|loss|profit|operating income|surplus)|retained revenues?|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:to date|ytd|year[- ]to[- ]date))?(?: (?:for|in|at|through|as of) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
       4.8,
     ),
     runningTextMatches(

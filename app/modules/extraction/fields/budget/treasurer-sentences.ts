@@ -1,73 +1,31 @@
 import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { lineAt } from '../../page/page-text'
-import type { ValueReading } from '../../rules/rule'
-import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
+import { amountsAndCharges } from '../../signals/amounts'
 import { otherBalanceSignals } from './bank-balance'
+import {
+  approximately,
+  verbBeforeAmount,
+  labelAfterAmount,
+  readAtLeast,
+  nearTreasurerWords,
+  namesAssociationOrYear,
+  perUnitAmount,
+  anotherSubject,
+  gainWords,
+  lossWords,
+  statesRuleOrLimit,
+  inUnlikelyKinds,
+  inBudgetOrStatement,
+} from './treasurer-words'
 import { expensesOfPart } from './budget-words'
-import { cellOf, qualifierOf } from '../../signals/figures'
 import {
   inDocumentKind,
   sentenceMatches,
   customSignal,
   ignoringCase,
   type FieldSignals,
-  type Surroundings,
 } from '../../signals/signal'
-
-const approximately =
-  '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
-const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
-
-/** "--- Ending balance" */
-const labelAfterAmount =
-  /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
-
-/** Reads figures in a treasurer's sentence or single line. Lines with several figures are read as tables. */
-const readAtLeast =
-  (minimumCents: number) =>
-  (m: Mention, around: Surroundings): ValueReading | null => {
-    if (typeof m.value !== 'number') return null
-    // A list's dash is not a minus sign.
-    const cents = labelAfterAmount.test(m.after) ? Math.abs(m.value) : m.value
-    if (cents < minimumCents) return null
-    const row = cellOf(m, around)?.row
-    if (row && !row.isProse && row.cells.length > 1) return null
-    const status = isProposal(m) ? 'proposed' : ''
-    const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
-    return { value: moneyText(cents), comparable: cents, qualifier }
-  }
-
-const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
-const nearTreasurerWords = customSignal(
-  'near words about the treasurer',
-  1.2,
-  (m, { pageText }) =>
-    treasurerWords.test(`${m.heading} ${m.sentence}`) ||
-    treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
-)
-const namesAssociationOrYear = sentenceMatches(
-  'sentence',
-  /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
-  0.6,
-)
-const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
-const anotherSubject = sentenceMatches(
-  'sentence',
-  /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
-  -3.5,
-  'another subject',
-)
-const gainWords =
-  '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
-const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-const statesRuleOrLimit = sentenceMatches(
-  'sentence',
-  /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
-  -3,
-)
-const inUnlikelyKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
-const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
 
 const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
@@ -85,7 +43,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,
-    hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
+    hint: /bank|checking|\bckg|\bbal\b|\bwe (?:currently |now )?have \$|on deposit|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
       ...otherBalanceSignals,
@@ -133,6 +91,18 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         4,
       ),
       sentenceMatches('before', ignoringCase(`\\bbalance\\s?${verbBeforeAmount}$`), 1.6),
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\bour balance (?:at|as of|on) [^.;$]{2,25}\\s${verbBeforeAmount}$`),
+        4.4,
+        'our balance on a day',
+      ),
+      customSignal('the balance, first in a treasurer’s report', 4.4, (m) =>
+        /\b(?:treasurer(?:['’]s)?|financial) report\W{1,4}(?:we (?:currently |now )?have |(?:current )?balance(?: (?:as of|at|on) [\w/., ]{3,20}?)?\W{1,3})$/i.test(
+          m.before,
+        ),
+      ),
+      sentenceMatches('after', /^\s?(?:is )?on deposit (?:at|with|in)\b/i, 4.4),
       sentenceMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
@@ -202,7 +172,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'after',
-        /^[^.;,$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        /^[^.;,$]{0,25}\b(?:reserves?|contingency|capital improvement|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
       sentenceMatches(
@@ -221,7 +191,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
   {
     path: 'financial.totalIncome',
     mentions: amountsAndCharges,
-    hint: /income|revenue|receipts|took in|take in|collected/i,
+    hint: /income|revenue|receipts|took in|take in|collected|\b(?:dues|assessments) (?:from|of|for|paid by) (?:all|our)\b/i,
     bias: -4.6,
     signals: [
       sentenceMatches(
@@ -248,6 +218,19 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         (m) =>
           ignoringCase(`\\bcollected\\s(?:a total of )?${approximately}$`).test(m.before) &&
           /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:annual |total )?(?:dues|assessments) (?:from|of|for|paid by) (?:all|our) (?!\\w* ?(?:late|delinquent|past|overdue|unpaid)\\b)[^.;$]{2,40}\\b(?:adds? up to|totals?|amounts? to|comes? to|generates?|brings? in)\\s${approximately}$`,
+        ),
+        5,
+        'what all dues add up to',
+      ),
+      sentenceMatches(
+        'after',
+        /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i,
+        1.5,
       ),
       sentenceMatches(
         'sentence',
@@ -302,6 +285,25 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         3.6,
       ),
       sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
+        ),
+        4.8,
+        'expenses to date',
+      ),
+      customSignal(
+        'spent in a year',
+        4.6,
+        (m) =>
+          ignoringCase(
+            `\\b(?:we|the association|the HOA|your association) (?:have )?spent\\s(?:a total of )?${approximately}$`,
+          ).test(m.before) &&
+          /^ (?:last year|this year|in (?:all of )?20\d\d|in total|for the year|during (?:20\d\d|the year))\s?(?:[,.;]|$)/i.test(
+            m.after,
+          ),
+      ),
       customSignal(
         'spent after income',
         3.6,
@@ -330,7 +332,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'after',
-        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
+        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:(?:fiscal |calendar )?year|operation)|fiscal|(?:19|20)\d{2}))/i,
         -3,
       ),
       sentenceMatches(

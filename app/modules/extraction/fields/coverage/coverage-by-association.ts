@@ -1,6 +1,5 @@
-import { cachedByPage } from '../../page/cached-by-page'
-import { tableRows } from '../../page/table'
 import { tickedFor } from './coverage-charts'
+import { listsExpenses } from './coverage-expenses'
 import { introMatches, introducedBy, isIntroducedBy, listedBy } from './coverage-lists'
 import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
@@ -9,27 +8,6 @@ import { customSignal, sentenceMatches, type Signal } from '../../signals/signal
 const entryMarker = /^(?:[•·▪●*○–-]|\(?[a-z\d]{1,4}[.)])\s/i
 const duty =
   /maint(?:ain|enance)|repair|replac|upkeep|\bcare\b|caring|manag|operat|provid|furnish|\bpay|\bcosts?\b|charges|expens|contract|mow|fertiliz|\bkeep|clean|responsib|collect/i
-
-const fewestExpenses = 4
-const usualExpenses = [
-  /\bins(?:urance)?\b/i,
-  /\b(?:legal|attorney|atty|acct|accounting|audit|tax(?:es)?)\b/i,
-  /\b(?:postage|stamps|office|printing|management)\b/i,
-  /\b(?:landscap\w+|lawn|mow\w*|snow|grounds)\b/i,
-  /\b(?:elec(?:tric\w*)?|water|sewer|utilit\w+|trash)\b/i,
-  /\b(?:reserves?|savings|svgs)\b/i,
-]
-
-const expensesTitle =
-  /^\s*(?:cash |operating |total |annual )?(?:outflows?|expenses?|expenditures|disbursements)\b.{0,40}$/i
-
-/** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
-const listsExpenses = cachedByPage((pageText) => {
-  const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
-  const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
-  const isTitled = pageText.lines.some(({ text }) => expensesTitle.test(text))
-  return found.length >= fewestExpenses - (isTitled ? 2 : 0)
-})
 
 /** Signals that the association maintains or pays. */
 export const associationSignals: readonly Signal[] = [
@@ -183,7 +161,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'row',
-      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
+      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|(?<!dumpster )rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation|\bforced\b/i,
       -4,
       'a row for income, fees, or balances',
     ),

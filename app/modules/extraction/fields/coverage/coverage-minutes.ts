@@ -11,6 +11,16 @@ const kindsAboutOperations = [
   'fee_schedule',
 ]
 
+/** What only the association's own budget, expenses, or bills are said to do. */
+const ofBudget =
+  /\b(?:over|under|below|above|within|exceed\w*|exceeded) (?:the |our |its )?budget\b|\bover-?budget\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
+/** The beginning of a list of what a budget contains, as at the mention. */
+const budgetList =
+  /\b(?:line items?|operating budget|expenses?|(?:monthly|regular) bills)\b[^.:]{0,60}:[^.:]{0,200}$/i
+const listReach = 300
+const ofOneHome =
+  /\b(?:(?:his|her|their|your|my) (?:\w+ )?(?:home|house|unit|lot|yard|bill|water|roof)|complain\w*|the city|the county)\b/i
+
 /** Minutes and letters report work on a subject without stating who pays for it. */
 export const minutesSignals = (operatingWords: RegExp): Signal[] => [
   forParty(
@@ -45,6 +55,19 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
         (kind === 'minutes' || kind === 'notice') &&
         operatingWords.test(sentence) &&
         /\$\s?\d/.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'an expense compared with the budget',
+      4,
+      ({ sentence, row, start }, { kind, pageText }) =>
+        row === '' &&
+        kindsAboutOperations.includes(kind) &&
+        (ofBudget.test(sentence) ||
+          budgetList.test(pageText.text.slice(Math.max(0, start - listReach), start))) &&
+        !ofOneHome.test(sentence),
     ),
   ),
   forParty(

@@ -1,16 +1,21 @@
+import { forParty } from './coverage-parties'
 import { listedBy } from './coverage-lists'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
 
 /** Characters. A longer sentence makes several statements, so it is weaker evidence. */
 const longestItem = 420
 
+const notCovered =
+  /\b(?:not|nor|never|cannot|do(?:es)?n['’]t|isn['’]t|aren['’]t)\s(?:\w+\s){0,2}(?:cover|include|pay|provide|maintain)\w*\b[^.;()]{0,60}$/i
+const notByAssociation =
+  /\b(?:dues|assessments?|association|HOA|POA|we) (?:do|does|will) ?(?:not|NOT|n['’]t) (?:cover|include|pay for|provide|maintain)(?: (?:the )?(?:maintenance|repair|upkeep) of)?(?: (?!and\b)[\w/]+){0,5} $/i
+
 /** Signals about a statement that hold for either party. */
 export const statementSignals: readonly Signal[] = [
-  sentenceMatches(
-    'before',
-    /\b(?:not|nor|never|cannot|do(?:es)?n['’]t|isn['’]t|aren['’]t)\s(?:\w+\s){0,2}(?:cover|include|pay|provide|maintain)\w*\b[^.;()]{0,60}$/i,
-    -9,
-    'not covered or maintained',
+  sentenceMatches('before', notCovered, -9, 'not covered or maintained'),
+  forParty(
+    'owner',
+    sentenceMatches('before', notByAssociation, 13.5, 'not covered or maintained by the association'),
   ),
   sentenceMatches(
     'before',

@@ -8,13 +8,6 @@ export type Subject = {
   hint: RegExp
   /** The subject in sentences. */
   words: RegExp
-  /**
-   * Labels of expense rows. Omitted where such a row may cover only common areas: a budget for mowing the park says nothing
-   * about the owners' lawns.
-   */
-  expense?: RegExp
-  /** Labels of expense rows that count only for condominiums, whose owners share such services. */
-  condominiumExpense?: RegExp
   /** Words in minutes and letters that only whoever runs it would use. */
   operatingWords: RegExp
   /** Other meanings of the same words. */
@@ -65,7 +58,6 @@ export const subjects: readonly Subject[] = [
     hint: /roof|exterior|structur|dwelling|residence|\bhomes?\b|houses|building|insur|siding|stucco|shingles|outer walls|balcon/i,
     words:
       /\b(?:roofs?|roofing|re-?roofing|gutters|siding|stucco|shingles|(?:outer|outside) walls|balcony (?:restoration|repairs?|project)|concrete restoration|(?<=(?:^|[.;]\s)(?:the )?)(?:houses|homes|dwellings)(?: and (?:the )?(?:lots|yards))?(?= (?:are|is|shall be) (?:\w+ )?(?:maintained|kept|looked after|repaired|insured))|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:insur(?:es?|ing) (?:their|your|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?))|insure your home|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls)|(?:from )?the (?:dry ?wall|sheetrock|studs|bare walls) out(?:wards?)?|buildings?(?= (?:in|of) the (?:complex|community|association)))\b/gi,
-    expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     operatingWords:
       /\broof(?:s|ing)? (?:special assessment|repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|(?:siding|shingles?) (?:repairs?|replacement|project)|\bour (?:\w+[- ]?){0,2}roofs?\b|exterior painting|\broofs? (?:of|on) (?:the |all |both )?(?:other )?(?:buildings?|bldgs?)\b|\bpainting of (?:all |the )?(?:\w+ )?exteriors|\bgutter (?:cleaning|repairs?|replacement)|\bclean(?:ing)? (?:of )?(?:all |the )?gutters|\bnew roofs\b|\broofs?(?:ing)? (?:replacement )?reserves?\b|\broof membranes?\b|\bbalcony (?:restoration|repairs?|project)|\bconcrete restoration\b/i,
     otherMeanings:
@@ -122,8 +114,7 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew|plumbing|lateral/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|meters?|rates?))\b/gi,
-    condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|costs?|expenses?|meters?|rates?))\b/gi,
     operatingWords:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system|sewer[- ](?:lines?|mains?|mainlines?|reline|system)\b[^.;]{0,30}\b(?:relin\w+|repair\w*|replac\w+|inspect\w*|survey\w*|video\w*)|(?:relin\w+|maintain|repair\w*|replac\w+|improv\w+|survey|inspection) (?:\w+ ){0,2}(?:of )?(?:the |our )?sewer)/i,
     otherMeanings:
@@ -134,22 +125,18 @@ export const subjects: readonly Subject[] = [
         customSignal(
           'the water of a pool',
           -2.5,
-          ({ sentence }) =>
+          ({ sentence, row }) =>
+            row === '' &&
             /\bpools?\b|\bfountains?\b|\bponds?\b/i.test(sentence) &&
             !/\bwater(?:,| and| &) ?sewer,/i.test(sentence),
         ),
-      ),
-      forParty(
-        'association',
-        sentenceMatches('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
       ),
     ],
   },
   {
     path: 'poolSpa',
-    hint: /pool|\bspa\b|hot tub|swimming|lifeguard/i,
+    hint: /pool|\bspa\b|hot tub|\bswim|lifeguard/i,
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi|lifeguards?)\b/gi,
-    expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
     operatingWords:
       /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
     otherMeanings: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
@@ -177,10 +164,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'trashCollection',
-    hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl|scavenger|hauler/i,
+    hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl|scavenger|hauler|sanitation/i,
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling|haulers?)\b/gi,
-    condominiumExpense:
-      /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger|dumpsters?)\b/i,
     operatingWords:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor|charges?|fees?|rates?)|\bour (?:\w+ )?hauler\b/i,
     otherMeanings:
@@ -235,12 +220,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'landscaping',
-    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b/i,
+    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b|\bturf|commons|mulch|\bbark\b|fertiliz/i,
     words:
-      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|snow (?:and|&) lawn)\b/gi,
-    expense: /\blandscap(?:e|ing)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\byard (?:care|maintenance)/i,
+      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|(?:bark|mulch)(?= (?:to|at|on|in|along|around|for|and)\b)|snow (?:and|&) lawn)\b/gi,
     operatingWords:
-      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
+      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting|\b(?:re-?)?(?:appl(?:y|ied)|spread\w*|distribut\w+|purchas\w+|order\w*) (?:of )?(?:the |new )?(?:bark|mulch)\b/i,
     otherMeanings:
       /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
@@ -277,11 +261,9 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'utilities',
-    hint: /utilit|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
+    hint: /\butil|\blight|\benergy|edison|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
     words:
       /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
-    expense:
-      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^water$|^water\s?(?:&|\/|and)\s?elec\w*/i,
     operatingWords:
       /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
     otherMeanings:

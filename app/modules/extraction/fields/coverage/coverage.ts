@@ -1,20 +1,15 @@
-import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { tableRows } from '../../page/table'
 import { associationSignals } from './coverage-by-association'
 import { ownerSignals } from './coverage-by-owner'
+import { expenseRows, expensesFor } from './coverage-expenses'
 import { statements } from './coverage-lists'
 import { minutesSignals } from './coverage-minutes'
 import { plainWordSignals } from './coverage-plain-words'
 import { actorOf, actorsOfMentions, paidOutOfDues, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
-import { pageMatcher, type FieldSignals } from '../../signals/signal'
-
-const sharesServices = pageMatcher(
-  /\b[Cc]ondominiums?\b|\bCONDOMINIUMS?\b|\b[Cc]ondos?\b|\b[Tt]own\s?(?:[Hh]omes?|[Hh]ouses?)\b|\bTOWN\s?(?:HOMES?|HOUSES?)\b|\bT\.H\.|\bTHs?\b|\bper door\b|\/door\b|\b[Rr]oofs?\b/,
-)
+import type { FieldSignals } from '../../signals/signal'
 
 const maxPlaces = 2
 /** Characters around a subject in which other words can change its meaning. */
@@ -103,11 +98,8 @@ function subjectAt(pageText: PageText, sentence: Mention, place: RegExpExecArray
 
 /** The sentences and expense rows about a subject, each once for either party. */
 function subjectMentions(pageText: PageText, subject: Subject): Mention[] {
-  const expense = subject.expense ?? (sharesServices(pageText) ? subject.condominiumExpense : undefined)
-  const rows = expense ? expenseRows(pageText) : []
-  const expenses = rows.filter(
-    (row) => hasAmount(row) && expense?.test(row.row) && !subject.otherMeanings.test(row.row),
-  )
+  const rows = expenseRows(pageText)
+  const expenses = expensesFor(subject.path, pageText).filter((row) => !subject.otherMeanings.test(row.row))
   const all = statements(pageText)
   const inSentences = all.flatMap((sentence, index) => {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) return []
@@ -123,31 +115,6 @@ function subjectMentions(pageText: PageText, subject: Subject): Mention[] {
     ...inSentences.flatMap((mention) => scoredFor(bothParties, mention)),
   ]
 }
-
-/** Table rows, as possible expenses. */
-const expenseRows = cachedByPage((pageText) =>
-  tableRows(pageText)
-    .filter(({ isProse }) => !isProse)
-    .map(({ label, start, end, cells }): Mention => {
-      const from = cells[0]?.start ?? end
-      return {
-        type: 'sentence',
-        value: 'association',
-        start,
-        end,
-        span: { start, end },
-        sentence: pageText.text.slice(start, end),
-        before: '',
-        after: pageText.text.slice(from, end),
-        row: label,
-        column: '',
-        heading: '',
-      }
-    }),
-)
-
-/** Whether a row has a figure other than zeros and dashes. */
-const hasAmount = ({ after }: Mention) => /[1-9]/.test(after)
 
 const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
 const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubhouse|pools?)\b/i

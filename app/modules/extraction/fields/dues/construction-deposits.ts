@@ -98,7 +98,13 @@ export const constructionDeposit: FieldSignals = {
       (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m),
     ),
     customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
-    inStatement(-7),
+    inStatement(-10),
+    sentenceMatches(
+      'before',
+      /\b(?:account|escrow)(?: account)? (?:balance|has|holds)\b[^.;$]{0,20}$/i,
+      -9,
+      'the balance of an account',
+    ),
   ],
   read: readCharge(5000, 10_000_000),
 }

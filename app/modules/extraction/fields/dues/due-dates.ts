@@ -194,8 +194,14 @@ export const dueDate: FieldSignals = {
       'followed by when it is late',
     ),
     sentenceMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
-    customSignal('below a special assessment', -4, (m, { pageText }) =>
-      isBelowSpecialAssessment(m, pageText),
+    customSignal(
+      'below a special assessment',
+      -4,
+      (m, { pageText }) =>
+        isBelowSpecialAssessment(m, pageText) &&
+        !/\b(?:monthly|quarterly|annual|regular) (?:maintenance |HOA |association )?(?:fee|dues|assessment)/i.test(
+          m.before,
+        ),
     ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),

@@ -82,6 +82,9 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
 
+/** In cents. */
+const maxIncreaseCents = 2_000_00
+
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
@@ -286,6 +289,20 @@ export const duesIncrease: FieldSignals = {
       /\b(?:contributions?|(?:replacement|construction|repair) costs?|inflation)\b[^.;%]{0,80}$/i,
       -3,
       'of contributions or costs',
+    ),
+    customSignal(
+      'added per home',
+      4.5,
+      (m) =>
+        /\ban? (?:additional|extra) $/i.test(m.before) &&
+        /^ per (?:unit|lot|home)(?: (?:per|a) (?:month|quarter|year))? (?:has been|was|will be|is) added\b/i.test(
+          m.after,
+        ),
+    ),
+    customSignal(
+      'too much for one home',
+      -4,
+      (m) => m.type === 'money' && Number(m.value) >= maxIncreaseCents && !isPerUnit(m),
     ),
     customSignal('a dues increase in the sentences around', 2.5, (m, { pageText }) =>
       isNearIncrease(m, pageText),

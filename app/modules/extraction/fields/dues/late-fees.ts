@@ -62,6 +62,7 @@ export const lateFee: FieldSignals = {
   hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
   bias: -4.7,
   signals: [
+    sentenceMatches('after', /^ (?:net )?(?:loss|gain|deficit|surplus|profit)\b/i, -9, 'a result'),
     customSignal(
       'charged for late payment, by the nearest words',
       4.6,

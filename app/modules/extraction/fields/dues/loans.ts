@@ -2,6 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
+import { cellOf } from '../../signals/figures'
 import { withSubjects } from './charges'
 import { isVotedDown } from '../../signals/decisions'
 import {
@@ -33,7 +34,7 @@ const loansOf = withSubjects((pageText: PageText): Mention[] => [
 export const associationLoan: FieldSignals = {
   path: 'financial.associationLoan',
   mentions: loansOf,
-  hint: /\bloans?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
+  hint: /\bloans?\b|\bcapital leases?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
   bias: -4.5,
   signals: [
     precededBy(
@@ -111,13 +112,13 @@ export const associationLoan: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
+      /\b(?:loan|line of credit)\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
       1.5,
       'a loan of',
     ),
     sentenceMatches(
       'after',
-      /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
+      /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance|drawn)\b/i,
       1.7,
     ),
     sentenceMatches(
@@ -134,7 +135,7 @@ export const associationLoan: FieldSignals = {
     sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
     sentenceMatches(
       'row',
-      /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit/i,
+      /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit|^capital leases?(?: obligations?)?$|\b(?:bank|SBA|PPP|EIDL|construction) loan\b/i,
       3.5,
     ),
     sentenceMatches(
@@ -199,7 +200,9 @@ export const associationLoan: FieldSignals = {
     customSignal(
       'a liability',
       3,
-      (m) => /liabilit|payable|debt/i.test(m.heading) && /\bloans?\b|\bnotes?\b/i.test(m.row),
+      (m, around) =>
+        (/liabilit|payable|debt/i.test(m.heading) || cellOf(m, around)?.row.section === 'liabilities') &&
+        /\bloans?\b|\bnotes?\b|\bleases?\b/i.test(m.row),
     ),
     customSignal('proposed', -1, isProposal),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
@@ -207,8 +210,10 @@ export const associationLoan: FieldSignals = {
   ],
   read: (m, { pageText }) => {
     if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
-    const { value } = m
-    if (typeof value !== 'number' || value < minLoanCents) return null
+    if (typeof m.value !== 'number') return null
+    // Some balance sheets print liabilities in parentheses.
+    const value = Math.abs(m.value)
+    if (value < minLoanCents) return null
     // The rejection may be in the next sentence.
     if (isVotedDown(m, pageText)) return null
     const day =

@@ -3,6 +3,7 @@ import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import { isProposal, joinQualifiers, paymentPeriodOf, unitOf, yearOfMention } from '../../signals/amounts'
+import { productsOf } from '../../signals/products'
 import { ignoringCase } from '../../signals/signal'
 import { historyPosition, maxDues, minDues, periodNamed } from './dues-words'
 
@@ -67,6 +68,13 @@ export function duesQuestionBefore({ start }: Mention, { text }: PageText): stri
     : question
 }
 
+/** How often dues are paid, by their yearly product with the number of homes; null outside budgets. */
+function periodOfProduct(m: Mention, pageText: PageText) {
+  const product = productsOf(pageText).find(({ amount }) => amount.start <= m.end && m.start <= amount.end)
+  if (!product || pageText.document.kind !== 'budget') return null
+  return ({ 1: 'year', 4: 'quarter', 12: 'month' } as const)[product.timesAYear]
+}
+
 /** Regular dues with their period; monthly dues have a field of their own. */
 export function readRegularDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
@@ -83,6 +91,7 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
       column: '',
     }) ??
     (formPeriod ? periodNamed(formPeriod.text) : null) ??
+    periodOfProduct(m, pageText) ??
     // "The fee for 2026 is $100" is annual.
     ((yearOfMention(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before)
       ? 'year'

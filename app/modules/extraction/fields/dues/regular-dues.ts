@@ -5,6 +5,7 @@ import {
   dues,
   inStatement,
   isPerUnit,
+  isStatementRow,
   isProposal,
   nearbyWords,
   paymentPeriodOf,
@@ -31,6 +32,7 @@ import {
   oldAmountBefore,
   projectOrBuyerCharge,
 } from './dues-words'
+import { isWhatDuesPayFor, plainDuesSignals } from './plain-dues'
 import {
   duesPerPeriod,
   duesTitle,
@@ -43,19 +45,20 @@ import {
 } from './regular-dues-words'
 import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
 
+/** "2024 dues: $360" outside a budget is what an owner pays. */
+const ownRate = ignoringCase(
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA) ){0,2}${dues}$`,
+)
+const maxRateCents = 3_000_00
+
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
+  hint: /\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
     votedDown,
-    sentenceMatches(
-      'before',
-      /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
-      4.6,
-      'the monthly is',
-    ),
+    ...plainDuesSignals,
     customSignal(
       'answers what owners pay',
       5.8,
@@ -77,12 +80,6 @@ export const regularDues: FieldSignals = {
         /^ (?:a|per) (?:month|quarter|year)(?: per \w+)?(?:\s?[,.;]|\s?$| (?:starting|beginning|effective|for (?:next|20)|and|which|from|as of)\b)/i.test(
           m.after,
         ),
-    ),
-    sentenceMatches(
-      'before',
-      /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i,
-      4,
-      'label: HOA',
     ),
     sentenceMatches(
       'before',
@@ -281,7 +278,7 @@ export const regularDues: FieldSignals = {
       -3,
       (m) =>
         otherCharge.test(cellTextBefore(m, 55)) ||
-        otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? ''),
+        (otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? '') && !isWhatDuesPayFor(m)),
     ),
     sentenceMatches(
       'before',
@@ -380,8 +377,9 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a row that is not per owner',
       -2,
-      (m) =>
+      (m, { pageText }) =>
         m.row !== '' &&
+        !(ownRate.test(m.row) && Number(m.value) < maxRateCents && !isStatementRow(m, pageText)) &&
         !isPerUnit(m) &&
         !unitCountBefore.test(m.before) &&
         historyPosition(m) === null &&

@@ -14,7 +14,7 @@ import {
 import { underTopic } from '../../signals/topics'
 
 const specialAssessmentWords =
-  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project|(?:major|capital) project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
 const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const minCents = 1000
@@ -34,7 +34,7 @@ const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageTex
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: chargesOf,
-  hint: /\b(?:the|a|this|our) special (?:is|of|will|was|comes)|\ban assessment of \$|\bto assess \$|one[- ]time|(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  hint: /\bproject assess|\b(?:the|a|this|our) special (?:is|of|will|was|comes)|\ban assessment of \$|\bto assess \$|one[- ]time|(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     votedDown,
@@ -49,9 +49,11 @@ export const specialAssessment: FieldSignals = {
       3.2,
       'an amount under a title about special assessments',
       (m) =>
-        m.row === '' &&
-        (isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)) &&
-        !newOwnerWords.test(m.sentence),
+        (m.row === ''
+          ? isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)
+          : /^(?:(?:total|amount)(?: due)?|(?:total |amount )?(?:due |cost )?per (?:unit|lot|home|owner|household))$/i.test(
+              m.row,
+            )) && !newOwnerWords.test(m.sentence),
     ),
     sentenceMatches(
       'row',
@@ -96,7 +98,7 @@ export const specialAssessment: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${specialAssessmentWords}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
+        `\\b${specialAssessmentWords}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:(?:of|:|=|-|in the (?:total )?amount of|totaling|is|was|for|comes to|amounts to|will be)\\s?){0,2}\\s*$`,
       ),
       1.5,
       'special assessment of',
@@ -145,7 +147,7 @@ export const specialAssessment: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b(?:owner|home|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
+        `\\b(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
       ),
       3,
       'owners are assessed',
@@ -162,6 +164,7 @@ export const specialAssessment: FieldSignals = {
       0.8,
       'in effect',
     ),
+    sentenceMatches('before', /\bassessed an (?:additional|extra) $/i, 2.4, 'assessed an additional amount'),
     sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
     customSignal(
       'a one-time charge per unit',

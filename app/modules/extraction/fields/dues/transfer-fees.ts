@@ -24,7 +24,7 @@ const otherChargeWords =
   /\b(?:dues|enhancement|community fee|(?<!re-?)assessments?|deposit|fines?|interest|late|contribut\w+|capital|reserves?|prorat\w+|months?|rent\w*|leas\w+|tenants?|special|insurance|attorney\w*)\b/i
 
 const contributionWords =
-  /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
+  /\bworking capital|capital (?:contribution|improvement)|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
 const isTransferFee = ({ before, after }: Mention) =>
   ignoringCase(`\\b${transferWords}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
   ignoringCase(`^\\s?${transferWords}\\s(?:fee|charge)`).test(after)
@@ -97,8 +97,8 @@ export const transferFee: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
-      -2.5,
+      /\bworking capital|capital (?:contribution|improvement)|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
+      -4,
       'a contribution in the sentence',
     ),
     customSignal(

@@ -57,6 +57,7 @@ export const workingCapital: FieldSignals = {
   hint: /capital|buy-?in|new (?:member|owner|buyer)|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
+    sentenceMatches('after', /^ to (?:the )?(?:operations?|operating)\b/i, -6, 'a part of dues'),
     customSignal(
       'charged to a buyer, by the nearest words',
       4.4,

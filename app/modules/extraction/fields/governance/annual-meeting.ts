@@ -26,8 +26,16 @@ const monthsOfMeetings = matchSentences(
       ? null
       : collapseWhitespace(match[0]),
 )
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+/** "3/14/2022" as "March 14". */
+const numericDays = matchSentences(
+  /(?<![\d/.-])(?<m>1[0-2]|0?[1-9])(?<separator>[/-])(?<d>[12]\d|3[01]|0?[1-9])\k<separator>(?:20)?\d{2}(?![\d/-])/g,
+  'date',
+  (match) => `${monthNames[Number(namedGroup(match, 'm')) - 1] ?? ''} ${namedGroup(match, 'd')}`,
+)
 const meeting =
-  /\b(?:annual|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
+  /\b(?<!semi-?\s?)(?:annual|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
 const inYear = /^\s?(?:\d{1,2}(?:st|nd|rd|th)?)?\s?[,.]?\s{0,3}(?:19|20)\d{2}/i
 
 const meetingAndDay = new RegExp(
@@ -40,18 +48,55 @@ const longestTitle = 300
 /** Words of other matters whose day may follow the annual meeting in the same sentence. */
 const otherMatter =
   /\b(?:board|special|committee|budget|notices?|minutes|prox(?:y|ies)|deadline|draft|due|mailed|posted|approved|fiscal|ballots?|vot(?:e|ed)|insurance|assessments?|until|before|later than)\b|\b(?:19|20)\d{2}\b/i
-const dayAfterMeeting = new RegExp(`${meeting.source}(?<gap>[^;?!]{0,70})$`, 'i')
+const everyMeeting = new RegExp(meeting.source, 'gi')
+const longestGap = 70
+/** The words between the last annual meeting that is named before a day and the day; null if none is near. */
+function gapAfterMeeting(before: string): { gap: string; beforeMeeting: string } | null {
+  const last = [...before.matchAll(everyMeeting)].at(-1)
+  if (!last) return null
+  const gap = before
+    .slice(last.index + last[0].length)
+    .replace(/^\s?notice\b/i, '')
+    .replace(/^([^!]{0,40})!\s(?=(?:please\s)?(?:mark|save|join)\b)|^\s?!/i, '$1, ')
+  return gap.length > longestGap || /[;?!]/.test(gap)
+    ? null
+    : { gap, beforeMeeting: before.slice(0, last.index) }
+}
+const anyDay = new RegExp(`${monthName}\\s\\d|\\d/\\d`, 'i')
+/** Whether a day is that of the meeting of which the page holds the minutes. */
+const isOfTitle = (start: number, pageText: PageText) =>
+  start < longestTitle && isOfMeeting(pageText) && !anyDay.test(pageText.text.slice(0, start))
+const timeOfDay = '(?:(?:at|@|from)\\s)?\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m\\.?)'
+/** "…, 2022 at 7 pm for our annual meeting", "… - HOA Annual Meeting" */
+const meetingAfterDay = new RegExp(
+  `^(?:,?\\s{1,3}(?:19|20)\\d{2})?,?(?:\\s${timeOfDay})?(?:\\s?[,:–-]{1,2})?\\s(?:(?:is|was|for|will be|in person for)\\s)?(?:(?:the|our|your|this year['’]s|HOA|POA)\\s){0,2}${meeting.source}`,
+  'i',
+)
+/** Whether the annual meeting follows its day: "the minutes of the March 4, 2021, annual meeting". */
+const isDayBeforeMeeting = ({ start, end, after, before }: Mention, { pageText, kind }: Surroundings) => {
+  if (kind === 'bylaws' || kind === 'ccrs') return false
+  const next = meetingAfterDay.exec(after)
+  return (
+    next !== null &&
+    // A list's next line has a day of its own.
+    !/[^,\s\w]?\s*\n\s*[A-Z]/.test(pageText.page.text.slice(end, end + next[0].length)) &&
+    !isOfTitle(start, pageText) &&
+    // The minutes of an annual meeting approve those of the last one.
+    !(isOfAnnualMeeting(pageText) && /\bminutes\b[^.;]{0,30}$/i.test(before)) &&
+    !/\b(?:since|until|by|before|later than|prior to)\s(?:the\s)?$/i.test(before)
+  )
+}
 /** Whether this is the day of an annual meeting, in whatever year: "Annual meeting date. December 2, 2025". */
 function isDayOfMeeting({ before, start, after }: Mention, { pageText, kind }: Surroundings): boolean {
   // Bylaws cite meetings at which they were amended.
   if ((kind === 'bylaws' || kind === 'ccrs') && inYear.test(after)) return false
-  const named = dayAfterMeeting.exec(before)
-  const gap = named?.groups?.gap
-  if (named === null || gap === undefined || otherMatter.test(gap)) return false
+  const named = gapAfterMeeting(before)
+  if (named === null || otherMatter.test(named.gap)) return false
+  const { gap, beforeMeeting } = named
   if (new RegExp(`${monthName}\\s\\d`, 'i').test(gap)) return false
-  if (pastWords.test(before.slice(0, named.index))) return false
+  if (pastWords.test(beforeMeeting)) return false
   // The title of minutes names the day of that meeting only.
-  if (start < longestTitle && isOfMeeting(pageText)) return false
+  if (isOfTitle(start, pageText)) return false
   if (/\.\s+[A-Z]/.test(gap.replace(/^\s*(?:dates?|day)?\s*[.:]/i, ''))) return false
   // A line that begins with a date has nothing to do with the line above, except in a title or within a sentence.
   const line = pageText.page.text.slice(start - gap.length, start)
@@ -82,7 +127,7 @@ const monthSignals: Signal[] = [
     'the annual meeting of a month and year',
   ),
   sentenceMatches('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
-  sentenceMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 2, 'the annual meeting of a month'),
+  sentenceMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 3, 'the annual meeting of a month'),
   sentenceMatches('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
   customSignal('a weekday of the month', 1.5, ({ value }) =>
     new RegExp(`${ordinal}\\s`, 'i').test(String(value)),
@@ -121,6 +166,13 @@ const monthSignals: Signal[] = [
     (mention, around) =>
       isDayOfMeeting(mention, around) &&
       (/[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i.test(String(mention.value)) || inYear.test(mention.after)),
+  ),
+  customSignal('the annual meeting after its day', 5.5, isDayBeforeMeeting),
+  sentenceMatches(
+    'before',
+    /\b(?:this|next) year,? (?:it|this|the (?:annual )?meeting) (?:will be|is|was|takes place)\s(?:held\s|set for\s|scheduled for\s)?(?:on\s)?(?:\w+day,?\s)?$/i,
+    5,
+    'this year it is on',
   ),
   sentenceMatches(
     'before',
@@ -178,7 +230,8 @@ const monthSignals: Signal[] = [
   customSignal(
     'in one year only',
     -2.5,
-    (mention, around) => inYear.test(mention.after) && !isDayOfMeeting(mention, around),
+    (mention, around) =>
+      inYear.test(mention.after) && !isDayOfMeeting(mention, around) && !isDayBeforeMeeting(mention, around),
   ),
   sentenceMatches(
     'before',
@@ -195,7 +248,7 @@ const monthSignals: Signal[] = [
 /** The month in which the members meet each year. */
 export const annualMeeting: FieldSignals = {
   path: 'governance.annualMeeting',
-  mentions: monthsOfMeetings,
+  mentions: (pageText) => [...monthsOfMeetings(pageText), ...numericDays(pageText)],
   hint: /annual|20\d\d general meeting|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
   bias: -4,
   signals: monthSignals,

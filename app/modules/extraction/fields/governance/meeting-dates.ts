@@ -1,9 +1,9 @@
 import { cachedByPage } from '../../page/cached-by-page'
-import type { Mention } from '../../page/mentions'
+import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dayInYearOfName, daysNearHead, pastDaysOfHead } from '../../signals/days-without-year'
 import { dateOfName, datesOf, type DateMention } from '../../signals/page-dates'
-import { dayReading, atTop, documentNameMatches } from '../../signals/date-context'
+import { dateReading, dayReading, atTop, documentNameMatches } from '../../signals/date-context'
 import {
   inDocumentKind,
   pageMatcher,
@@ -130,6 +130,27 @@ const annualDaysWithoutYear = cachedByPage((pageText): DateMention[] => {
   return [...days, ...nearest.filter((d) => !days.some((known) => known.start === d.start))]
 })
 
+/** "2022 Annual Meeting, Draft Minutes", "Annual Meeting Minutes - 2019" */
+const yearInTitle = new RegExp(
+  `\\b(?<before>(?:19|20)\\d{2})\\s(?:[A-Z][\\w'’&.]{0,20}\\s){0,3}${annual.source}|${annual.source}(?:\\s(?:unofficial|draft|approved))?\\s(?:minutes|notes)\\s?[-–:,]?\\s(?<after>(?:19|20)\\d{2})\\b`,
+  'i',
+)
+/** The year in the title of an annual meeting's minutes that state no day. */
+const yearsOfTitle = cachedByPage((pageText): Mention[] => {
+  if (pageText.page.number !== 1 || !heldMeeting(pageText) || isTitleDate(pageText)) return []
+  const match = yearInTitle.exec(pageText.text.slice(0, titleReach))
+  const year = match?.groups?.before ?? match?.groups?.after
+  if (!match || year === undefined) return []
+  const start = match.index + match[0].lastIndexOf(year)
+  return [mentionAt(pageText, 'date', year, start, start + year.length)]
+})
+const isYear = ({ value }: Mention) => /^\d{4}$/.test(String(value))
+const annualMeetingNext = new RegExp(`^,?\\s${annual.source}`, 'i')
+const annualMeetingOf = new RegExp(`${annual.source}(?:\\s(?:was|was held))?\\s(?:of|in)\\s$`, 'i')
+/** "At the October, 2021 annual meeting", "the annual meeting of May 2019" */
+const isMonthOfMeeting = ({ value, before, after }: Mention) =>
+  /^\d{4}-\d{2}$/.test(String(value)) && (annualMeetingNext.test(after) || annualMeetingOf.test(before))
+
 /** Whether the page states this day of an annual meeting only without its year. */
 const isWithoutYear = (value: string, { pageText }: Surroundings) =>
   annualDaysWithoutYear(pageText).some((d) => d.value === value) &&
@@ -160,8 +181,10 @@ const annualSignals: Signal[] = [
       /\bboard\s+(?:of\s+(?:directors|trustees|managers)\s+)?(?:meeting|mtg)\b/i.test(
         pageText.text.slice(0, 300),
       ) &&
-      !new RegExp(`${annual.source}|annual`, 'i').test(`${before.slice(-80)} ${after.slice(0, 40)}`),
+      !/annual/i.test(`${before.slice(-80)} ${after.slice(0, 40)}`),
   ),
+  customSignal('the year in the title of minutes', 6, isYear),
+  customSignal('the annual meeting of a month', 2, isMonthOfMeeting),
   customSignal('a day whose year is stated elsewhere', 2, ({ value }, around) =>
     isWithoutYear(String(value), around),
   ),
@@ -184,7 +207,7 @@ const annualSignals: Signal[] = [
     -3,
     ({ before }, { pageText }) =>
       isOfMinutes(pageText) &&
-      /\b(?:next|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
+      /\b(?:next(?!,)|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
         before,
       ),
   ),
@@ -223,9 +246,14 @@ export const latestMinutes: FieldSignals = {
 /** The day of an annual meeting of the members. */
 export const lastElection: FieldSignals = {
   path: 'governance.lastElection',
-  mentions: (pageText) => [...datesOf(pageText), ...annualDaysWithoutYear(pageText)],
+  mentions: (pageText) => [
+    ...datesOf(pageText).filter((m) => !isYear(m)),
+    ...annualDaysWithoutYear(pageText),
+    ...yearsOfTitle(pageText),
+  ],
   hint: /annual|member|owner/i,
   bias: -4,
   signals: annualSignals,
-  read: dayReading,
+  read: (mention) =>
+    dayReading(mention) ?? (isYear(mention) || isMonthOfMeeting(mention) ? dateReading(mention) : null),
 }

@@ -41,6 +41,12 @@ const isForMeetingOnAssessments: Signal['holds'] = ({ start, heading }, { pageTe
   )
 
 const shareSignals: Signal[] = [
+  sentenceMatches(
+    'after',
+    /^ of (?:the |our |all )?(?:voting power|votes|owners|homeowners|members|units|homes|lots)\b[^.;]{0,40}\b(?:was|were) (?:present|represented|in attendance)\b/i,
+    -6,
+    'the share that came',
+  ),
   customSignal('of meetings on assessments', -0.5, isForMeetingOnAssessments),
   sentenceMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
   sentenceMatches(

@@ -82,6 +82,17 @@ const recordedSignals: Signal[] = [
     1.5,
     (mention, { pageText }) => isDate(mention) && mention.isStamp && !isProse(pageText, mention),
   ),
+  // Meetings and notices have a date and a time, too.
+  customSignal(
+    'a time without a recorder',
+    -3,
+    (mention, { pageText, kind }) =>
+      isDate(mention) &&
+      mention.isStamp &&
+      !['ccrs', 'bylaws', 'amendment'].includes(kind) &&
+      !recordingOffice.test(pageText.text) &&
+      !documentNumber.test(nearbyLines(pageText, mention)),
+  ),
   nearbyLinesMatch('words of a recording office nearby', recordingOffice, 2),
   nearbyLinesMatch('a document number nearby', documentNumber, 1),
   sentenceMatches(

@@ -97,9 +97,15 @@ const signedSignals: Signal[] = [
   customSignal('written as “day of”', 1, ({ start, end, before }, { pageText }) =>
     /\bday of\b/i.test(`${before.slice(-12)}${pageText.text.slice(start, end)}`),
   ),
-  customSignal('the year in the document’s name', 1.5, ({ value }, { name }) =>
-    new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
+  customSignal(
+    'the year in the document’s name',
+    1.5,
+    ({ value }, { kind, name }) =>
+      // Minutes, letters, and budgets are named after the day or year that they are about.
+      !['minutes', 'notice', 'budget', 'financial_statement'].includes(kind) &&
+      new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
+  sentenceMatches('after', /^[\s:–-]{0,4}\$\s?\d/, -4, 'an amount of that day'),
   customSignal(
     'the day of a meeting',
     -6,

@@ -1,4 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
 import {
   customSignal,
   inDocumentKind,
@@ -7,6 +8,7 @@ import {
   sentenceMatches,
   type FieldSignals,
   type Signal,
+  type Surroundings,
 } from '../../signals/signal'
 import {
   isAmongPolicies,
@@ -42,13 +44,18 @@ const policyNameAtStart = Object.fromEntries(
   ]),
 )
 
+/** "$2,000,000 of liability coverage and an umbrella": the policy right after an amount is its own. */
+const policyBeside = (mention: Mention, around: Surroundings): Policy | null =>
+  policies.find(([policy]) => policyNameAtStart[policy]?.test(mention.after))?.[0] ??
+  policyOf(mention, around)
+
 /** Signals that an amount is a policy's limit. */
 export const limitSignals = (policy: Policy): Signal[] => [
-  customSignal('of this policy', 3.2, (mention, around) => policyOf(mention, around) === policy),
+  customSignal('of this policy', 3.2, (mention, around) => policyBeside(mention, around) === policy),
   customSignal(
     'of another policy',
     -4,
-    (mention, around) => ![policy, null].includes(policyOf(mention, around)),
+    (mention, around) => ![policy, null].includes(policyBeside(mention, around)),
   ),
   sentenceMatches('before', limitWords, 1.5, 'a limit'),
   sentenceMatches(

@@ -48,8 +48,20 @@ const ofPolicies: Signal[] = [
     -3,
   ),
 ]
+/** Associations call their own rules policies, too: "This new policy takes effect July 1." */
+const ofRules = customSignal('a policy that is no insurance', -4, ({ start, end }, { pageText }) => {
+  const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
+  return (
+    /\bpolic(?:y|ies)\b/i.test(around) &&
+    !/\b(?:insur\w+|coverage|carrier|underwrit\w+|premiums?|liability|deductible|agent|broker|D ?& ?O|umbrella)\b/i.test(
+      around,
+    )
+  )
+})
+const rulesReach = 300
 const startSignals: Signal[] = [
   ...ofPolicies,
+  ofRules,
   customSignal('a year before the next date', 3, isStartOfYear),
   customSignal('a year after the previous date', -4, isEndOfYear),
   sentenceMatches(

@@ -130,6 +130,7 @@ export const managementCompany: FieldSignals = {
       'among those present',
       160,
     ),
+    precededBy(/\brepresenting\s+(?:the\s+)?$/i, 2.4, 'represented by a person'),
     precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
     precededBy(
       /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
@@ -141,6 +142,11 @@ export const managementCompany: FieldSignals = {
       /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
       -4,
       'a company that leaves',
+    ),
+    followedBy(
+      /^\s+(?:managed|was (?:our|the) manag\w+|used to (?:manage|be)|had (?:managed|been))\b/i,
+      -6,
+      'a company that managed it',
     ),
     precededBy(/\b(?:pay|paid|pays)\s+$/i, 1.2),
     followedBy(

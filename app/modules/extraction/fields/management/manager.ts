@@ -87,6 +87,32 @@ export const manager: FieldSignals = {
       3,
       'the title next to it',
     ),
+    precededBy(
+      new RegExp(
+        `\\brepresenting (?:the )?${firmName}(?:,? (?:Inc|LLC|Ltd)\\b\\.?)?(?: \\([A-Z]{2,6}\\))?,? (?:was|were|is) $`,
+      ),
+      4,
+      'represents a firm',
+      120,
+    ),
+    precededBy(
+      /\b(?:our|the) (?:[A-Z]{2,6}|management(?: company)?) representative,? $/,
+      3.4,
+      'our representative',
+    ),
+    precededBy(
+      /\bour representative from [A-Z][A-Za-z&]+(?: [A-Z][A-Za-z&]+){0,3}, $/,
+      3.4,
+      'our representative from a firm',
+    ),
+    followedBy(
+      new RegExp(
+        `^, ?(?:our|the) ?${firmName}(?: [A-Z][a-z]+){0,3} (?:Leader|Manager|Representative|Director|Supervisor)\\b`,
+      ),
+      3.4,
+      'followed by the firm and a title',
+      110,
+    ),
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
     followedBy(/^\s*\(manager\)/i, 1.5),

@@ -15,6 +15,16 @@ const nameBeforeCo = new RegExp(
   `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b)`,
   'g',
 )
+/** Written small within a sentence: "the Demo county dog warden". */
+const nameBeforeSmallCounty = new RegExp(
+  `(?<=[a-z,]\\s)(${nameWord}(?:\\s${nameWord})?)\\scounty\\b(?!\\s(?:line|road|club|of)\\b|-)`,
+  'g',
+)
+/** "filed in the Records of Demo, Ohio" */
+const nameInRecords = new RegExp(
+  `\\bRecords?\\s(?:of|for)\\s(${nameWord}(?:\\s${nameWord})?),\\s(?=(?:${anyStateName})\\b)`,
+  'g',
+)
 /** California's superior courts are named after their counties: "San Luis Obispo Superior Court". */
 const countyCourt = new RegExp(`(?<![A-Za-z])((?:${nameWord}\\s){0,2}${nameWord})\\sSuperior\\sCourt\\b`, 'g')
 const nameAfterCounty = new RegExp(
@@ -24,7 +34,7 @@ const nameAfterCounty = new RegExp(
 
 /** Words before a county's name, or instead of one. */
 const notName =
-  /^(?:The|Said|Such|Each|Any|This|That|City|State|Or|And|Of|In|By|To|For|From|At|Our|Its|All|No|With|Applicable|Official|Officials?|Public|Local|Federal|Between|Unincorporated|Real|Property|Land|Records?|Recorder|Clerk|Auditor|Register|Deeds?|Office|Located|Situated?|Counties|Notary|Subdivision|Addition|Plat|Lots?|Township|Range|Section|Quarter|Per|See|Contact|Call|Under|State's|Northeast|Northwest|Southeast|Southwest|Meridian|Principal|Tax|Both|Other|Which|Where|Home|Mid|Tri|Multi|Residents?|Remind|Ask|Notify|Request|Have|If|When|Your|Most|Some|Neither|Current|New)$/i
+  /^(?:The|Said|Such|Each|Any|This|That|City|State|Or|And|Of|In|By|To|For|From|At|Our|Its|All|No|With|Applicable|Official|Officials?|Public|Local|Federal|Between|Unincorporated|Real|Property|Land|Records?|Recorder|Clerk|Auditor|Register|Deeds?|Office|Located|Situated?|Counties|Notary|Subdivision|Addition|Plat|Lots?|Township|Range|Section|Quarter|Per|See|Contact|Call|Under|State's|Northeast|Northwest|Southeast|Southwest|Meridian|Principal|Tax|Both|Other|Which|Where|Home|Mid|Tri|Multi|Residents?|Remind|Ask|Notify|Request|Have|If|When|Your|Most|Some|Neither|Current|New|Association|Board|HOA|Every|Another)$/i
 const wordAfterName = new RegExp(
   `^(?:and|state|ss|commonwealth|on|this|to|wit|before|the|a|be|it|known|personally|notary|${stateNames.join('|')})$`,
   'i',
@@ -96,6 +106,13 @@ function countiesOf(pageText: PageText): Mention[] {
     if (wordAfterName.test(nameInSentence[0] ?? '')) continue
     add(nameInSentence, m.index, m.index + m[0].length)
   }
+  for (const m of pageText.text.matchAll(nameBeforeSmallCounty)) {
+    const words = (m[1] ?? '').split(/\s+/)
+    const from = words.findLastIndex((w) => notName.test(w)) + 1
+    add(words.slice(from), m.index, m.index + m[0].length)
+  }
+  for (const m of pageText.text.matchAll(nameInRecords))
+    add([m[1] ?? ''], m.index, m.index + m[0].trimEnd().length - 1)
   for (const m of pageText.text.matchAll(nameBeforeCo))
     add([m[1] ?? ''], m.index, m.index + m[0].search(/\s(?:Co|CO)\./) + 4)
   return [...found, ...labeledPlaces(pageText, countyLabel, readCounty)]
@@ -110,7 +127,7 @@ export const countyField: DocumentField = {
   // A title in capitals may precede the name: "DEMO MEADOWS DEMO COUNTY".
   canDropFirstWords: true,
   mentions: countiesOf,
-  hint: /county|parish|\bco\.|superior court/i,
+  hint: /county|parish|\bco\.|superior court|\brecords? (?:of|for)/i,
   bias: 0,
   minScore: 1.9,
   certainScore: 5,

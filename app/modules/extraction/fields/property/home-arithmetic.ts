@@ -1,3 +1,5 @@
+import { lineAt, type PageText } from '../../page/page-text'
+import { productsOf } from '../../signals/products'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
 import {
   homeAdjectives,
@@ -74,8 +76,18 @@ export const outOfTotalSignals: readonly Signal[] = [
 const perHome =
   /\b(?:dues|assess\w*|fees?|income|owners?|hoa|trash|lawn|mow\w*|landscap\w*|cable|internet|management|annual\w*|month\w*|quarter\w*|year\w*)\b/i
 
+const lineAbove = (start: number, pageText: PageText) =>
+  pageText.lines[lineAt(pageText, start) - 1]?.text ?? ''
+
 /** Signals that a count is a factor of what all homes pay: "84 x $310". */
 export const arithmeticSignals: readonly Signal[] = [
+  customSignal(
+    'times the dues is the total beside it',
+    5,
+    ({ start, sentence }, { pageText }) =>
+      productsOf(pageText).some((product) => product.count.start === start) &&
+      perHome.test(`${sentence} ${lineAbove(start, pageText)}`),
+  ),
   customSignal(
     'arithmetic before',
     2.4,

@@ -1,3 +1,4 @@
+import { productsOf } from '../../signals/products'
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -23,7 +24,7 @@ export const countsPeople = new RegExp(
 )
 /** "Number of units:" */
 export const countLabelBefore = new RegExp(
-  `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${homeAdjectives}${homes}(?:\\s?(?:/|and|or|&)\\s?${homes})?|\\btotal\\s+${homeAdjectives}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
+  `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${homeAdjectives}${homes}(?:\\s?(?:/|and|or|&)\\s?${homes})?|\\btotal\\s+${homeAdjectives}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+(?:in|at|as of)\\s+(?:the\\s+)?(?:end of (?:the )?)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
   'i',
 )
 /** "Homes:" */
@@ -60,7 +61,7 @@ export const homesCellAfter = new RegExp(`^\\s*${homeAdjectives}${homes}\\s*(?:\
 const homesAndParenthesisBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
 /** "Units (48)" */
 export const isInParentheses = (before: string, after: string) =>
-  homesAndParenthesisBefore.test(before) && /^\s*\)/.test(after)
+  homesAndParenthesisBefore.test(before) && /^\s*\)(?!\s{2,}\()/.test(after)
 export const howManyQuestion = new RegExp(
   `\\bhow\\s+many\\s+${homeAdjectives}${homes}\\b[^?\\n]{0,40}\\?\\s*$`,
   'i',
@@ -117,7 +118,12 @@ export function countsOfHomes(pageText: PageText): Mention[] {
     const before = pageText.page.text.slice(from, start).replace(/^[\s\S]*\n\s*\n/, '')
     const sameLine = before.slice(before.lastIndexOf('\n') + 1)
     const after = pageText.text.slice(end, end + contextLength)
-    if (!isNumberOfHomes(countLabelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)) continue
+    const isFactorOfDues = productsOf(pageText).some((product) => product.count.start === start)
+    if (
+      !isFactorOfDues &&
+      !isNumberOfHomes(countLabelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)
+    )
+      continue
     const mention = mentionAt(pageText, 'count', value, start, end)
     // The answer alone says nothing, so its question is quoted with it.
     const questionStart = howManyQuestion.exec(before)?.index
@@ -136,7 +142,7 @@ export function countsOfHomes(pageText: PageText): Mention[] {
       buildings === null ||
       units === null ||
       buildings < 2 ||
-      !/\beach\b|\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0])
+      !/\beach\b|(?<!consisting )\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0])
     )
       continue
     const end = match.index + match[0].length

@@ -31,11 +31,22 @@ const statutes: [citation: RegExp, code: string][] = [
   [/\bH\.?R\.?S\.?\s+(?:Chapter\s+)?514/g, 'HI'],
   [/\bRSA\s+356-B/g, 'NH'],
   [/\b\d{2}\s+O\.S\.\s/g, 'OK'],
+  [/\bD\.?C\.?\s(?:City\sCouncil|Council|Code|Superior\sCourt|Water)\b/g, 'DC'],
 ]
 
 const stateName = new RegExp(`\\b(?:${anyStateName})\\b`, 'g')
 /** After a city: "Boise, ID", "Tulsa OK 74133". */
 const afterCity = new RegExp(`(?<=[A-Za-z]{3}\\.?(?:,\\s{0,3}|\\s{1,3}))(?:${anyStateCode})\\b`, 'g')
+
+/** "Demo Hall, White Oak ID": without a comma or ZIP code, letters at the end of a place after a comma. */
+const afterPlace = new RegExp(
+  `(?<=,\\s(?:[A-Z][a-z]{2,14}\\s){1,3})(?:${anyStateCode})(?=\\s*(?:[.;)]|\\n|$))`,
+  'g',
+)
+/** Credentials and company forms after a name: "Jane Doe, Demo Smith MD". */
+const credentials = /^(?:MD|PA|MA|MS|PR|CO|AL|DE|LA|IN|OR|ME|OK|HI|DC)$/
+const wordBeforeId =
+  /\b(?:Tax|User|Photo|Member|Account|Federal|Voter|Caller|Login|Customer|Owner|Unit|Meeting|Zoom|Lot|Business|Employer)\s$/
 
 /** "the FL statute", "WA State law" */
 const beforeLaw = new RegExp(
@@ -70,6 +81,8 @@ const readState = (text: string) => {
   return state === undefined || code === undefined ? null : { text: state, value: code }
 }
 
+const atEndOfPlace = new WeakSet<Mention>()
+
 function statesOf(pageText: PageText): Mention[] {
   const found: Mention[] = []
   const add = (at: number, text: string, code: string | undefined) => {
@@ -83,6 +96,16 @@ function statesOf(pageText: PageText): Mention[] {
       !isCapitalizedWord(pageText, m.index, m[0])
     if (isAfterComma || hasZipOf(pageText, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
   }
+  for (const m of pageText.page.text.matchAll(afterPlace))
+    if (
+      !credentials.test(m[0]) &&
+      !wordBeforeId.test(pageText.text.slice(Math.max(0, m.index - 20), m.index)) &&
+      !found.some(({ start }) => start === m.index)
+    ) {
+      const mention = mentionAt(pageText, 'name', m[0], m.index, m.index + 2)
+      atEndOfPlace.add(mention)
+      found.push(mention)
+    }
   for (const m of pageText.text.matchAll(beforeLaw)) add(m.index, m[0], m[0])
   for (const m of pageText.text.matchAll(abbreviationBeforeZip)) {
     const code = oldAbbreviations[m[0]] ?? stateCode(m[0].toUpperCase())
@@ -132,6 +155,24 @@ export const stateField: DocumentField = {
       -1.1,
       (m, { pageText }) => textOf(m, pageText).length === 2 && ambiguous.test(textOf(m, pageText)),
     ),
+    customSignal('letters at the end of a place', 1.3, (m) => atEndOfPlace.has(m)),
+    precededBy(
+      /\b(?:(?:north|south|east|west)(?:ern|east|west)?|central|mid|upstate|downstate|upper|lower)(?:-|\s)$/i,
+      1.2,
+      'a part of a state',
+    ),
+    customSignal(
+      'the law or duties in a state',
+      1.2,
+      ({ start, end, sentence }, { pageText }) =>
+        /(?<!\w)in\s$/i.test(pageText.text.slice(Math.max(0, start - 4), start)) &&
+        !/^\s[A-Z]/.test(pageText.text.slice(end, end + 3)) &&
+        /\b(?:laws?|legal\w*|liens?|statutes?|permit\w*|foreclos\w+|courts?|HOAs?|homeowners?|property owner|attorneys?|required?s?|consent|prohibit\w*)\b/i.test(
+          sentence,
+        ),
+    ),
+    followedBy(/^\s(?:requires|prohibits|mandates|allows|law)\b/, 1.3, 'what a state requires'),
+    followedBy(/^\s(?:University|College|Institute|Bank|Insurance|Mutual|Title)\b/, -3),
     zipIsOfState('its ZIP code', 2.4, true),
     zipIsOfState('the ZIP code of another state', -4, false),
     precededBy(/\b(?:County|COUNTY|Parish|Co\.),?\s+(?:in\s+the\s+)?(?:(?:State|STATE)\s+(?:of|OF)\s+)?$/, 3),
@@ -142,7 +183,17 @@ export const stateField: DocumentField = {
     ),
     precededBy(/\blaws?\s+(?:here\s+)?(?:in|for)\s+$/i, 1.5, 'the law in a state'),
     precededBy(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
-    precededBy(/\blocation\s*:\s[^:]{0,40}$/i, 1),
+    precededBy(/\blocation\s*:\s[^:]{0,80}$/i, 1, 'after a location', 100),
+    // Minutes and notices give the place of a meeting, statements the address of an accountant.
+    customSignal(
+      'after a street and a city',
+      1.2,
+      ({ start }, { kind, pageText }) =>
+        (kind === 'minutes' || kind === 'notice') &&
+        /\b\d{2,5}\s(?:[NSEW]{1,2}\s)?[A-Z\d][^;:,]{3,40},?\s(?:[A-Z][a-z]+\s){0,2}[A-Z][a-z]+,\s$/.test(
+          pageText.text.slice(Math.max(0, start - 90), start),
+        ),
+    ),
     followedBy(
       /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|(?:state )?(?:statutes?|laws?|legislature)\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
@@ -151,7 +202,7 @@ export const stateField: DocumentField = {
     followedBy(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
     followedBy(/^\s+(?:corporation|general partnership)/i, -0.5),
     followedBy(/^\s+corporation,?\s+\(?(?:the|hereinafter)\b[^).;]{0,30}\bassociation\b/i, 2),
-    followedBy(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
+    followedBy(/^\s+(?:[Cc]ounty\b(?!\s+of)|COUNTY\b(?!\s+OF)|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
     followedBy(
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
       -4,
@@ -160,7 +211,8 @@ export const stateField: DocumentField = {
     followedBy(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
     precededBy(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
     precededBy(/\bprepared by\b[^.]{0,50}$/i, -1),
-    precededBy(/(?:\bPMB\s?#?\s?\d{1,6}|#\s?\d{4,6})\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -4, 'a rented mailbox'),
+    precededBy(/#\s?\d{4,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -4, 'a rented mailbox'),
+    precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
   read: ({ value }) => ({ value: states[String(value)] ?? String(value), comparable: String(value) }),

@@ -103,6 +103,44 @@ export const totalUnits: FieldSignals = {
       ),
     ),
     sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
+    sentenceMatches(
+      'after',
+      /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i,
+      0.8,
+      'in total',
+    ),
+    customSignal(
+      'each at an amount',
+      2.5,
+      (m) =>
+        Number(m.value) >= minOnlyCount &&
+        /^ (?:units|homes|lots|owners|members) (?:@|x|×) \$\s?\d/i.test(m.after),
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|[.;]\s)(?:we|our (?:community|association|neighborhood)|the HOA|[A-Z][\w'’]+(?: [A-Z][\w'’]+){0,3}) (?:have|has|includes) $/i,
+      1.6,
+      'has, at the start of a sentence',
+    ),
+    customSignal(
+      'in the row of what they pay',
+      3,
+      ({ before, after }) =>
+        /^\W{0,3}(?:annual |monthly )?(?:dues|assessments?)(?: income)?\W{1,4}$/i.test(before) &&
+        /^ (?:units|homes|lots)\s{2,}\$?\d/i.test(after),
+    ),
+    sentenceMatches(
+      'before',
+      /\bbuildings? (?:consisting|comprised|made up|with a total) of $/i,
+      1.6,
+      'in all buildings',
+    ),
+    customSignal(
+      'all owners',
+      1.2,
+      ({ before, after }) =>
+        /\ball $/i.test(before) && /^ (?:property|lot|home|unit)\s?owners\b/i.test(after),
+    ),
     customSignal('people are counted', -0.6, ({ after }) => countsPeople.test(after)),
     ...lotListSignals,
     customSignal(

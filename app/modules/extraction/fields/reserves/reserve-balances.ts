@@ -105,7 +105,7 @@ export const reserveBalance: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
+      /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total (?:capital |replacement )?reserves?\b/i,
       2.2,
     ),
     sentenceMatches('row', new RegExp(`^(?:total )?${fundWords}\\b`, 'i'), 1),
@@ -116,7 +116,7 @@ export const reserveBalance: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /\bbalances?\b.*\breserves?\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
+      /\bbalances?\b.*\b(?:reserves?|replacement fund)\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
       4,
     ),
     inSection(2, 'assets'),
@@ -131,10 +131,28 @@ export const reserveBalance: FieldSignals = {
         ),
     ),
     customSignal(
+      'row: what a budget puts into reserves',
+      -8,
+      (m, around) =>
+        around.kind === 'budget' &&
+        /^total (?:capital |replacement )?reserves?$/i.test(m.row) &&
+        tableRows(around.pageText).some(
+          (row) => row.start > m.start && /^(?:grand )?total (?:operating )?expen/i.test(row.label),
+        ),
+    ),
+    customSignal(
+      'row: the ending balance of reserves, not projected',
+      9,
+      (m, { kind }) =>
+        kind !== 'reserve_study' &&
+        /^(?:end(?:ing)?|closing) reserves? (?:fund |account )?balance$/i.test(m.row),
+    ),
+    customSignal(
       'row: reserves in a statement or minutes',
       1.8,
       (m, { kind }) =>
-        /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
+        /^(?:total )?(?:capital |replacement )?reserves?\b/i.test(m.row) &&
+        (kind === 'financial_statement' || kind === 'minutes'),
     ),
     sentenceMatches(
       'row',

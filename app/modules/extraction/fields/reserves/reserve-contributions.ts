@@ -89,6 +89,12 @@ export const reserveContribution: FieldSignals = {
     ),
     runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
     runningTextMatches('after', /^ on deposit\b/i, -6),
+    runningTextMatches('before', /\bbudget (?:of|in the amount of|totaling) $/i, -8),
+    runningTextMatches(
+      'after',
+      /^ (?:monthly |quarterly |annual )?(?:assessment|dues|HOA|maintenance)(?: fees?)?\b/i,
+      -9,
+    ),
     sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
     sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
@@ -106,6 +112,11 @@ export const reserveContribution: FieldSignals = {
       /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,
       4.8,
     ),
+    runningTextMatches(
+      'before',
+      /\b(?:contributions?|transfers?|allocations?) (?:to|into|for) (?:the |our )?(?:capital |replacement )?reserves?(?: (?:funds?|accounts?))?\s?[:=–-]\s*$/i,
+      3.5,
+    ),
     sentenceMatches(
       'row',
       /\b(?:reserves?|replacement fund)\b(?:\s+(?:fund|account|study|replacement|savings))*\s*[-:]?\s*(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|payment|addition)\b/i,
@@ -116,6 +127,7 @@ export const reserveContribution: FieldSignals = {
       /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
       2,
     ),
+    sentenceMatches('row', /^(?:(?:capital|replacement|annual) )*reserves? expenses?$/i, 2.2),
     sentenceMatches('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
     runningTextMatches(
       'before',
@@ -234,7 +246,7 @@ export const reserveContribution: FieldSignals = {
       const ownRow = cellOf(m, around)?.row
       return (
         ownRow?.section === '' &&
-        /^(?:to )?reserves?(?: fund| savings)?$/i.test(m.row) &&
+        /^(?:to )?(?:reserves?(?: fund| savings)?|replacement fund)$/i.test(m.row) &&
         tableRows(around.pageText).some(
           (row) =>
             row.line > ownRow.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
@@ -271,7 +283,11 @@ export const reserveContribution: FieldSignals = {
       /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
       -2.5,
     ),
-    sentenceMatches('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr|\bdeficien/i, -2.5),
+    sentenceMatches(
+      'before',
+      /\bbalance|(?<!to\)? ?\/ ?)from (?:the )?reserve|\bout of\b|spent|withdr|\bdeficien/i,
+      -2.5,
+    ),
     sentenceMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
     sentenceMatches(
       'after',

@@ -1,0 +1,60 @@
+import { moneyText } from '../../../report-fields/parse'
+import type { ValueReading } from '../../rules/rule'
+import type { Mention } from '../../page/mentions'
+import { isPerUnit, isProposal } from '../../signals/amounts'
+import { cellOf, qualifierOf } from '../../signals/figures'
+import { customSignal, inDocumentKind, sentenceMatches, type Surroundings } from '../../signals/signal'
+
+export const approximately =
+  '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
+export const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
+
+/** "--- Ending balance" */
+export const labelAfterAmount =
+  /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
+
+/** Reads figures in a treasurer's sentence or single line. Lines with several figures are read as tables. */
+export const readAtLeast =
+  (minimumCents: number) =>
+  (m: Mention, around: Surroundings): ValueReading | null => {
+    if (typeof m.value !== 'number') return null
+    // A list's dash is not a minus sign.
+    const cents = labelAfterAmount.test(m.after) ? Math.abs(m.value) : m.value
+    if (cents < minimumCents) return null
+    const row = cellOf(m, around)?.row
+    if (row && !row.isProse && row.cells.length > 1) return null
+    const status = isProposal(m) ? 'proposed' : ''
+    const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
+    return { value: moneyText(cents), comparable: cents, qualifier }
+  }
+
+const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
+export const nearTreasurerWords = customSignal(
+  'near words about the treasurer',
+  1.2,
+  (m, { pageText }) =>
+    treasurerWords.test(`${m.heading} ${m.sentence}`) ||
+    treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
+)
+export const namesAssociationOrYear = sentenceMatches(
+  'sentence',
+  /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
+  0.6,
+)
+export const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
+export const anotherSubject = sentenceMatches(
+  'sentence',
+  /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
+  -3.5,
+  'another subject',
+)
+export const gainWords =
+  '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
+export const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
+export const statesRuleOrLimit = sentenceMatches(
+  'sentence',
+  /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
+  -3,
+)
+export const inUnlikelyKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+export const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')

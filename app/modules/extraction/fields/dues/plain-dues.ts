@@ -1,0 +1,143 @@
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { dues, isStatementRow } from '../../signals/amounts'
+import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
+import { productsOf } from '../../signals/products'
+import { maxDues, nameOfDues } from './dues-words'
+import { isNearDues } from './regular-dues-words'
+
+const duesAdjectives =
+  "(?:(?:your|our|the|current|regular|base|lot|unit|home|annual|monthly|quarterly|yearly|total|membership|this year['’]s|HOA|POA|association|homeowner['’]?s['’]?|(?:19|20)\\d\\d(?:[-–/]\\d{2,4})?) ){0,4}"
+
+/** "Dues - $425", "The current assessment is $425", with nothing else in its sentence before the amount. */
+const namedAlone = ignoringCase(
+  `(?:^|[.;:!?\\n]\\s{1,3}|\\s{3})[*•–—\\s-]{0,4}${duesAdjectives}${dues}(?: (?:for|in) (?:19|20)\\d\\d)?\\s?(?:[-–—:=]\\s?)?(?:(?:are|is|will|be|again|still|now|currently|only|remains?|stays?|unchanged|the same|kept|set|at|of) ){0,4}\\$?$`,
+)
+const whatDuesPayFor =
+  /^(?: (?:per|a|each) (?:month|quarter|year)| annually| monthly| quarterly)? (?:covers?|pays? for|includes?|goes? toward|funds?)\b/i
+const payBefore =
+  /\b(?:remit|pay|send|submit|mail|forward)(?: (?:a|your) (?:check|payment))?(?: in the amount)?(?: of| for)? $/i
+const forDues = ignoringCase(`^ (?:for|as) (?:the |your )?${duesAdjectives}${dues}\\b`)
+const amountIs = /(?:^|[.;]\s)(?:the |this )?(?:annual |monthly |quarterly )?amount (?:due )?is $/i
+const rateIs =
+  /(?:^|[.;:]\s)(?:the |our )?(?:current |annual |monthly |quarterly |yearly )(?:fee|cost|amount|rate) is $/i
+const perPeriod = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
+const associationCosts =
+  /\b(?:our|the|this) (?:HOA|POA|association) (?:is mandatory and )?costs? (?:only |just )?$|\bmembership(?: in (?:the|our) (?:HOA|POA|association))? (?:is|costs) (?:only |just )?$/i
+const sentenceReach = 120
+
+/** Whether the sentence before names dues, as in "Dues for 2026 are due. The amount is". */
+const followsDues = ({ span }: Mention, { text }: PageText) =>
+  ignoringCase(`\\b${dues}\\b[^.;$]{0,60}[.;]\\s{0,3}$`).test(
+    text.slice(Math.max(0, span.start - sentenceReach), span.start),
+  )
+
+export const isWhatDuesPayFor = (m: Mention) =>
+  whatDuesPayFor.test(m.after) && ignoringCase(`\\b${dues}(?: of| is| are)? \\$?$`).test(m.before)
+
+/** Signals for dues in statements that are short or have no usual verb. */
+export const plainDuesSignals: readonly Signal[] = [
+  customSignal(
+    'dues are named alone before it',
+    2.4,
+    (m, { pageText }) =>
+      Number(m.value) < maxDues && namedAlone.test(m.before) && !isStatementRow(m, pageText),
+  ),
+  customSignal(
+    'times the number of homes is the total beside it',
+    5,
+    (m, { pageText }) =>
+      productsOf(pageText).some(({ amount }) => amount.start <= m.end && m.start <= amount.end) &&
+      (nameOfDues.test(m.sentence) || isNearDues(m, pageText)),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
+    4.6,
+    'the monthly is',
+  ),
+  sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
+  customSignal('what dues pay for', 1, isWhatDuesPayFor),
+  sentenceMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
+  sentenceMatches(
+    'after',
+    /^ (?:to|for|into) (?:the )?(?:replacement|capital|working capital|reserves?|operations?|operating)\b/i,
+    -4,
+    'a part of dues',
+  ),
+  sentenceMatches('after', /^ each period\b/i, 2, 'each period'),
+  sentenceMatches(
+    'before',
+    /\$\s?[\d,.]{1,8} (?:out )?of (?:your|the|each|every|our) (?:current )?$/i,
+    2.6,
+    'of which a part is named',
+  ),
+  sentenceMatches(
+    'after',
+    ignoringCase(
+      `^ (?:monthly|quarterly|annual) (?:HOA )?${dues}(?: per (?:unit|lot|home))?\\b(?! increase)`,
+    ),
+    4,
+    'named as paid per period',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:(?:home)?owners?|lots?|homes?|units?|members?|households?|properties) (?:is|are|will be) (?:now |each |currently )?(?:assessed|charged|billed) $/i,
+    2,
+    'owners are assessed',
+  ),
+  sentenceMatches(
+    'before',
+    ignoringCase(`\\b${dues} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
+    2.6,
+    'invoices for dues',
+  ),
+  customSignal(
+    'the amount due is dues',
+    1.5,
+    (m) =>
+      /\bamount due:?\s{1,3}$/i.test(m.before) &&
+      ignoringCase(
+        `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
+      ).test(m.after),
+  ),
+  sentenceMatches(
+    'before',
+    ignoringCase(
+      `\\b(?:fees|${dues}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
+    ),
+    1,
+    'dues include an amount per period',
+  ),
+
+  customSignal('to be paid for dues', 2.4, (m) => payBefore.test(m.before) && forDues.test(m.after)),
+  customSignal(
+    'the amount of dues in the sentence before',
+    3.2,
+    (m, { pageText }) => amountIs.test(m.before) && followsDues(m, pageText),
+  ),
+  customSignal('the rate per period', 1.6, (m) => rateIs.test(m.before) && perPeriod.test(m.after)),
+  customSignal(
+    'what the association costs',
+    6.5,
+    (m) => associationCosts.test(m.before) && perPeriod.test(m.after),
+  ),
+  sentenceMatches(
+    'before',
+    ignoringCase(`\\b${dues} (?:should|will|would|to|can) (?:stay|remain|continue)(?: the same)? at \\$?$`),
+    2.4,
+    'dues should stay at',
+  ),
+  customSignal(
+    'after the association’s short name',
+    3.4,
+    (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perPeriod.test(m.after),
+  ),
+  sentenceMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
+  sentenceMatches(
+    'after',
+    /^ ?(?:\/|per |a )\s?(?:month|mo|quarter|year|yr) (?:HOA|POA|condo)\b(?! (?:website|insurance|bill))/i,
+    2.8,
+    'followed by the association’s short name',
+  ),
+]
