@@ -44,7 +44,7 @@ export const testReadings = (name: string, path: string, cases: ReadingCase[]) =
   })
 
 /** The period or status stored with a value. */
-export const qualifierOf = (kind: DocumentKind, text: string, path: string, value: string) =>
+export const qualifierOf = (kind: DocumentKind, text: string | string[], path: string, value: string) =>
   findCandidates(readDocument(kind, text)).find((c) => c.path === path && c.value === value)?.qualifier ??
   null
 

@@ -48,33 +48,3 @@ testReadings('the last annual meeting', 'governance.lastElection', [
   ['minutes', 'Annual Meeting Draft Minutes - 2020\nThe meeting was called to order by Ms. Doe.', '2020'],
   ['notice', 'The 2024 annual meeting is not yet scheduled.', null],
 ])
-
-testReadings('the day of signing', 'governance.signedDate', [
-  ['rules', 'Finance\n1/1/2023 - $12,296.57 in the account', null],
-])
-
-testReadings('the start of a policy', 'insurance.policyStart', [
-  ['minutes', 'Late owners pay $20. This new policy starts on July 1, 2021.', null],
-])
-
-testReadings('the limit of liability', 'insurance.liabilityLimit', [
-  ['notice', 'We carry $2,000,000 of liability coverage and an Umbrella Liability policy.', '$2,000,000'],
-])
-
-testReadings('the policy on liens', 'financial.lienPolicy', [
-  ['minutes', 'Ms. Doe will send notice to these three owners that liens follow.', null],
-  [
-    'minutes',
-    'The association will file liens against delinquent properties after 90 days.',
-    'The association will file liens against delinquent properties after 90 days.',
-  ],
-])
-
-testReadings('the rules on pets', 'propertyDetails.petRules', [
-  ['notice', 'Pets\nThe board heard complaints about loose dogs and stray cats.', null],
-])
-
-testReadings('the management company', 'management.company', [
-  ['notice', 'When Silver Peak Properties managed the HOA, dues were collected late.', null],
-  ['notice', 'Silver Peak Properties manages the HOA and collects the dues.', 'Silver Peak Properties'],
-])

@@ -1,4 +1,5 @@
-import { testReadings } from '../factories/read-values'
+import { expect, it } from 'vitest'
+import { proposedFigure, qualifierOf, testReadings } from '~tests/factories/read-values'
 
 const budgetEnd = '\nTotal Expenses   41,500'
 
@@ -84,21 +85,6 @@ testReadings('total expenses', 'financial.totalExpenses', [
   ['minutes', 'We spent $5,310 last year on trees.', null],
 ])
 
-testReadings('regular dues', 'financial.regularAssessment', [
-  ['notice', '2027 dues: $415', '$415 a year'],
-  ['notice', 'Lot owners are assessed $415 annually.', '$415 a year'],
-  ['notice', 'AMOUNT DUE: $415.00 2027 Annual Assessment', '$415 a year'],
-  ['notice', 'Assessment invoices for $415 were mailed to all owners.', '$415'],
-  ['notice', 'Fees include a quarterly amount of $415 for maintenance.', '$415 a quarter'],
-  ['budget', `Dues   44,100\nTotal Income   44,100${budgetEnd}`, null],
-  ['notice', 'Violators are billed $415 for mowing.', null],
-])
-
-testReadings('a special assessment', 'financial.specialAssessments', [
-  ['notice', 'This special assessment is in the amount of $118,000 for all homes together.', '$118,000'],
-  ['notice', 'Owners also pay an annual major project assessment of $425 in May.', '$425'],
-])
-
 testReadings('a loan', 'financial.associationLoan', [
   ['minutes', 'A line of credit of $210,000 was drawn for the seawall.', '$210,000'],
   [
@@ -109,59 +95,12 @@ testReadings('a loan', 'financial.associationLoan', [
   ['minutes', 'A line of credit is offered by many banks for $210,000 projects.', null],
 ])
 
-testReadings('the number of homes', 'propertyInfo.totalUnits', [
-  ['minutes', 'The letter went to all 118 property owners.', '118'],
-  ['notice', 'The community has 118 units total.', '118'],
-  [
-    'financial_statement',
-    'Current Liabilities\nPrepaid Pool Memberships   (1,340)   (2,120)   780\nTotal   (1,340)   (2,120)   780',
-    null,
-  ],
-])
-
-testReadings('a dues increase', 'financial.duesIncrease', [
-  ['minutes', 'This would bring a monthly increase to the association of $14,300.', null],
-])
-
-testReadings('a late fee', 'financial.lateFee', [
-  [
-    'budget',
-    `Income\nDues   44,000   44,100   44,200\nLate fees   $ 180.00   $ 60.00   $ 150.00\nTotal Income   44,180   44,160   44,350`,
-    null,
-  ],
-])
-
 testReadings('the insurance expense', 'financial.insuranceExpense', [
   [
     'notice',
     'The insurance renewal came after borrowing about $64,000 from savings, because we pay most of the premium up front.',
     null,
   ],
-])
-
-testReadings('a transfer fee', 'financial.transferFee', [
-  ['fee_schedule', 'A nonrefundable Capital Improvement Fee of $600 is due on each resale of a lot.', null],
-])
-
-testReadings('dues that are paid by a number of homes', 'financial.regularAssessment', [
-  [
-    'budget',
-    "INCOME:\nHomeowners' Assessments:\n($90.00 x 118 Homes)   $10,620\nTotal Income   $10,620",
-    '$90 a year',
-  ],
-  ['budget', 'Income\nDues $265 x 118   31,270.00\nTotal Income   31,270.00', '$265 a year'],
-  ['budget', 'Income\nDues: 118 lots at $265 = $31,270', '$265 a year'],
-  ['notice', 'Today $31 of your $164 assessment fee goes into the reserve fund.', '$164'],
-  ['notice', 'The plan with full reserves: $164 Quarterly Assessment per Unit.', '$164 a quarter'],
-  ['notice', 'Tickets for the picnic: 118 at $12 = $1,416', null],
-])
-
-testReadings('homes that pay dues', 'propertyInfo.totalUnits', [
-  ['budget', 'Income\nDues $265 x 118   31,270.00\nTotal Income   31,270.00', '118'],
-  ['budget', 'Units at Beginning of Year   2,450\nTotal Homes at End of Year   2,509', '2509'],
-  ['budget', 'This is enough to maintain 9 buildings consisting of 84 residential units.', '84'],
-  ['ccrs', 'The Project has 9 buildings of 12 units each.', '108'],
-  ['budget', 'Chairs $265 x 118   31,270.00', null],
 ])
 
 testReadings('no contribution to reserves', 'financial.reserveContribution', [
@@ -172,39 +111,6 @@ testReadings('no reserve balance', 'financial.currentReserve', [
   ['budget', 'Reserves:\nContingency   $310\nTotal Reserves   $310\nTotal Expenses:   $41,500', null],
 ])
 
-testReadings('what dues do not cover', 'propertyDetails.hoaCoverage.waterSewer', [
-  ['notice', 'Your dues do not cover water and sewer charges.', 'Owner'],
-  ['ccrs', 'The Association shall not provide water to any person who is not an Owner.', null],
-])
-
-testReadings('no recording', 'governance.recordedDate', [
-  ['notice', 'Special meeting of the board\n03/11/2026 6:30pm\nThe roof costs more.', null],
-])
-
-testReadings('who represents the management company', 'management.manager', [
-  ['minutes', 'Also present, representing Oak Community Management, Inc. (OCMI), was Jane Roe.', 'Jane Roe'],
-  [
-    'minutes',
-    'Please contact our OCM representative Jane Roe. Oak Community Management collects the dues.',
-    'Jane Roe',
-  ],
-  ['minutes', 'Jane Roe, our Oak Management Group Community Team Leader, attended.', 'Jane Roe'],
-  ['minutes', 'Jane Roe, representing the pool committee, asked for chairs.', null],
-])
-
-testReadings('the state of a meeting’s place', 'propertyInfo.state', [
-  [
-    'minutes',
-    'Board Meeting\nJanuary 13, 2026\n1200 Demo Drive\nDublin, Ohio\nThe meeting was called to order.',
-    'Ohio',
-  ],
-  [
-    'minutes',
-    'Board Meeting Minutes\nLocation: Demo Pizza at 120 SE 8th Ave, White Oak, OR\nPresent: five',
-    'Oregon',
-  ],
-])
-
 testReadings('a budget that the board approved', 'financial.totalExpenses', [
   [
     'notice',
@@ -213,23 +119,12 @@ testReadings('a budget that the board approved', 'financial.totalExpenses', [
   ],
 ])
 
-testReadings('an amount that is added to dues', 'financial.duesIncrease', [
-  [
-    'notice',
-    'Dues change in January. An additional $15.00 per unit per month has been added for roofs.',
-    '$15 per unit a month',
-  ],
-])
-
-testReadings('no construction deposit', 'financial.constructionDeposit', [
-  ['minutes', 'The construction deposit escrow account balance is $6,000.', null],
-  ['rules', 'A construction deposit of $6,000 is due before work begins.', '$6,000'],
-])
-
-testReadings('no quorum', 'governance.quorum', [
-  ['minutes', 'The secretary said that a quorum of 71 percent of the owners was represented.', null],
-])
-
-testReadings('no late fee', 'financial.lateFee', [
-  ['minutes', 'Treasurer’s report: $240.15 loss, but four homes owe dues.', null],
-])
+it('a page with a period of its own does not continue the columns of the page before', () => {
+  const statement =
+    'Statement of Operations\nYear Ended December 31, 2025\n   Actual   Budget\nRevenue\nDues   18,200   19,000\nExpenses\nInsurance   2,100   2,300'
+  const budget =
+    'Annual Budget\nYear Ending December 31, 2026\nRevenue\nDues   20,000   20,500\nExpenses\nTotal Expenses   18,640   19,130'
+  const pages = [statement, budget]
+  expect(proposedFigure('budget', pages, 'totalExpenses')).toBe('$18,640')
+  expect(qualifierOf('budget', pages, 'financial.totalExpenses', '$18,640')).toBe('year ended 2026-12-31')
+})

@@ -186,3 +186,70 @@ testReadings('the deductible', 'insurance.deductible', [
   ['notice', 'Please buy coverage for our deductible of $5,000.', '$5,000'],
   ['notice', 'Your own policy may have a deductible of $500.', null],
 ])
+
+testReadings('what dues do not cover', 'propertyDetails.hoaCoverage.waterSewer', [
+  ['notice', 'Your dues do not cover water and sewer charges.', 'Owner'],
+  ['ccrs', 'The Association shall not provide water to any person who is not an Owner.', null],
+])
+
+testReadings('no recording', 'governance.recordedDate', [
+  ['notice', 'Special meeting of the board\n03/11/2026 6:30pm\nThe roof costs more.', null],
+])
+
+testReadings('who represents the management company', 'management.manager', [
+  ['minutes', 'Also present, representing Oak Community Management, Inc. (OCMI), was Jane Roe.', 'Jane Roe'],
+  [
+    'minutes',
+    'Please contact our OCM representative Jane Roe. Oak Community Management collects the dues.',
+    'Jane Roe',
+  ],
+  ['minutes', 'Jane Roe, our Oak Management Group Community Team Leader, attended.', 'Jane Roe'],
+  ['minutes', 'Jane Roe, representing the pool committee, asked for chairs.', null],
+])
+
+testReadings('the state of a meeting’s place', 'propertyInfo.state', [
+  [
+    'minutes',
+    'Board Meeting\nJanuary 13, 2026\n1200 Demo Drive\nDublin, Ohio\nThe meeting was called to order.',
+    'Ohio',
+  ],
+  [
+    'minutes',
+    'Board Meeting Minutes\nLocation: Demo Pizza at 120 SE 8th Ave, White Oak, OR\nPresent: five',
+    'Oregon',
+  ],
+])
+
+testReadings('no quorum', 'governance.quorum', [
+  ['minutes', 'The secretary said that a quorum of 71 percent of the owners was represented.', null],
+])
+
+testReadings('the day of signing', 'governance.signedDate', [
+  ['rules', 'Finance\n1/1/2023 - $12,296.57 in the account', null],
+])
+
+testReadings('the start of a policy', 'insurance.policyStart', [
+  ['minutes', 'Late owners pay $20. This new policy starts on July 1, 2021.', null],
+])
+
+testReadings('the limit of liability', 'insurance.liabilityLimit', [
+  ['notice', 'We carry $2,000,000 of liability coverage and an Umbrella Liability policy.', '$2,000,000'],
+])
+
+testReadings('the policy on liens', 'financial.lienPolicy', [
+  ['minutes', 'Ms. Doe will send notice to these three owners that liens follow.', null],
+  [
+    'minutes',
+    'The association will file liens against delinquent properties after 90 days.',
+    'The association will file liens against delinquent properties after 90 days.',
+  ],
+])
+
+testReadings('the rules on pets', 'propertyDetails.petRules', [
+  ['notice', 'Pets\nThe board heard complaints about loose dogs and stray cats.', null],
+])
+
+testReadings('the management company', 'management.company', [
+  ['notice', 'When Silver Peak Properties managed the HOA, dues were collected late.', null],
+  ['notice', 'Silver Peak Properties manages the HOA and collects the dues.', 'Silver Peak Properties'],
+])

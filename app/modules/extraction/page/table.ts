@@ -85,8 +85,12 @@ class TableReader {
 
   constructor(pageText: PageText) {
     this.#pageText = pageText
-    this.#headings = pageText.overleaf?.headings ?? []
-    this.#section = pageText.overleaf?.section ?? ''
+    // A page with another period begins a new statement.
+    const own = periodOfPage(pageText)
+    const { overleaf } = pageText
+    const continues = own === null || overleaf?.period?.text === own.text
+    this.#headings = (continues && overleaf?.headings) || []
+    this.#section = (continues && overleaf?.section) || ''
   }
 
   read(): { rows: Row[]; state: TableState } {
