@@ -44,24 +44,18 @@ const proposedValues = (item: VerificationItem): ProposedValue[] =>
 const valuesText = (values: ProposedValue[]) =>
   values.map(({ value, page }) => `${value.slice(0, 120)} (p. ${page})`).join(' | ')
 
-/** The kind of value that a label states; null for counts and words. */
-const kindOf = (value: string) => (value.includes('$') ? 'money' : value.includes('%') ? 'percent' : null)
-
 /**
- * The proposal for a label. If several fields answer it, the one of the label's kind: "4 owners, $814" may be a number of
- * owners and an amount.
+ * The proposal for a label. If several fields answer it, an amount is compared with the field of amounts: "4 owners, $814"
+ * may be a number of owners and what they owe.
  */
 function proposalOf(
   { field, value }: Label,
   items: readonly VerificationItem[],
 ): VerificationItem | undefined {
-  const kind = kindOf(unbracketed(value))
-  const ofKind = (path: string) => (fieldOf(path)?.kind === kind ? 0 : 1)
-  return [labelFields[field]?.path ?? []]
-    .flat()
-    .toSorted((a, b) => ofKind(a) - ofKind(b))
-    .map((p) => items.find((i) => i.path === p))
-    .find((i) => i && isProposed(i))
+  const paths = [labelFields[field]?.path ?? []].flat()
+  const isAmount = unbracketed(value).includes('$')
+  const ofAmounts = paths.filter((p) => isAmount && fieldOf(p)?.kind === 'money')
+  return [...ofAmounts, ...paths].map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
 }
 
 function outcomeOf(

@@ -198,9 +198,11 @@ export function readDate(text: string): string | null {
   return null
 }
 
-/** The full name of a month that may be abbreviated: "Sept." → "September". */
+/** The full name of a month that may be abbreviated or a number: "Sept." → "September", "3" → "March". */
 export function readMonth(text: string): string | null {
-  const found = months.find((m) => m.slice(0, 3) === text.toLowerCase().slice(0, 3))
+  const found = /^\d/.test(text)
+    ? months[Number(text) - 1]
+    : months.find((m) => m.slice(0, 3) === text.toLowerCase().slice(0, 3))
   return found ? `${found.charAt(0).toUpperCase()}${found.slice(1)}` : null
 }
 

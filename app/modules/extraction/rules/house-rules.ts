@@ -1,4 +1,4 @@
-import type { Passage } from './passage'
+import { newsWords, type Passage } from './passage'
 
 /** Pets, parking, rentals, smoking, and architectural review. */
 export const houseRules: readonly Passage[] = [
@@ -18,7 +18,7 @@ export const houseRules: readonly Passage[] = [
     ],
     statements: [
       [/\brun(?:ning)? (?:loose|at large)\b|\broam\b/i, 5],
-      [/\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i, -14],
+      [newsWords, -14],
       [/\b(?:must|shall|ha(?:ve|s) to|are to|rule is|always)\b[^.]{0,20}\bleash/i, 3],
       [
         /\b(?:tenants?|renters?|guests?)\b[^.]{0,30}\b(?:may|can|must|shall|are|do)(?: ?not|n['’]t)\b[^.]{0,30}\b(?:pets?|dogs?|animals?)\b/i,

@@ -16,6 +16,10 @@ export const kindsWithRules: readonly DocumentKind[] = [
   'minutes',
 ]
 
+/** News about strays or complaints, which is no rule. */
+export const newsWords =
+  /\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i
+
 /** How to recognize the sentences to quote as an association's rule on a subject. */
 export type Passage = {
   path: string

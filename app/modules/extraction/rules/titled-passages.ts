@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import type { Line, PageText } from '../page/page-text'
-import { countDetails, kindsWithRules, passageCandidate } from './passage'
+import { countDetails, kindsWithRules, newsWords, passageCandidate } from './passage'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
 type TitledPassage = {
@@ -22,7 +22,7 @@ const titledPassages: readonly TitledPassage[] = [
     title: new RegExp(
       `^(?:are )?(?:(?:max(?:imum)?\\.? )?(?:number|#|no\\.?) of )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ruleWords}(?: allowed| permitted)?(?: per (?:unit|home|lot|household))?$`,
     ),
-    unless: /\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i,
+    unless: newsWords,
   },
   {
     path: 'propertyDetails.parkingRules',

@@ -6,6 +6,7 @@ import { otherBalanceSignals } from './bank-balance'
 import {
   approximately,
   verbBeforeAmount,
+  weSpentBefore,
   labelAfterAmount,
   readAtLeast,
   nearTreasurerWords,
@@ -297,9 +298,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'spent in a year',
         4.6,
         (m) =>
-          ignoringCase(
-            `\\b(?:we|the association|the HOA|your association) (?:have )?spent\\s(?:a total of )?${approximately}$`,
-          ).test(m.before) &&
+          weSpentBefore.test(m.before) &&
           /^ (?:last year|this year|in (?:all of )?20\d\d|in total|for the year|during (?:20\d\d|the year))\s?(?:[,.;]|$)/i.test(
             m.after,
           ),

@@ -3,11 +3,20 @@ import type { ValueReading } from '../../rules/rule'
 import type { Mention } from '../../page/mentions'
 import { isPerUnit, isProposal } from '../../signals/amounts'
 import { cellOf, qualifierOf } from '../../signals/figures'
-import { customSignal, inDocumentKind, sentenceMatches, type Surroundings } from '../../signals/signal'
+import {
+  customSignal,
+  ignoringCase,
+  inDocumentKind,
+  sentenceMatches,
+  type Surroundings,
+} from '../../signals/signal'
 
 export const approximately =
   '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
 export const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
+export const weSpentBefore = ignoringCase(
+  `\\b(?:we|the association|the HOA|your association) (?:have )?spent\\s(?:a total of )?${approximately}$`,
+)
 
 /** "--- Ending balance" */
 export const labelAfterAmount =

@@ -4,12 +4,16 @@ import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { pageMatcher } from '../../signals/signal'
 
+/** What a report says about coverage, each a field. */
+export type CoverageSubject =
+  'roofStructure' | 'waterSewer' | 'poolSpa' | 'trashCollection' | 'landscaping' | 'utilities'
+
 /**
  * The labels of expense rows for each subject of coverage: whoever budgets or records an expense pays it. `other` are
  * things of the same name that a row may be for instead. `isShared` services count only where homes share walls: elsewhere,
  * the association's water and trash may be those of its common areas.
  */
-export const expenseLabels: Readonly<Record<string, { words: RegExp; other?: RegExp; isShared?: true }>> = {
+const expenseLabels: Readonly<Record<CoverageSubject, { words: RegExp; other?: RegExp; isShared?: true }>> = {
   roofStructure: {
     words:
       /\broof|\bgutters?\b.{0,20}\b(?:repair|replac)|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
@@ -98,13 +102,13 @@ const sharesServices = pageMatcher(
 )
 
 /** The components of a reserve study that are called after water or electricity are lines and lamps. */
-const inReserveStudies: readonly string[] = ['roofStructure', 'poolSpa', 'landscaping']
+const inReserveStudies: readonly CoverageSubject[] = ['roofStructure', 'poolSpa', 'landscaping']
 
 /** A page's rows of expenses for a subject. */
-export function expensesFor(subject: string, pageText: PageText): Mention[] {
+export function expensesFor(subject: CoverageSubject, pageText: PageText): Mention[] {
   const labels = expenseLabels[subject]
   const isStudy = pageText.document.kind === 'reserve_study' && !listsExpenses(pageText)
-  if (!labels || (isStudy && !inReserveStudies.includes(subject))) return []
+  if (isStudy && !inReserveStudies.includes(subject)) return []
   if (labels.isShared && !sharesServices(pageText)) return []
   return expenseRows(pageText).filter(
     ({ row, isExpense }) => isExpense && labels.words.test(row) && labels.other?.test(row) !== true,

@@ -8,7 +8,7 @@ const longestItem = 420
 const notCovered =
   /\b(?:not|nor|never|cannot|do(?:es)?n['’]t|isn['’]t|aren['’]t)\s(?:\w+\s){0,2}(?:cover|include|pay|provide|maintain)\w*\b[^.;()]{0,60}$/i
 const notByAssociation =
-  /\b(?:dues|assessments?|association|HOA|POA|we) (?:do|does|will) ?(?:not|NOT|n['’]t) (?:cover|include|pay for|provide|maintain)(?: (?:the )?(?:maintenance|repair|upkeep) of)?(?: (?!and\b)[\w/]+){0,5} $/i
+  /\b(?:dues|assessments?|association|HOA|POA|we) (?:do|does|will) ?(?:not|n['’]t) (?:cover|include|pay for|provide|maintain)(?: (?:the )?(?:maintenance|repair|upkeep) of)?(?: (?!and\b)[\w/]+){0,5} $/i
 
 /** Signals about a statement that hold for either party. */
 export const statementSignals: readonly Signal[] = [

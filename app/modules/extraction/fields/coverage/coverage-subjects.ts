@@ -1,10 +1,11 @@
+import type { CoverageSubject } from './coverage-expenses'
 import { isListed } from './coverage-lists'
 import { forParty } from './coverage-parties'
 import { sentenceMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** A subject that either the association or each owner maintains or pays for. */
 export type Subject = {
-  path: string
+  path: CoverageSubject
   hint: RegExp
   /** The subject in sentences. */
   words: RegExp

@@ -25,15 +25,15 @@ const perPeriod = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
 const associationCosts =
   /\b(?:our|the|this) (?:HOA|POA|association) (?:is mandatory and )?costs? (?:only |just )?$|\bmembership(?: in (?:the|our) (?:HOA|POA|association))? (?:is|costs) (?:only |just )?$/i
 const sentenceReach = 120
+const endsInSentenceOnDues = ignoringCase(`\\b${dues}\\b[^.;$]{0,60}[.;]\\s{0,3}$`)
+const duesBefore = ignoringCase(`\\b${dues}(?: of| is| are)? \\$?$`)
 
 /** Whether the sentence before names dues, as in "Dues for 2026 are due. The amount is". */
 const followsDues = ({ span }: Mention, { text }: PageText) =>
-  ignoringCase(`\\b${dues}\\b[^.;$]{0,60}[.;]\\s{0,3}$`).test(
-    text.slice(Math.max(0, span.start - sentenceReach), span.start),
-  )
+  endsInSentenceOnDues.test(text.slice(Math.max(0, span.start - sentenceReach), span.start))
 
-export const isWhatDuesPayFor = (m: Mention) =>
-  whatDuesPayFor.test(m.after) && ignoringCase(`\\b${dues}(?: of| is| are)? \\$?$`).test(m.before)
+/** Whether the words after dues say what they pay for: "dues of $85 cover mowing". */
+export const isWhatDuesPayFor = (m: Mention) => whatDuesPayFor.test(m.after) && duesBefore.test(m.before)
 
 /** Signals for dues in statements that are short or have no usual verb. */
 export const plainDuesSignals: readonly Signal[] = [

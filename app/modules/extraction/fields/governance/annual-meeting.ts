@@ -26,13 +26,11 @@ const monthsOfMeetings = matchSentences(
       ? null
       : collapseWhitespace(match[0]),
 )
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
 /** "3/14/2022" as "March 14". */
 const numericDays = matchSentences(
   /(?<![\d/.-])(?<m>1[0-2]|0?[1-9])(?<separator>[/-])(?<d>[12]\d|3[01]|0?[1-9])\k<separator>(?:20)?\d{2}(?![\d/-])/g,
   'date',
-  (match) => `${monthNames[Number(namedGroup(match, 'm')) - 1] ?? ''} ${namedGroup(match, 'd')}`,
+  (match) => `${readMonth(namedGroup(match, 'm')) ?? ''} ${namedGroup(match, 'd')}`,
 )
 const meeting =
   /\b(?<!semi-?\s?)(?:annual|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i

@@ -48,6 +48,7 @@ const ofPolicies: Signal[] = [
     -3,
   ),
 ]
+const rulesReach = 300
 /** Associations call their own rules policies, too: "This new policy takes effect July 1." */
 const ofRules = customSignal('a policy that is no insurance', -4, ({ start, end }, { pageText }) => {
   const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
@@ -58,7 +59,6 @@ const ofRules = customSignal('a policy that is no insurance', -4, ({ start, end 
     )
   )
 })
-const rulesReach = 300
 const startSignals: Signal[] = [
   ...ofPolicies,
   ofRules,
