@@ -12,17 +12,17 @@ const minStatementLength = 24
 /** A longer sentence makes several statements, so it is weaker evidence. */
 const maxStatementLength = 420
 
-const workStems = String.raw`(?:repair|replac|re-?surfac|re-?pav|paint|chip[- ]?seal|sealing|moderniz|overhaul|re-?grad(?:e|ing)|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const workStems = String.raw`(?:repair|replac|re-?surfac|re-?pav|paint|chip[- ]?seal|sealing|moderniz|overhaul|remodel|grind|re-?grad(?:e|ing)|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const propertyPart =
-  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
 const newPart = String.raw`\bnew (?:roofs?|roofing|siding|boilers?|elevators?|furnace|pumps?|liners?|fences?|fencing|windows|decks?|docks?|gates?|pavement|asphalt|gutters|balcon(?:y|ies))\b`
 const repairWords = new RegExp(
-  `${newPart}|\\bhold(?:ing)? off\\b|\\bpostpon|\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `${newPart}|\\bhold(?:ing)? off\\b|\\bpostpon|\\bpushed (?:back|out|off)\\b|\\bwill be done\\b|\\bspend (?:about |approximately |around )?\\$|\\bin (?:poor|bad|rough) (?:shape|condition)\\b|\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw)`,
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw|(?:will|to) be done\\b)`,
   'i',
 )
 const criticalWords =
@@ -95,7 +95,7 @@ export const repairs: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:will|is going to) have to be\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:will|is going to) have to be\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bto be ${workStems}|\\bexpects? to spend\\b|\\bcalls? for\\b[^.;]{0,20}\\b${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
         'i',
       ),
       2,
@@ -121,7 +121,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\b(?:poor|bad|rough) (?:condition|shape)\b/i,
       2,
       'damage or decay',
     ),
@@ -272,7 +272,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
+      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bmust be (?:approved|submitted|pre-?approved)\b|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
       -3,
       'a rule',
     ),
@@ -326,7 +326,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bmulch|\bflowers?\b|\bweeds?\b/i,
+      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bcontract includes\b|\bmulch|\bflowers?\b|\bweeds?\b/i,
       -1.2,
       'routine',
     ),
