@@ -238,7 +238,7 @@ export const repairs: FieldSignals = {
       -4,
       'a service',
     ),
-    sentenceMatches('sentence', /\baddressed to\b/i, -3, 'a letter'),
+    sentenceMatches('sentence', /\baddressed to\b/i, -6, 'a letter'),
     sentenceMatches(
       'sentence',
       /\b(?:applicants?|r[eé]sum[eé]|handyman|supervis\w+|part[- ]time|paid position)\b/i,
