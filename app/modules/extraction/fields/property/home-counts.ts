@@ -59,6 +59,9 @@ export const isUnitsTimesBuildings = (mention: Mention) => multipliedByBuildings
 
 export const homesCellAfter = new RegExp(`^\\s*${homeAdjectives}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const homesAndParenthesisBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
+/** The 43 of "14 homes were represented (out of 43)". */
+const isOutOf = (before: string, after: string) =>
+  /\b(?:homes|lots|units|owners|homeowners|members)\b[^.;]{0,40}\(out of $/i.test(before) && /^\)/.test(after)
 /** "Units (48)" */
 export const isInParentheses = (before: string, after: string) =>
   homesAndParenthesisBefore.test(before) && /^\s*\)(?!\s{2,}\()/.test(after)
@@ -96,6 +99,7 @@ const isNumberOfHomes = (before: string, after: string) =>
   isDivisor(before, after) ||
   homesAndShops.test(after) ||
   isOutOfHowMany(before, after) ||
+  isOutOf(before, after) ||
   isAfterSomeOf(before) ||
   isInParentheses(before, after) ||
   howManyQuestion.test(before) ||

@@ -109,6 +109,24 @@ export const totalUnits: FieldSignals = {
       0.8,
       'in total',
     ),
+    sentenceMatches(
+      'after',
+      /^ total (?:units|homes|lots|residences|townho(?:mes|uses)|households)\b/i,
+      3,
+      'total homes',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:represented|present|attended|in attendance|voted|voting|paid)\b[^.;]{0,20}\(out of $/i,
+      5,
+      'out of all who could attend or pay',
+    ),
+    sentenceMatches(
+      'after',
+      /^ lots (?:in|at|of) [A-Z][^.;]{3,40} (?:each|all) (?:pay|have|share)\b/,
+      2,
+      'all that pay',
+    ),
     customSignal(
       'each at an amount',
       2.5,

@@ -41,7 +41,7 @@ const unsummedReserveAccounts = cachedByPage((pageText: PageText): number => {
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,
-  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings|(?:in (?:the |our )?(?:bank|account|treasury)|saved|put away|on hand|earmarked) for/i,
+  hint: /reserve|\bres\b|replacement|contingency|capital (?:improvement|fund)|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings|(?:in (?:the |our )?(?:bank|account|treasury)|saved|put away|on hand|earmarked) for/i,
   bias: -4,
   signals: [
     heldInReserves(4.6),
@@ -223,10 +223,22 @@ export const reserveBalance: FieldSignals = {
     inFirstYear(/start|begin|opening/i, 6, /fully|ideal|%/i),
     sentenceMatches(
       'row',
+      /\breserves? (?:\w+ )?budget\b|\breserves? per budget\b/i,
+      -9,
+      'row: budgeted for reserves',
+    ),
+    sentenceMatches(
+      'row',
       /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
       -5,
     ),
-    inSection(-3.5, 'income', 'expenses'),
+    customSignal(
+      'in section income, expenses',
+      -3.5,
+      (m, around) =>
+        ['income', 'expenses'].includes(cellOf(m, around)?.row.section ?? '') &&
+        !/\breserves? (?:fund |account )?balance$/i.test(m.row),
+    ),
     customSignal(
       'a row of a budget of several years',
       -4,
@@ -284,6 +296,17 @@ export const reserveBalance: FieldSignals = {
       'after',
       /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
       4.2,
+    ),
+    customSignal(
+      'the balance of the Fund, after a sentence about the reserve fund',
+      8,
+      (m, { pageText }) =>
+        /\b[Tt]he [Ff]und (?:now |currently )?(?:(?:will |should )?have|has|had|holds?|stands? at|with|is at|contains?)(?: an?(?: (?:estimated|projected|current))? balance of| a total of)?\s(?:about |approximately )?$/.test(
+          m.before,
+        ) &&
+        /\b(?:reserve|replacement|contingency) fund\b/i.test(
+          pageText.text.slice(Math.max(0, m.start - 400), m.start),
+        ),
     ),
     customSignal(
       'the reserve fund of this amount',
