@@ -47,7 +47,7 @@ import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } fr
 
 /** "2024 dues: $360" outside a budget is what an owner pays. */
 const ownRate = ignoringCase(
-  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA) ){0,2}${dues}$`,
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${dues}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
 )
 const maxRateCents = 3_000_00
 
@@ -299,7 +299,7 @@ export const regularDues: FieldSignals = {
       'a sum or balance',
       -2,
       (m, { pageText }) =>
-        sumWords.test(cellTextBefore(m, 35)) ||
+        sumWords.test(cellTextBefore(m, 35).replace(/\(total\)/i, '')) ||
         sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
     sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),

@@ -7,7 +7,7 @@ import { countListedLots, lotRange, sumsOfRanges } from './lot-lists'
 // Patterns of words for homes, and for members or accounts, of which each home has one.
 
 export const homes =
-  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships?|members|owners|accounts|families)'
+  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners?)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships?|members|owners|accounts|families)'
 /** Words between a count and the word for homes: "residential condominium". */
 export const homeAdjectives =
   '(?:(?:residential|individual|separate|privately|owned|condominium|single[- ]family|attached|detached|living|dwelling|platted|numbered|building|town\\s?home|patio|villa|owner|total|assess(?:ed|able)|improved|tax|dues[- ]paying|paying|voting|existing|different|family|\\(?more or less\\)?)\\s+){0,3}'

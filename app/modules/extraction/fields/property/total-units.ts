@@ -83,7 +83,7 @@ function countsWithSums(pageText: PageText): Mention[] {
 export const totalUnits: FieldSignals = {
   path: 'propertyInfo.totalUnits',
   mentions: countsWithSums,
-  hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|assess|apartment|cottage|villa|parcel|of \d|count|plan|type/i,
+  hint: /unit|lot|home|house|propert|condo|residence|dwelling|member|owner|dues|assess|apartment|cottage|villa|parcel|of \d|count|plan|type/i,
   bias: -3.4,
   signals: [
     customSignal('the sum of all kinds', 7, (m) => kindSums.has(m)),
@@ -101,6 +101,20 @@ export const totalUnits: FieldSignals = {
       /^\s(?:residential |condominium |townhome )?units?,? (?:in )?\d{1,3} (?:bldgs?|buildings?)\b/i.test(
         after,
       ),
+    ),
+    customSignal(
+      'in parentheses after the association',
+      4,
+      ({ before, after }) =>
+        /\b(?:association|HOA|POA|community|subdivision|complex|condominium|neighborhood) \($/i.test(
+          before,
+        ) && homesAndParenthesisAfter.test(after),
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:home ?owners|owners|members|households) (?:received|were (?:mailed|sent|notified)|will receive|have been (?:mailed|sent))\b/i,
+      1.6,
+      'all who were written to',
     ),
     sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
     sentenceMatches(

@@ -78,7 +78,7 @@ export function readContribution(
     .filter(Boolean)
     .join(', ')
   return {
-    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${period ? ` a ${period}` : ''}`,
     comparable: cents,
     qualifier,
   }
