@@ -2,6 +2,7 @@ import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
 import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
+import { counted } from '../formatting'
 import { budgetStatus } from './budget-status'
 import { lastDayOfPeriod } from './figures'
 import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './period'
@@ -271,7 +272,7 @@ function calculateAge(sheet: Worksheet, today: string) {
   const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeItsDay ? 1 : 0)
   if (age < 0) return
   const how = `Calculated: the declaration was recorded in ${date.slice(0, 4)}.`
-  sheet.set('propertyInfo.associationAge', { value: `${age} years`, comparable: age, how }, [recorded])
+  sheet.set('propertyInfo.associationAge', { value: counted(age, 'year'), comparable: age, how }, [recorded])
 }
 
 /** Later ones use the results of earlier ones. */

@@ -1,5 +1,5 @@
 import { datesInWords } from '../date-formats'
-import { percentText } from '../formatting'
+import { counted, percentText } from '../formatting'
 import { datesText, isTooOld, tooOldTexts, type Figure } from './figure-age'
 import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'
@@ -184,7 +184,7 @@ function oneOwner({ units, largestOwnerUnits }: LenderValues): Outcome {
   const [limit, text] =
     units.value >= 21
       ? [Math.floor(units.value * 0.2), (owned: number) => `${owned} of ${units.value} units`]
-      : [2, (owned: number) => `${owned} units`]
+      : [2, (owned: number) => counted(owned, 'unit')]
   return compare('largestOwnerUnits', largestOwnerUnits, (owned) => owned <= limit, text)
 }
 
@@ -343,7 +343,7 @@ export const lenderTests: readonly LenderTestRule[] = [
         'priorityLienMonths',
         priorityLienMonths,
         (count) => count <= 6,
-        (count) => `${count} months`,
+        (count) => counted(count, 'month'),
       ),
     whenWaived,
   ),

@@ -64,9 +64,11 @@ export function scoresBlock(report: PrintedReport): Block {
   const byMethod = rounded(method.overall)
   if (overall !== byMethod) {
     const text =
-      byMethod === null && ranged?.method.between
-        ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
-        : `it is ${byMethod ?? insufficientData.toLowerCase()}`
+      byMethod !== null
+        ? `it is ${byMethod}`
+        : ranged?.method.between
+          ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
+          : 'there is insufficient data'
     reasons.push(`Our staff set the overall score during review. By the method, ${text}.`)
   }
   return {
