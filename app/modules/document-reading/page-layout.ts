@@ -13,7 +13,7 @@ const columnGap = 1.2
 const columnSeparator = '   '
 /** In line heights: a narrower gap is not a gutter. */
 const minGutter = 0.7
-/** Lines along a gutter, words on each side of it, and share of the column's width filled, from which text is prose. */
+/** Minimums for prose: lines along a gutter, words in a run, and the share of the column's width that a line fills. */
 const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
