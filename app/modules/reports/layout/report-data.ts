@@ -69,11 +69,8 @@ function nestedSchema(shape: Shape): z.ZodTypeAny {
 }
 
 const valueShape = nestByPath(
-  reportFields.map(({ path }) => [
-    path,
-    (isScorePath(path) ? scoreSchema : valueSchema) as unknown as string,
-  ]),
-) as unknown as Shape
+  reportFields.map(({ path }) => [path, isScorePath(path) ? scoreSchema : valueSchema]),
+) as Shape
 
 const dataAlertSchema = z.object(
   {
