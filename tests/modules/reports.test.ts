@@ -505,7 +505,7 @@ describe('approval', () => {
         { name: 'Rules.pdf', detail: '8 pages' },
         { name: 'Locked.pdf', detail: 'could not be read' },
         { name: 'Noise.png', detail: 'could not be read' },
-        { name: 'Long.pdf', detail: 'first 500 of 1612 pages' },
+        { name: 'Long.pdf', detail: 'first 500 of 1,612 pages' },
         { name: 'Stalled.pdf', detail: 'first 12 of 40 pages' },
       ],
     })

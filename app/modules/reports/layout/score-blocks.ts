@@ -143,7 +143,7 @@ export const pointsBlock = (report: PrintedReport): Block => ({
 
 const resultWords = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
-/** What a lender test needs where the report has an answer that is only a requirement, or not a number. */
+/** What a lender test needs if the report's answer cannot be used, because it is only a requirement or not a number. */
 const neededDetails: Partial<Record<LenderInput, string>> = {
   deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
   liability: 'Liability Limit of the policy in force',

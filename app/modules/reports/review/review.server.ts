@@ -55,8 +55,8 @@ const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
 
-/** The items of an order in review order, with their state. */
-export const reviewedItems = (order: OrderToWorkOn) =>
+/** The items of an order's report in review order, and when each was verified. */
+export const itemsInReviewOrder = (order: OrderToWorkOn) =>
   itemsToReview(readReportToWorkOn(order).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
 
 /**

@@ -10,6 +10,7 @@ import { isPrintedWithPeriod } from '../../report-fields/period'
 import { enqueue } from '../../jobs/queue.server'
 import { completeOrder } from '../../orders/change-status.server'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
+import { counted } from '../../formatting'
 import { publicAddress } from '../../orders/public-address'
 import { gradeOf } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
@@ -192,7 +193,7 @@ const lastRevision = (database: Db | Tx, orderId: number) =>
 function summary(report: PrintedReport): string {
   const { scores, grade, alerts } = report
   const health = scores.overall === null ? overallText(report) : `FiPhO ${scores.overall} (${grade})`
-  return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
+  return `${health}; ${counted(alerts.length, 'alert')}.`
 }
 
 /** The snapshot that a revision adds to the HOA's history. */
