@@ -145,7 +145,7 @@ describe("the editor's form", () => {
       'management.googleReviews': 'Google reviews are from 0 to 5, in steps of 0.1',
     })
     expect(await errors({ healthScores: { overall: '70' } })).toEqual({
-      reason: 'Please say why you set the score by hand',
+      reason: 'Please say why the score is set by hand',
     })
     expect(await errors({ healthScores: { overall: '70' }, reason: 'seen' })).toBe(undefined)
     expect(

@@ -98,7 +98,7 @@ export function flattenByPath(
   })
 }
 
-const reasonMissing = 'Please say why you set the score by hand'
+export const reasonMissing = 'Please say why the score is set by hand'
 
 /** A manually entered score requires a reason. */
 export function checkReason(
