@@ -25,7 +25,7 @@ import {
 const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
-/** A kind of bank account, followed by a figure. */
+/** A kind of bank account, followed by a figure or punctuation. */
 const accountBeforeFigure =
   /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 

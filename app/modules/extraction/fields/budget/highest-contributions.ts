@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { amountsAndCharges, joinQualifiers, paymentPeriodOf } from '../../signals/amounts'
+import { amountsAndCharges, paymentPeriodOf } from '../../signals/amounts'
 import {
   ignoringCase,
   customSignal,
@@ -83,6 +83,6 @@ export const highestContribution: FieldSignals = {
     const cents = Number(m.value)
     const period = paymentPeriodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
-    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
+    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: period }
   },
 }
