@@ -10,7 +10,7 @@ import {
 } from '../../report-fields/parse'
 import { cellAt } from '../page/table'
 import { percentWithHundredths } from '../signals/amounts'
-import { maxDues, minDues } from './dues/dues-words'
+import { maxDuesCents, minDuesCents } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
@@ -54,7 +54,7 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
       const period = periodIn(groups?.period ?? '') ?? periodIn(label)
-      if (cents === null || cents < minDues || cents > maxDues || period === null) return null
+      if (cents === null || cents < minDuesCents || cents > maxDuesCents || period === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
         ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),

@@ -1,9 +1,4 @@
-import {
-  amountsAndPercentsOf,
-  joinQualifiers,
-  percentWithHundredths,
-  yearOfMention,
-} from '../../signals/amounts'
+import { amountsAndPercentsOf, percentWithHundredths, yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -63,7 +58,7 @@ export const delinquencyShare: FieldSignals = {
       ? {
           value: percentWithHundredths(share),
           comparable: share,
-          qualifier: joinQualifiers(yearOfMention(m)),
+          qualifier: yearOfMention(m),
         }
       : null
   },

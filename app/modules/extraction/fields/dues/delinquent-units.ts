@@ -1,7 +1,7 @@
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { joinQualifiers, yearOfMention } from '../../signals/amounts'
+import { yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -224,17 +224,17 @@ export const delinquentUnits: FieldSignals = {
   ],
   read: (m) => {
     if (m.type === 'sentence' && allButOne.test(m.sentence))
-      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOfMention(m)) }
+      return { value: '1', comparable: 1, qualifier: yearOfMention(m) }
     if (m.type === 'sentence')
       return {
         value: 'None',
         comparable: 'none',
-        qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+        qualifier: /\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0] ?? '',
       }
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
     const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
-    return { value, comparable: n, qualifier: joinQualifiers(yearOfMention(m)) }
+    return { value, comparable: n, qualifier: yearOfMention(m) }
   },
 }
 

@@ -91,6 +91,7 @@ const twoDueDatesOf = (pageText: PageText): Mention[] =>
       m.index + m[0].length,
     ),
   )
+/** Each date; two that are stated together are one mention. */
 const dueDatesOf = (pageText: PageText): Mention[] => {
   const pairs = twoDueDatesOf(pageText)
   const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
@@ -318,12 +319,7 @@ export const dueDate: FieldSignals = {
       2.8,
       'each owner shall pay after',
     ),
-    sentenceMatches(
-      'after',
-      ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
-      1.5,
-      'is due after',
-    ),
+    sentenceMatches('after', /^[^.;]{0,30}\b(?:is the due date|are due|is due)/i, 1.5, 'is due after'),
     sentenceMatches(
       'after',
       ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),

@@ -54,7 +54,8 @@ function formatTerm(text: string): string | null {
   return cents === null ? null : moneyText(cents)
 }
 
-const maxLateFeeCents = 50_000
+const minLateFeeCents = 1_00
+const maxLateFeeCents = 500_00
 
 export const lateFee: FieldSignals = {
   path: 'financial.lateFee',
@@ -271,7 +272,11 @@ export const lateFee: FieldSignals = {
     const number = Number(m.value)
     const isMoney = m.type === 'money'
     const isProposed = isProposedCharge(m, kind)
-    if (number <= 0 || (isMoney ? number < 100 || number > maxLateFeeCents : number > 30) || isReplaced(m))
+    if (
+      number <= 0 ||
+      (isMoney ? number < minLateFeeCents || number > maxLateFeeCents : number > 30) ||
+      isReplaced(m)
+    )
       return null
     const period = chargePeriod(m)
     const greaterOrLesser = greaterOrLesserOf(m, pageText)

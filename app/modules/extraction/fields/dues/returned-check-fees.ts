@@ -59,8 +59,8 @@ export const returnedCheckFee: FieldSignals = {
       25,
       18,
     ),
-    sentenceMatches('before', ignoringCase(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
+    sentenceMatches('before', /\b(?:exceed\w*|less than|more than|over)\s*$/i, -1.5),
     inStatement(-7),
   ],
-  read: readCharge(500, 20_000),
+  read: readCharge(5_00, 200_00),
 }

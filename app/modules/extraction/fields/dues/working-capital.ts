@@ -166,7 +166,7 @@ export const workingCapital: FieldSignals = {
   read: (m) => {
     if (m.type === 'money') {
       const cents = Number(m.value)
-      return cents < 1000 || cents > 5_000_000 || isReplaced(m)
+      return cents < 10_00 || cents > 50_000_00 || isReplaced(m)
         ? null
         : {
             value: moneyText(cents),
