@@ -50,7 +50,7 @@ const ofPolicies: Signal[] = [
 ]
 const rulesReach = 300
 /** Associations call their own rules policies, too: "This new policy takes effect July 1." */
-const ofRules = customSignal('a policy that is no insurance', -4, ({ start, end }, { pageText }) => {
+const ofRules = customSignal('a policy that is not insurance', -4, ({ start, end }, { pageText }) => {
   const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
   return (
     /\bpolic(?:y|ies)\b/i.test(around) &&

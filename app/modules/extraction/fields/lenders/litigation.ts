@@ -46,9 +46,9 @@ const foreclosureBegun =
   /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
-const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
+const caption = /\b[A-Z][\w.,&'-]{0,24}\svs?\.\s(?:[A-Z]|the\s)/
 const [minSentenceLength, maxSentenceLength] = [24, 420]
-/** A clause such as "there shall be no litigation" in these documents is no report of the state of affairs. */
+/** A clause such as "there shall be no litigation" in these documents does not report the state of affairs. */
 const kindsOfRules: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
 const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 
