@@ -160,5 +160,5 @@ const labeledValues: readonly LabeledValue[] = [
   },
 ]
 
-/** What forms and lists say of the homes, the board, and its meetings: "Number of units: 84". */
+/** What forms and lists say about the homes, the board, and its meetings: "Number of units: 84". */
 export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)
