@@ -212,4 +212,9 @@ describe('numbers of something else', () => {
     const text = 'The Condominium contains 6 condominium buildings, each containing 8 units.'
     expect(proposedBySignals('ccrs', 'propertyInfo.totalUnits', text)).toEqual(['48'])
   })
+
+  it('judges a count of people alike wherever it is on its page', () => {
+    const text = 'The survey went to 84 owners. The letter went to 84 owners.'
+    expect(proposedBySignals('questionnaire', 'propertyInfo.totalUnits', text)).toEqual([])
+  })
 })
