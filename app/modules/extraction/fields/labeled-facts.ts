@@ -89,7 +89,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?:an? )?(?:additional |extra )?(?<amount>${dollars})(?!\\s?(?:/|per |a )?(?:year|annum))(?<unit>\\s?(?:/|per |a |each )\\s?(?:month|mo\\b|day))?`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      if (cents === null || cents < 100 || cents > 50_000) return null
+      if (cents === null || cents < 1_00 || cents > 500_00) return null
       const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
       return readingOf(`${moneyText(cents)}${unit}`, cents)
     },
@@ -131,7 +131,9 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
-        return cents === null || cents < 1000 || cents > 5_000_000 ? null : readingOf(moneyText(cents), cents)
+        return cents === null || cents < 10_00 || cents > 50_000_00
+          ? null
+          : readingOf(moneyText(cents), cents)
       }
       const n = readCount(groups?.n ?? '')
       return n === null || n < 1 || n > 12
@@ -156,7 +158,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>${dollars})`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 1000 || cents > 500_000 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 10_00 || cents > 5_000_00 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('moved between accounts', -6, (_, { kind }) =>
@@ -171,7 +173,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>\\$\\s?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d{2})?|(?:\\.\\d{1,2})?\\s?[MK](?!\\w)))(?!\\s?(?:/|per |a |each |every )\\s?(?:unit|month|mo\\b|year|yr\\b))`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 100_000 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 1_000_00 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('planned or spent', -6, (_, { kind }) =>
@@ -274,4 +276,4 @@ const labeledFacts: readonly LabeledValue[] = [
 ]
 
 /** What fact sheets, forms, and answers in letters say after a whole label: "Late  $30", "Master policy? Demo Mutual". */
-export const labeledFactSignals: readonly FieldSignals[] = labeledFacts.map(labeledField)
+export const labeledFactFields: readonly FieldSignals[] = labeledFacts.map(labeledField)

@@ -161,4 +161,4 @@ const labeledValues: readonly LabeledValue[] = [
 ]
 
 /** What forms and lists say about the homes, the board, and its meetings: "Number of units: 84". */
-export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)
+export const labeledValueFields: readonly FieldSignals[] = labeledValues.map(labeledField)

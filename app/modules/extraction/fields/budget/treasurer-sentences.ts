@@ -45,7 +45,7 @@ const lossBefore = ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`)
 const lossAfter = ignoringCase(`^\\s?(?:${lossWords})\\b`)
 
 /** Figures in treasurers' sentences: bank balance, income, expenses, and operating result. */
-export const treasurerSentenceSignals: FieldSignals[] = [
+export const treasurerSentenceFields: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,

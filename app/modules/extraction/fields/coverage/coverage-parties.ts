@@ -43,9 +43,19 @@ const ofSpending =
 export const paidOutOfDues = (before: string) =>
   outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
 
-/** The party named as acting before each mention. Cached, since several signals ask. */
-export const actorsOfMentions = new WeakMap<Mention, Party | null>()
-export const actsBefore = (party: Party, mention: Mention) => actorsOfMentions.get(mention) === party
+/** The party named as acting before each scored mention. Kept, since several signals ask. */
+const actors = new WeakMap<Mention, Party | null>()
+export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party
+
+/** A mention once for each party, which is its value. */
+export function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
+  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
+  return parties.map((party) => {
+    const scored = { ...mention, value: party }
+    actors.set(scored, actor)
+    return scored
+  })
+}
 
 /** "… is maintained by the Association" */
 export const byAssociation =

@@ -6,7 +6,7 @@ import { expenseRows, expensesFor } from './coverage-expenses'
 import { statements } from './coverage-lists'
 import { minutesSignals } from './coverage-minutes'
 import { plainWordSignals } from './coverage-plain-words'
-import { actorOf, actorsOfMentions, paidOutOfDues, type Party } from './coverage-parties'
+import { scoredFor, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
 import type { FieldSignals, Surroundings } from '../../signals/signal'
@@ -37,16 +37,6 @@ const continuesTitle =
   /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
 const bothParties: readonly Party[] = ['association', 'owner']
-
-/** A mention once for each party, which is its value, with the party that acts before it. */
-function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
-  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
-  return parties.map((party) => {
-    const scored = { ...mention, value: party }
-    actorsOfMentions.set(scored, actor)
-    return scored
-  })
-}
 
 /** Where a sentence names a subject; only the first and the last place if it repeats the subject. */
 function placesOf({ sentence }: Mention, { words, otherMeanings }: Subject): RegExpExecArray[] {
@@ -136,7 +126,7 @@ const ifProvided =
 const conditionReach = 110
 
 /** Who maintains or pays for each subject. */
-export const coverageSignals = subjects.map((subject): FieldSignals => ({
+export const coverageFields = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
   mentions: (pageText) => subjectMentions(pageText, subject),
   hint: subject.hint,

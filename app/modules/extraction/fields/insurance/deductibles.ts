@@ -46,7 +46,7 @@ const hasDollarDeductible = pageMatcher(
 const ownDeductibleBefore =
   /\b(?:our|(?:the )?(?:association|HOA|COA)['’]s|the master(?: policy)?(?:['’]s)?) (?:\w+ )?(?:deductible|policy deductible),?(?: (?:of|is|which is|currently))?\s$/i
 
-export const deductibleSignals: FieldSignals[] = [
+export const deductibleFields: FieldSignals[] = [
   {
     path: 'insurance.deductible',
     mentions: (pageText) => [...insuredAmounts(pageText), ...mentionsOf(pageText, 'percent')],
