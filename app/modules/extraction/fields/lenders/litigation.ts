@@ -39,7 +39,7 @@ const stepsOfCase = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearin
 /** The title above it: "Hollister case". */
 const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 /** Whether a sentence of minutes reports a step of the case that its title names. */
-const isProgressOfCase = (m: Mention, { kind, pageText }: Pick<Surroundings, 'kind' | 'pageText'>) =>
+const isProgressOfCase = (m: Mention, { kind, pageText }: Surroundings) =>
   kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
 /** "The Association has started foreclosure against unit 12." What it may do, or will do after so many days, is a policy. */
 const foreclosureBegun =
@@ -178,11 +178,11 @@ export const litigation: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: (m, { kind, pageText }) => {
+  read: (m, around) => {
     const { sentence } = m
     if (
-      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, pageText)) &&
-      !kindsOfRules.includes(kind) &&
+      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, around.pageText)) &&
+      !kindsOfRules.includes(around.kind) &&
       !exceptions.test(sentence)
     )
       return { value: 'None', comparable: 'none' }
@@ -193,7 +193,7 @@ export const litigation: FieldSignals = {
       !inCourt.test(sentence) &&
       !foreclosureBegun.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
-      !isProgressOfCase(m, { kind, pageText })
+      !isProgressOfCase(m, around)
     )
       return null
     // A form prints both answers after the question.

@@ -2,7 +2,7 @@ import { productsOf } from '../../signals/products'
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { countListedLots, lotRange, sumsOfRanges } from './lot-lists'
+import { countsOfListedLots } from './lot-lists'
 
 // Patterns of words for homes, and for members or accounts, of which each home has one.
 
@@ -162,26 +162,6 @@ function countsByShare(pageText: PageText): Mention[] {
   })
 }
 
-/** The number of lots in each list of them: "Lots 1-40, 42-60 and 62". */
-function countsOfListedLots(pageText: PageText): Mention[] {
-  const found: Mention[] = []
-  let listEnd = 0
-  for (const match of pageText.text.matchAll(lotRange)) {
-    if (match.index < listEnd) continue
-    const first = readCount(match.groups?.from ?? '')
-    const last = readCount(match.groups?.last ?? '')
-    if (first === null || last === null || last < first) continue
-    const list = countListedLots(pageText.text, first, last, match.index + match[0].length)
-    listEnd = list.end
-    if (list.lots === null || list.lots < 2 || list.lots > maxHomes) continue
-    const start = match.index + match[0].lastIndexOf(match.groups?.last ?? '')
-    const mention = mentionAt(pageText, 'count', list.lots, start, list.end)
-    if (list.ranges > 1) sumsOfRanges.add(mention)
-    found.push(mention)
-  }
-  return found
-}
-
 /** Counts beside a word for homes, including those that follow from lists of lots and from units per building. */
 export function countsOfHomes(pageText: PageText): Mention[] {
   const products = unitsTimesBuildings(pageText)
@@ -190,6 +170,6 @@ export function countsOfHomes(pageText: PageText): Mention[] {
     ...countsBesideHomes(pageText).filter((m) => !isFactor(m)),
     ...products,
     ...countsByShare(pageText),
-    ...countsOfListedLots(pageText),
+    ...countsOfListedLots(pageText).filter((m) => Number(m.value) <= maxHomes),
   ]
 }

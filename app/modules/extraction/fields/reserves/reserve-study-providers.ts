@@ -33,7 +33,7 @@ function namesAfterVerbs(pageText: PageText): Mention[] {
     const end = start + value.length
     const sentence = sentenceAround(pageText, match.index, end)
     list.push({
-      type: 'sentence',
+      type: 'name',
       value,
       start,
       end,
@@ -65,7 +65,7 @@ const namesBeforeVerbs = (pageText: PageText): Mention[] =>
         )
         const value = collapseWhitespace(name.join(' ')).replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
         const start = match.index + (match[1] ?? '').length - value.length
-        return mentionAt(pageText, 'sentence', value, start, start + value.length)
+        return mentionAt(pageText, 'name', value, start, start + value.length)
       })
     : []
 
@@ -94,7 +94,7 @@ function letterheadNames(pageText: PageText): Mention[] {
   return [...pageText.text.matchAll(reserveFirm), ...(corner ? [corner] : [])].map((match): Mention => {
     const value = collapseWhitespace(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
-    return mentionAt(pageText, 'sentence', value, start, end)
+    return mentionAt(pageText, 'name', value, start, end)
   })
 }
 
