@@ -269,6 +269,8 @@ export const lateFee: FieldSignals = {
     inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
   read: (m, { kind, pageText }) => {
+    // "There is no $25 late fee."
+    if (/\bno\s+$/i.test(m.before)) return null
     const number = Number(m.value)
     const isMoney = m.type === 'money'
     const isProposed = isProposedCharge(m, kind)
@@ -284,9 +286,8 @@ export const lateFee: FieldSignals = {
       /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
         m.before,
       )
-    const isNegated = /\bno\s+$/i.test(m.before)
     return {
-      value: `${isMaximum || isNegated ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      value: `${isMaximum ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }
