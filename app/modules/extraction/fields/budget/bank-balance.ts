@@ -54,6 +54,7 @@ export const otherBalanceSignals: readonly Signal[] = [
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
 
+/** The cash in the association's bank accounts. */
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: statementAmounts,

@@ -12,6 +12,7 @@ const planWords =
   '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
 const contributionWords = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
 
+/** The highest of the contributions that a reserve study recommends, with its period. */
 export const highestContribution: FieldSignals = {
   path: 'financial.highestContribution',
   mentions: amountsAndCharges,

@@ -116,6 +116,7 @@ const sharedSignals: readonly Signal[] = [
   readByPattern(4.5),
 ]
 
+/** The association's income of a year. */
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
@@ -204,6 +205,7 @@ export const totalIncome: FieldSignals = {
   read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
 }
 
+/** The association's expenses of a year. */
 export const totalExpenses: FieldSignals = {
   path: 'financial.totalExpenses',
   mentions: 'money',

@@ -91,6 +91,7 @@ function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surrounding
 const limitOrClaimWords =
   /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
 
+/** What the association pays for its insurance in a year. */
 export const insuranceExpense: FieldSignals = {
   path: 'financial.insuranceExpense',
   mentions: 'money',

@@ -97,6 +97,7 @@ function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   }
 }
 
+/** The largest repair or replacement that is planned, with its year. */
 export const largestExpense: FieldSignals = {
   path: 'financial.largestExpense',
   mentions: amountsAndCharges,

@@ -42,6 +42,7 @@ const isHeldDuringConstruction = (m: Mention, { pageText }: Surroundings) => {
   )
 }
 
+/** The deposit that an owner leaves while building, which is refunded afterward. */
 export const constructionDeposit: FieldSignals = {
   path: 'financial.constructionDeposit',
   mentions: chargesOf,

@@ -9,6 +9,7 @@ import {
 } from '../../signals/signal'
 import { lateWords } from './late-payers'
 
+/** The share of owners or dues that is delinquent. */
 export const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
   mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),

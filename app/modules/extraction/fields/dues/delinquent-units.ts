@@ -93,6 +93,7 @@ const delinquencyWords =
   /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
 const durationNotStated = 'days past due not stated'
 
+/** How many homes are behind on their dues. */
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,

@@ -169,6 +169,7 @@ const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) =>
   )
 }
 
+/** The day by which dues are to be paid. */
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: dueDatesOf,

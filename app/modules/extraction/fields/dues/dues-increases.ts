@@ -84,6 +84,7 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
 
 const maxIncreaseCents = 2_000_00
 
+/** The latest increase of regular dues, or a statement that there is none. */
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,

@@ -57,6 +57,7 @@ function formatTerm(text: string): string | null {
 const minLateFeeCents = 1_00
 const maxLateFeeCents = 500_00
 
+/** The charge for late payment of dues, as an amount or a percentage. */
 export const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: chargesAndPercentsOf,

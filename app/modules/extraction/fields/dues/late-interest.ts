@@ -21,6 +21,7 @@ const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
 
 const mentionsUnpaid = pageMatcher(unpaidWords)
 
+/** The rate of interest on unpaid dues. */
 export const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: ratesOf,

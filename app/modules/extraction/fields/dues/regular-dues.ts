@@ -51,6 +51,7 @@ const ownRate = ignoringCase(
 )
 const maxRateCents = 3_000_00
 
+/** What an owner regularly pays, per month or another period. */
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,

@@ -43,6 +43,7 @@ function statusOf(m: Mention): string {
   return /budget|proposed|approved|adopted/i.test(m.column) ? '' : 'pending'
 }
 
+/** A special assessment, in total or per unit, with its status. */
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: chargesOf,

@@ -29,6 +29,7 @@ const isTransferFee = ({ before, after }: Mention) =>
   ignoringCase(`\\b${transferWords}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
   ignoringCase(`^\\s?${transferWords}\\s(?:fee|charge)`).test(after)
 
+/** What is charged when a home is sold, for the transfer or for its documents. */
 export const transferFee: FieldSignals = {
   path: 'financial.transferFee',
   mentions: chargesOf,

@@ -51,6 +51,7 @@ const capitalWords =
 const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
 
+/** What a buyer pays into working capital or reserves at closing. */
 export const workingCapital: FieldSignals = {
   path: 'financial.workingCapital',
   mentions: contributionsOf,

@@ -92,6 +92,7 @@ const endSignals: Signal[] = [
   sentenceMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
 ]
 
+/** The day on which the insurance policy begins. */
 export const policyStart: FieldSignals = {
   path: 'insurance.policyStart',
   mentions: datesOf,
@@ -101,6 +102,7 @@ export const policyStart: FieldSignals = {
   read: dayOrYear,
 }
 
+/** The day on which the insurance policy ends. */
 export const policyEnd: FieldSignals = {
   path: 'insurance.expiration',
   mentions: datesOf,

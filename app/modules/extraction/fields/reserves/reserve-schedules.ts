@@ -54,6 +54,7 @@ const signals: readonly Signal[] = [
 ]
 const anyDate = new RegExp(date, 'i')
 
+/** The balance of the reserves for all components together. */
 export const scheduledBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: (pageText) =>
@@ -73,6 +74,7 @@ export const scheduledBalance: FieldSignals = {
   },
 }
 
+/** The year's contribution to the reserves for all components together. */
 export const scheduledFunding: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: (pageText) =>
