@@ -245,35 +245,7 @@ const labeledFacts: readonly LabeledValue[] = [
       ),
     ],
   },
-  {
-    path: 'governance.boardSize',
-    hint: /board|directors/i,
-    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `(?<n>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
-    read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
-      return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
-    },
-    signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
-  },
-  {
-    path: 'governance.boardTerm',
-    hint: /board|directors/i,
-    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `[^\\n.]{0,40}?\\b(?<n>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
-    read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
-      return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
-    },
-    signals: [
-      customSignal(
-        'no mention of seats or terms',
-        -6,
-        ({ sentence }) => !/\b(?:seats?|terms?|members?|directors)\b/i.test(sentence),
-      ),
-    ],
-  },
 ]
 
-/** What fact sheets, forms, and answers in letters say after a whole label: "Late  $30", "Master policy? Demo Mutual". */
+/** What forms, fact sheets, and letters say about dues, charges, reserves, insurance, and lawsuits: "Late fee  $30". */
 export const labeledFactFields: readonly FieldSignals[] = labeledFacts.map(labeledField)

@@ -41,7 +41,7 @@ const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 /** Whether a sentence of minutes reports a step of the case that its title names. */
 const isProgressOfCase = (m: Mention, { kind, pageText }: Surroundings) =>
   kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
-/** "The Association has started foreclosure against unit 12." What it may do, or will do after so many days, is a policy. */
+/** "The Association has started foreclosure against unit 12." What it may do, or does after some days, is a policy. */
 const foreclosureBegun =
   /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
 const onlyCollections =
