@@ -94,6 +94,7 @@ describe('accounts in plain words', () => {
     ['minutes', 'In 2025 we took in $6,100 less than we spent.', '-$6,100'],
     ['minutes', 'In 2025 we took in $6,100 more than we spent.', '$6,100'],
     ['minutes', 'In 2025 we collected $6,100 less than we collected in 2024.', null],
+    ['minutes', 'Although expenses rose in 2025, we took in $6,100 more than we spent.', '$6,100'],
     ['minutes', 'We ran a deficit of $12,700 in 2025.', '-$12,700'],
     ['notice', 'The year closed with a surplus of $21,040.', '$21,040'],
     ['minutes', 'Net income YTD: $6,115', '$6,115'],

@@ -58,8 +58,8 @@ const gainAfter = /^\s(?:in the black|to the good)\b/i
 const lossAfter = /^\sin the red\b/i
 const comparisonAfter =
   /^\s(?<difference>more|better|less) than (?:it|we|the association|was) (?:(?<spent>spent|paid out)|took in|collected|received|earned)\b/i
-const spentBefore = /\b(?:spen[dt]|paid out|expens\w+)\b/i
-const receivedBefore = /\b(?:took in|collected|received|earned|income|revenues?)\b/i
+const spentBefore = /\b(?:spen[dt]|paid out|expens\w+)\b[^.;,]{0,20}$/i
+const receivedBefore = /\b(?:took in|collected|received|earned|income|revenues?)\b[^.;,]{0,20}$/i
 const endsInExpenses = ignoringCase(`\\b${expenseNames}(?: (?:was|were|came in|ran))?$`)
 const endsInIncome = ignoringCase(`\\b${incomeNames}(?: (?:was|were|came in|ran))?$`)
 const beginsExpenses = ignoringCase(`^${expenseNames}\\b`)
