@@ -11,10 +11,10 @@ const kindsAboutOperations = [
   'fee_schedule',
 ]
 
-/** What only the association's own budget, expenses, or bills are said to do. */
+/** Words for the association's own budget, expenses, and bills. */
 const ofBudget =
-  /\b(?:over|under|below|above|within|exceed\w*|exceeded) (?:the |our |its )?budget\b|\bover-?budget\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
-/** The beginning of a list of what a budget contains, as at the mention. */
+  /\b(?:over|under|below|above|within|exceed\w*) (?:the |our |its )?budget\b|\bover-?budget\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
+/** A list of what a budget contains, up to the mention. */
 const budgetList =
   /\b(?:line items?|operating budget|expenses?|(?:monthly|regular) bills)\b[^.:]{0,60}:[^.:]{0,200}$/i
 const listReach = 300
@@ -22,18 +22,14 @@ const ofOneHome =
   /\b(?:(?:his|her|their|your|my) (?:\w+ )?(?:home|house|unit|lot|yard|bill|water|roof)|complain\w*|the city|the county)\b/i
 
 /** Minutes and letters report work on a subject without stating who pays for it. */
-export const minutesSignals = (operatingWords: RegExp): Signal[] => [
-  forParty(
-    'association',
+export const minutesSignals = (operatingWords: RegExp): Signal[] =>
+  [
     customSignal(
       'words of whoever runs it',
       2.5,
       ({ sentence, row }, { kind }) =>
         row === '' && kindsAboutOperations.includes(kind) && operatingWords.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a contractor, an approval, or an expense',
       1.5,
@@ -44,9 +40,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a price for it',
       1,
@@ -56,9 +49,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
         operatingWords.test(sentence) &&
         /\$\s?\d/.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'an expense compared with the budget',
       4,
@@ -69,9 +59,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           budgetList.test(pageText.text.slice(Math.max(0, start - listReach), start))) &&
         !ofOneHome.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'completed work',
       0.8,
@@ -82,10 +69,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  // Asking for a price shows that someone may do it, not whose duty it is.
-  forParty(
-    'association',
+    // Asking for a price shows that someone may do it, not whose duty it is.
     customSignal(
       'a bid without a decision',
       -5,
@@ -97,17 +81,11 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'in minutes',
       1,
       ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice'),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'what we do, or our contractors',
       1,
@@ -117,9 +95,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'paid out of reserves',
       1.5,
@@ -129,9 +104,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
         operatingWords.test(sentence) &&
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a request, a complaint, or private property',
       -3,
@@ -145,5 +117,4 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
             !operatingWords.test(sentence) &&
             !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
     ),
-  ),
-]
+  ].map((signal) => forParty('association', signal))
