@@ -14,7 +14,7 @@ export async function readDocument(source: string, documentId: number): Promise<
   for await (const event of readFile(readFileSync(source), extension)) {
     if (event.type === 'page') pages.push(event.page)
   }
-  const { kind } = classify(
+  const kind = classify(
     name,
     pages.slice(0, pagesToClassify).map((p) => p.text),
   )

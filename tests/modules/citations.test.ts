@@ -231,7 +231,7 @@ describe('a correction', () => {
     await expectRefusal(
       cite(...Array.from({ length: maxPassages + 1 }, () => place)),
       'invalid',
-      `A value is joined from at most ${maxPassages} passages`,
+      `A value can combine at most ${maxPassages} passages`,
     )
     const long = 'word '.repeat(maxQuoteLength)
     const longId = addPages(id, 'Long.pdf', [long])

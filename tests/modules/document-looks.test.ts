@@ -59,9 +59,9 @@ describe('a document of an unpaid order', () => {
     const { documents: list, checklist } = documentOverview(orderId)
     expect(list.map((document) => document.summary)).toEqual([
       'Bylaws, 1 page',
-      'Reserve study, judging by its name. Scanned, 1 page: we will read it after your order',
+      'Reserve study, judging by its name. Scanned, 1 page: we will read it after you order',
       'Meeting minutes',
-      'Scanned, 1 page: we will read it after your order',
+      'Scanned, 1 page: we will read it after you order',
     ])
     expect(checklist.filter((item) => item.documents.length > 0).map((item) => item.name)).toEqual([
       'Reserve Study',
@@ -140,7 +140,7 @@ describe('a document of an unpaid order', () => {
     const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
     await lookAtDocument({ documentId: id }, noAbort(), { ...lookLimits, clockMs: 0 })
     expect(documentOverview(orderId).documents[0]?.summary).toBe(
-      'Reserve study, judging by its name: we will read it after your order',
+      'Reserve study, judging by its name: we will read it after you order',
     )
   })
 

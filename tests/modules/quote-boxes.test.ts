@@ -143,7 +143,7 @@ describe('the documents of an order', () => {
     expect(images.filter((name) => String(name).endsWith('.png')).length).toBeGreaterThanOrEqual(3)
     const page = findPage(admin, id, rules, 1)
     // From the cache: this document cannot be rendered.
-    const again = await pageImage({ ...page, order: { path: '/nowhere.pdf', extension: 'pdf', page: 1 } })
+    const again = await pageImage({ ...page, request: { path: '/nowhere.pdf', extension: 'pdf', page: 1 } })
     expect((await sharp(again).metadata()).width).toBe(1224)
   })
 
@@ -200,8 +200,12 @@ it('a page that cannot be rendered is reported, and the next one is rendered', a
   mkdirSync(path.dirname(storedPath(storedName)), { recursive: true })
   writeFileSync(storedPath(storedName), '{}')
   const broken = { path: storedPath(storedName), extension: 'pdf', page: 1 } as const
-  await expectRefusal(() => pageImage({ storedName, key: 'broken-1', order: broken }), 'not_found', /damaged/)
-  const drawn = await pageImage({ storedName, key: 'fine-1', order: { text: 'Fine' } })
+  await expectRefusal(
+    () => pageImage({ storedName, key: 'broken-1', request: broken }),
+    'not_found',
+    /damaged/,
+  )
+  const drawn = await pageImage({ storedName, key: 'fine-1', request: { text: 'Fine' } })
   expect((await sharp(drawn).metadata()).format).toBe('png')
 })
 

@@ -150,9 +150,9 @@ describe('the documents of a paid order', () => {
       {
         name: 'Acta.docx',
         message:
-          'This document seems to be in Spanish, and values are found only in English: please read it yourself.',
+          'This document seems to be in Spanish, and we find values only in English documents. Please read it yourself.',
       },
-      { name: 'Scribble.docx', message: 'No sensible words were found in this document.' },
+      { name: 'Scribble.docx', message: 'No recognizable words were found in this document.' },
     ])
     expect(readings().map((r) => [r.status, r.kind])).toEqual([
       ['done', 'minutes'],
@@ -170,7 +170,7 @@ describe('the documents of a paid order', () => {
     ])
     await work()
     const inSpanish =
-      'This document seems to be in Spanish, and values are found only in English: please read it yourself.'
+      'This document seems to be in Spanish, and we find values only in English documents. Please read it yourself.'
     expect(readings()).toMatchObject([
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },

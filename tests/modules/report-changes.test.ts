@@ -10,7 +10,7 @@ import { reportObject, saveReportObject } from '~/modules/staff-orders/report-ob
 import { readReport } from '~/modules/reports/draft/report.server'
 import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { shareReport } from '~/modules/reports/revisions/share-report.server'
+import { shareAsCustomer, shareReport } from '~/modules/reports/revisions/share-report.server'
 import { checkValue } from '~/modules/report-fields/values'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { renderMail } from '~/worker/mails.server'
@@ -76,7 +76,7 @@ describe('final review', () => {
     await expectRefusal(
       () => approveReport(assignee, order.id),
       'forbidden',
-      'A report is approved by an admin.',
+      'Only an admin can approve a report.',
     )
   })
 })
@@ -145,7 +145,7 @@ describe("the editor's form", () => {
       'management.googleReviews': 'Google reviews are from 0 to 5, in steps of 0.1',
     })
     expect(await errors({ healthScores: { overall: '70' } })).toEqual({
-      reason: 'Please say why you set the score by hand',
+      reason: 'Please say why the score is set by hand',
     })
     expect(await errors({ healthScores: { overall: '70' }, reason: 'seen' })).toBe(undefined)
     expect(
@@ -341,5 +341,20 @@ describe('sharing', () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makeOrder()
     await expectRefusal(() => shareReport(admin, order.id, 'x@example.com'), 'conflict', /not paid/)
+  })
+
+  it('by the customer is rejected for a canceled order, for which there will be no report', async () => {
+    const { order } = await paidOrder()
+    const holder = { sessionId: null, userId: order.userId, privateTokens: [] }
+    const mailCount = () => db().select().from(mails).all().length
+    shareAsCustomer(holder, order.orderNumber, 'friend@example.com')
+    const before = mailCount()
+    db().update(orders).set({ canceledAt: 1 }).where(eq(orders.id, order.id)).run()
+    await expectRefusal(
+      () => shareAsCustomer(holder, order.orderNumber, 'friend@example.com'),
+      'conflict',
+      'This order was canceled, so there is no report to share.',
+    )
+    expect(mailCount()).toBe(before)
   })
 })

@@ -466,6 +466,12 @@ describe('entered report data', () => {
     [JSON.stringify({ hoaName: 'x'.repeat(100_000) }), 'Invalid Data', 'hoaName: Please use at most 4,000'],
     ['{"insurance": {"company": {"name": "x"}}}', 'Invalid Data', 'Please give a text, a number'],
     ['{"reportDate": "someday"}', 'Invalid Data', 'Please give a date'],
+    ['{"reportDate": true}', 'Invalid Data', 'reportDate: Please give a date, such as 2026-11-20'],
+    [
+      '{"documents": [{"name": "Budget.pdf", "pages": "nine"}]}',
+      'Invalid Data',
+      'documents.0.pages: Please give the pages as a whole number from 0 to 100,000',
+    ],
   ])('rejects %.60s with a message', (json, title, sentence) => {
     const parsed = parseReportData(json)
     if ('data' in parsed) throw new Error('Nothing was refused')

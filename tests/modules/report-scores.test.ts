@@ -128,6 +128,10 @@ it("a report prints the method's score beside one set by staff", () => {
   expect(must(blockOf(set, 'scores')).reasons).toContain(
     'Our staff set the overall score during review. By the method, it is between F and A: 10 to 94 of 100.',
   )
+  const unknown = { ...set, method: { ...report.method, overall: null, between: null } }
+  expect(must(blockOf(unknown, 'scores')).reasons).toContain(
+    'Our staff set the overall score during review. By the method, there is insufficient data.',
+  )
 })
 
 it('a correction lists a changed range among its changes', () => {

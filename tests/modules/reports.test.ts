@@ -505,7 +505,7 @@ describe('approval', () => {
         { name: 'Rules.pdf', detail: '8 pages' },
         { name: 'Locked.pdf', detail: 'could not be read' },
         { name: 'Noise.png', detail: 'could not be read' },
-        { name: 'Long.pdf', detail: 'first 500 of 1612 pages' },
+        { name: 'Long.pdf', detail: 'first 500 of 1,612 pages' },
         { name: 'Stalled.pdf', detail: 'first 12 of 40 pages' },
       ],
     })
@@ -552,10 +552,34 @@ describe('approval', () => {
     expect(changed()).toBe(true)
     const stranger = await makeUser({ role: 'contributor' })
     await expectRefusal(
-      () => readRevisions(stranger, order.id, { items: [], alerts: [] }),
+      () => readRevisions(stranger, order.id, { items: [], alerts: [], documents: [] }),
       'forbidden',
       /someone else/,
     )
+  })
+
+  it('is unchanged although an optional value is not verified yet, until it is', async () => {
+    const { admin, order } = await readyForApproval()
+    fillReport(order.id, [found('financial.lateFee', { value: '$25 after 15 days' })], null)
+    approveReport(admin, order.id)
+    const changed = () => readRevisions(admin, order.id, readReport(admin, order.id))?.isChanged
+    expect(changed()).toBe(false)
+    verifyItem(admin, order.id, 'financial.lateFee', true)
+    expect(changed()).toBe(true)
+  })
+
+  it('is changed if only the period of a value was corrected', async () => {
+    const { admin, order } = await readyForApproval()
+    const setPeriod = (period: string) => {
+      editItem(admin, order.id, 'financial.currentReserve', '$864,000', '', { period })
+      for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
+    }
+    setPeriod('as of 2025-06-30')
+    approveReport(admin, order.id)
+    const changed = () => readRevisions(admin, order.id, readReport(admin, order.id))?.isChanged
+    expect(changed()).toBe(false)
+    setPeriod('as of 2025-12-31')
+    expect(changed()).toBe(true)
   })
 
   it('is not allowed for a contributor', async () => {

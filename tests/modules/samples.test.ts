@@ -72,6 +72,11 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
     expect(Object.keys(sampleQuotes[orderNumber]).filter((path) => !values.has(path))).toEqual([])
   })
 
+  it('quotes no figure for what the document states as none', () => {
+    const quoted = report.values.filter(({ value, source }) => value === null && source?.quote !== undefined)
+    expect(quoted.filter(({ source }) => /\d|\btwo months\b/.test(source?.quote ?? ''))).toEqual([])
+  })
+
   it('cites existing pages of its documents, and lists only cited documents', () => {
     const pages = new Map(report.documents.map((document) => [document.name, document.pages ?? 0]))
     const cited = report.values.flatMap(({ source, others = [] }) => [

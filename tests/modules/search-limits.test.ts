@@ -109,7 +109,7 @@ describe('an order with a document that costs too much to search', () => {
     const searched = must(endless?.pagesSearched, 'number of pages')
     expect(searched).toBeGreaterThan(0)
     expect(searched).toBeLessThan(500)
-    const message = `This document could not be searched for values to its end: searching it takes too long. Only the first ${searched} pages were searched; please read the others yourself.`
+    const message = `We could not search all of this document for values: searching it takes too long. Only the first ${searched} pages were searched; please read the others yourself.`
     expect(readingProgress(orderId).problems).toEqual([{ name: 'Endless.pdf', message }])
     expect(documents.map((d) => d.message)).toEqual([message, null])
     expect(
@@ -126,7 +126,7 @@ describe('an order with a document that costs too much to search', () => {
       {
         name: 'Study.pdf',
         message:
-          'This document could not be searched for values to its end: it needs more memory than a document may take. Please read it yourself. One page is so long that only its beginning was searched for values.',
+          'We could not search all of this document for values: it needs too much memory. Please read it yourself. One page is so long that only its beginning was searched for values.',
       },
     ])
     db().update(documentPages).set({ text: 'x' }).where(eq(documentPages.number, 2)).run()

@@ -37,7 +37,7 @@ describe('the report’s API call', () => {
         'healthScores.overall',
         'Please enter a number from 0 to 100',
       ],
-      [{ healthScores: { overall: 90 } }, 'reason', 'Please say why you set the score by hand'],
+      [{ healthScores: { overall: 90 } }, 'reason', 'Please say why the score is set by hand'],
       [units('abc'), 'propertyInfo.totalUnits', unitsNeeded],
       [units(-5), 'propertyInfo.totalUnits', unitsNeeded],
       [units(1_000_000_000), 'propertyInfo.totalUnits', unitsNeeded],

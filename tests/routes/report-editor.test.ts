@@ -98,7 +98,7 @@ describe('the editor', () => {
     })
     expect([score.status, textOf(await score.text())]).toEqual([
       422,
-      expect.stringContaining('Please say why you set the score by hand') as string,
+      expect.stringContaining('Please say why the score is set by hand') as string,
     ])
     expect((await visitor.post(edit(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
   })

@@ -50,7 +50,7 @@ async function addReadDocument(orderId: number, { name, content }: File, userId:
         kind: classify(
           name,
           pages.map((page) => page.text),
-        ).kind,
+        ),
         startedAt: now,
         finishedAt: now,
         readerVersion,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { calculate } from '~/modules/report-fields/calculate'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf } from '~tests/factories/read-values'
 
@@ -14,6 +15,21 @@ describe('calculated values', () => {
       source: 'system',
       sourceDetail: 'Calculated: $480 a year, divided by 12.',
     })
+  })
+
+  it.each([
+    ['2025-11-20', '1 year'],
+    ['2025-11-27', '0 years'],
+    ['2014-04-03', '12 years'],
+  ])('counts the years since a declaration was recorded on %s: %s', (date, age) => {
+    const recorded = {
+      path: 'governance.recordedDate',
+      value: date,
+      typed: { kind: 'date' as const, date },
+      ...{ period: null, confidence: null, documentId: 1, documentPage: 1, quote: null },
+      source: 'ai' as const,
+    }
+    expect(calculate([recorded], '2026-11-26').map(({ value }) => value)).toEqual([age])
   })
 
   it('divides the reserve balance by the number of units', () => {

@@ -32,14 +32,14 @@ describe('a received document', () => {
     [{ kind: 'budget', pages: 1 }, 'Budget, 1 page'],
     [{ kind: 'bylaws', pages: null }, 'Bylaws'],
     [{ kind: 'ccrs', isAmendment: true, pages: 3 }, 'CC&Rs (amendment), 3 pages'],
-    [{ kind: 'other' }, 'Other document, 32 pages: we will read it after your order'],
-    [{ kind: 'other', state: 'scan', pages: 12 }, 'Scanned, 12 pages: we will read it after your order'],
+    [{ kind: 'other' }, 'Other document, 32 pages: we will read it after you order'],
+    [{ kind: 'other', state: 'scan', pages: 12 }, 'Scanned, 12 pages: we will read it after you order'],
     [
       { kind: 'bylaws', state: 'scan', pages: 12 },
-      'Bylaws, judging by its name. Scanned, 12 pages: we will read it after your order',
+      'Bylaws, judging by its name. Scanned, 12 pages: we will read it after you order',
     ],
     [{ state: 'waiting', kind: 'other', pages: null }, 'Checking this document…'],
-    [{ state: 'unknown', kind: 'other', pages: null }, 'We will read it after your order'],
+    [{ state: 'unknown', kind: 'other', pages: null }, 'We will read it after you order'],
     [{ state: 'read' }, 'Reserve study, 32 pages'],
     [{ state: 'locked', kind: 'other', pages: null }, null],
   ])('%o is summarized as %s', (changes, summary) => {

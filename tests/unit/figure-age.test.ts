@@ -316,8 +316,7 @@ describe('a planned transfer from the budget to reserves', () => {
     const of = results('$1,000 a month')
     expect(of('financial.operatingResult')).toMatchObject({
       value: '$0',
-      sourceDetail:
-        'Calculated: $100,000 income − $88,000 expenses − $12,000 that goes into reserves by plan.',
+      sourceDetail: 'Calculated: $100,000 income − $88,000 expenses − $12,000 budgeted for reserves.',
     })
     expect(of('financial.budgetStatus').value).toBe('Balanced')
   })

@@ -42,6 +42,14 @@ const found = (values: LenderValues, id: string, day = today) =>
 const resultOf = (changes: Partial<LenderValues>, id: string, day = today) =>
   found({ ...sound, ...changes }, id, day).result
 
+it.each([
+  ['priority-lien', { priorityLienMonths: known(1) }, '1 month'],
+  ['priority-lien', { priorityLienMonths: statedNone }, '0 months'],
+  ['one-owner', { units: known(12), largestOwnerUnits: known(1) }, '1 unit'],
+] as const)('the note of %s counts in correct English: %o', (id, changes, note) => {
+  expect(found({ ...sound, ...changes }, id).note).toBe(note)
+})
+
 describe('the kind of lender review', () => {
   const of = (changes: Partial<LenderValues>) => projectOf({ ...sound, ...changes })
 

@@ -61,7 +61,7 @@ describe('the language of a document', () => {
 
   it('is not detected in random letters', () => {
     expect(foreignLanguage(random(300))).toBe('nonsense')
-    expect(languageMessage('nonsense')).toBe('No sensible words were found in this document.')
+    expect(languageMessage('nonsense')).toBe('No recognizable words were found in this document.')
   })
 })
 
@@ -359,23 +359,13 @@ describe('the kind of a document', () => {
     ['other', 'IMG_2041.jpg', 'A recipe for bread: flour, water, salt and patience.'],
     ['other', 'x.pdf', ''],
   ])('is %s for a file named %s', (kind, name, text) => {
-    expect(classify(name, [text])).toMatchObject({ kind })
-  })
-
-  it('is returned with its reasons', () => {
-    const { reasons, score } = classify('Bylaws.pdf', ['BYLAWS OF TEST HILLS\nA quorum is 20 %.'])
-    expect(score).toBeGreaterThan(8)
-    expect(reasons).toEqual([
-      'its name says “bylaws”',
-      'its heading says “bylaws of”',
-      'it speaks of “quorum”',
-    ])
+    expect(classify(name, [text])).toBe(kind)
   })
 
   it('is recognized behind a cover sheet', () => {
     const cover = 'RECORDING REQUESTED BY\nTest Title Company\nInstrument 2008-104'
     const first =
       'DECLARATION OF COVENANTS, CONDITIONS AND RESTRICTIONS\nOF TEST HILLS\nThe Declarant hereby declares'
-    expect(classify('scan.pdf', [cover, '', first]).kind).toBe('ccrs')
+    expect(classify('scan.pdf', [cover, '', first])).toBe('ccrs')
   })
 })

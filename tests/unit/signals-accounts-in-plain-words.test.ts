@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { proposedOf } from '~tests/factories/read-values'
 
-type Case = [kind: DocumentKind, text: string, value: string]
+type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('accounts in plain words', () => {
   const reserveCases: Case[] = [
@@ -89,6 +89,12 @@ describe('accounts in plain words', () => {
     ],
     ['minutes', 'We finished the year $8,200 in the black.', '$8,200'],
     ['minutes', 'January ended $4,584 in the red.', '-$4,584'],
+    ['minutes', 'In 2025 we spent $5,300 less than we took in.', '$5,300'],
+    ['minutes', 'In 2025 we spent $5,300 more than we took in.', '-$5,300'],
+    ['minutes', 'In 2025 we took in $6,100 less than we spent.', '-$6,100'],
+    ['minutes', 'In 2025 we took in $6,100 more than we spent.', '$6,100'],
+    ['minutes', 'In 2025 we collected $6,100 less than we collected in 2024.', null],
+    ['minutes', 'Although expenses rose in 2025, we took in $6,100 more than we spent.', '$6,100'],
     ['minutes', 'We ran a deficit of $12,700 in 2025.', '-$12,700'],
     ['notice', 'The year closed with a surplus of $21,040.', '$21,040'],
     ['minutes', 'Net income YTD: $6,115', '$6,115'],

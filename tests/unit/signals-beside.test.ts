@@ -85,6 +85,6 @@ describe('the kind of a document, from its first lines', () => {
     ['INDENTURE OF RESTRICTIONS FOR\nFERNHILL\nThis indenture is made', 'ccrs'],
   ]
   it.each(cases)('of a document that begins “%s” is recognized', (text, kind) => {
-    expect(classify('scan.pdf', [text]).kind).toBe(kind)
+    expect(classify('scan.pdf', [text])).toBe(kind)
   })
 })

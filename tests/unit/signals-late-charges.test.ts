@@ -48,6 +48,7 @@ describe('late fees', () => {
     ['rules', 'They are late after the 12th, at which time $20 is added.', '$20'],
     ['rules', 'A fee of $25 is assessed each month on any balance 30 days past due.', '$25 a month'],
     ['notice', 'Late payments cost $25.', '$25'],
+    ['notice', 'There is no $25 late fee for payments received by the 10th.', null],
     ['rules', 'The penalty for paying dues after the due date is 10 percent.', '10%'],
     ['minutes', 'Late fees were raised from $15 to $25 per month.', '$25 a month'],
     ['other', 'Fees are due the first of the month. After the 10th it is 15 dollars.', '$15'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { proposedOf } from '~tests/factories/read-values'
+import { proposedBySignals, proposedOf } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
@@ -206,5 +206,15 @@ describe('numbers of something else', () => {
   ]
   it.each(cases)('does not take another number for the number of units in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'propertyInfo.totalUnits')).toBe(value)
+  })
+
+  it('does not propose the units of one building beside their product with the number of buildings', () => {
+    const text = 'The Condominium contains 6 condominium buildings, each containing 8 units.'
+    expect(proposedBySignals('ccrs', 'propertyInfo.totalUnits', text)).toEqual(['48'])
+  })
+
+  it('judges a count of people alike wherever it is on its page', () => {
+    const text = 'The survey went to 84 owners. The letter went to 84 owners.'
+    expect(proposedBySignals('questionnaire', 'propertyInfo.totalUnits', text)).toEqual([])
   })
 })

@@ -105,7 +105,7 @@ describe('income of the reserves', () => {
   it('does not pay expenses: without it, they exceed the income', () => {
     expect(itemOf('financial.operatingResult', read)).toMatchObject({
       value: '-$7,940',
-      sourceDetail: expect.stringContaining('$14,400 of it that is for reserves'),
+      sourceDetail: expect.stringContaining('$14,400 of the income that is for reserves'),
     })
     expect(itemOf('financial.budgetStatus', read)?.comparable).toBe('negative')
   })

@@ -39,7 +39,7 @@ type FirstPages = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
  */
 export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, name: string): Promise<Look> {
   const { texts, ...rest } = await readFirstPages(bytes, extension)
-  const { kind } = classify(
+  const kind = classify(
     name,
     texts.map((page) => page.text),
   )

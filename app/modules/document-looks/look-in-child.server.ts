@@ -52,7 +52,7 @@ export async function lookInChild(
 const lookByName = (name: string): Look => ({
   state: 'unknown',
   pages: null,
-  kind: classify(name, []).kind,
+  kind: classify(name, []),
   amends: false,
   association: null,
   usState: null,

@@ -10,11 +10,11 @@ export type Look = {
   /** Null for a Word document, which has no fixed pages, and for a file that cannot be opened. */
   pages: number | null
   kind: DocumentKind
-  /** It only amends another document. */
+  /** Whether the document only amends another one. */
   amends: boolean
   /** The association's name, if the document is unambiguous. */
   association: string | null
-  /** The US state as two letters, with the same certainty. */
+  /** The US state as two letters, if the document is unambiguous. */
   usState: string | null
   /** Active content in the file; null if it could not be opened. */
   active: ActiveKind[] | null

@@ -202,13 +202,12 @@ const rules: Rule[] = [
 ]
 
 const points = { name: 4, titleAtTop: 6, title: 3, phrase: 0.6 }
-/**
- * Characters of the first page within which a title is the document's own, and characters of each page that are
- * searched for one.
- */
+/** A title within so many characters of the first page is the document's own. */
 const topLength = 350
+/** Characters that are searched for a title: of the first page, and of each later one. */
 const headLength = 1_500
 const laterHeadLength = 500
+/** Characters that are searched for phrases. */
 const bodyLength = 15_000
 /** Pages examined: recorded documents may begin with plats and cover sheets. */
 export const pagesToClassify = 10
@@ -218,8 +217,6 @@ const headingLength = 110
 const minScore = 3
 const withBylaws =
   /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
-
-type Classification = { kind: DocumentKind; score: number; reasons: string[] }
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'")
 
@@ -232,7 +229,7 @@ const isWrapped = (line: string) => line.trim().length >= shortestWrapped && /(?
 const isRunningText = (heading: string, above: string) =>
   sentenceWords.test(heading) || /^\s*[a-z]/.test(heading) || (/[a-z]{3}/.test(heading) && isWrapped(above))
 
-function firstHeading(head: string, rule: Rule): { at: number; text: string } | null {
+function firstHeading(head: string, rule: Rule): { at: number } | null {
   let at = 0
   const lines = head.split('\n')
   for (const [i, line] of lines.entries()) {
@@ -241,7 +238,7 @@ function firstHeading(head: string, rule: Rule): { at: number; text: string } | 
       if (heading.trim().length > headingLength) continue
       const found = rule.title.exec(heading.toLowerCase())
       const isSentence = rule.beginsWithSentence && found?.index === 0
-      if (found && (isSentence || !isRunningText(heading, lines[i - 1] ?? ''))) return { at, text: found[0] }
+      if (found && (isSentence || !isRunningText(heading, lines[i - 1] ?? ''))) return { at }
     }
     at += line.length + 1
   }
@@ -260,7 +257,7 @@ function laterHeading(texts: string[], rule: Rule) {
  * Classifies a document by its name, the headings on its first pages, and typical phrases.
  * @param pages the texts of its first pages
  */
-export function classify(name: string, pages: string[]): Classification {
+export function classify(name: string, pages: string[]): DocumentKind {
   const fileName = withoutAccents(
     name
       .replace(/\.[a-z]+$/i, '')
@@ -276,28 +273,19 @@ export function classify(name: string, pages: string[]): Classification {
     )
     .filter((text) => text !== '')
   const body = texts.join('\n').slice(0, bodyLength).toLowerCase()
-  let best: Classification = { kind: 'other', score: 0, reasons: [] }
+  let best: { kind: DocumentKind; score: number } = { kind: 'other', score: 0 }
   for (const rule of rules) {
-    // A condominium declaration that includes the bylaws.
+    // A condominium declaration that includes the bylaws is a declaration.
     if (rule.kind === 'bylaws' && withBylaws.test(body.slice(0, 600))) continue
-    const reasons: string[] = []
-    let score = 0
-    const nameMatch = rule.name.exec(fileName)
-    if (nameMatch) {
-      score += points.name
-      reasons.push(`its name says “${nameMatch[0]}”`)
-    }
+    let score = rule.name.test(fileName) ? points.name : 0
     const firstPageHeading = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule)
     const heading = firstPageHeading ?? laterHeading(texts, rule)
     if (heading) {
       const isAtTop = firstPageHeading !== null && firstPageHeading.at <= topLength
       score += isAtTop ? points.titleAtTop - firstPageHeading.at / topLength : points.title
-      reasons.push(`its heading says “${heading.text}”`)
     }
-    const phrases = rule.phrases.flatMap((phrase) => phrase.exec(body)?.[0] ?? [])
-    score += phrases.length * points.phrase
-    if (phrases.length > 0) reasons.push(`it speaks of ${phrases.map((p) => `“${p}”`).join(', ')}`)
-    if (score > best.score) best = { kind: rule.kind, score: Math.round(score * 10) / 10, reasons }
+    score += rule.phrases.filter((phrase) => phrase.test(body)).length * points.phrase
+    if (score > best.score) best = { kind: rule.kind, score: Math.round(score * 10) / 10 }
   }
-  return best.score >= minScore ? best : { ...best, kind: 'other' }
+  return best.score >= minScore ? best.kind : 'other'
 }

@@ -1,6 +1,6 @@
 import type { Page } from './types'
 
-/** The leading pages for which `isWanted` returns true; the others are not fetched. */
+/** The first `max` pages for which `isWanted` returns true. Pages after the last of them are not fetched. */
 export function firstPages(pages: Iterable<Page>, max: number, isWanted = (_: Page) => true): Page[] {
   const first: Page[] = []
   for (const page of pages) {

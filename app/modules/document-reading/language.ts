@@ -46,5 +46,5 @@ export function foreignLanguage(text: string): Language | null {
 /** The message about a document in an unsupported language. */
 export const languageMessage = (found: Language) =>
   found === 'nonsense'
-    ? 'No sensible words were found in this document.'
-    : `This document seems to be in ${found.language}, and values are found only in English: please read it yourself.`
+    ? 'No recognizable words were found in this document.'
+    : `This document seems to be in ${found.language}, and we find values only in English documents. Please read it yourself.`

@@ -39,9 +39,13 @@ type Legibility = {
   share: number
 }
 
-type Counts = { letters: number; plausible: number; readable: number; counted: number }
+type Counts = Pick<Legibility, 'letters' | 'plausible'> & {
+  /** Characters in plausible words and numbers. */
+  readable: number
+  /** Characters that should be readable: not leaders, surrounding punctuation, or abbreviations. */
+  counted: number
+}
 
-/** A word's counts: letters, letters in plausible words, all characters, and good characters. */
 function count(word: string): Counts {
   // Leaders and rules of forms (....., _____) are not counted.
   const characters = word.replace(/[._…-]{3,}/g, '')

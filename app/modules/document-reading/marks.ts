@@ -17,10 +17,10 @@ export const plainMarks = (text: string) =>
 /** Also replaces line breaks, tabs, and no-break spaces by spaces, one for one. */
 export const plainCharacters = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
-/** Single spaces and no bullets, for printing a passage. */
+/** Replaces each run of whitespace by one space, and trims the text. */
 export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The same in lower case without punctuation, for comparing texts. */
+/** A text in lower case and without punctuation, for comparisons. */
 export const comparisonText = (text: string) =>
   collapseWhitespace(
     plainCharacters(text)

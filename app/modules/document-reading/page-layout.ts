@@ -13,7 +13,7 @@ const columnGap = 1.2
 const columnSeparator = '   '
 /** In line heights: a narrower gap is not a gutter. */
 const minGutter = 0.7
-/** Lines along a gutter, words on each side of it, and share of the column's width filled, from which text is prose. */
+/** Minimums for prose: lines along a gutter, words in a run, and the share of the column's width that a line fills. */
 const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
@@ -78,7 +78,34 @@ function isProse(sides: Side[]): boolean {
   return median(sides.flatMap((s) => s.runs)) >= proseWords && fill >= proseFill
 }
 
+/** A vertical gap at `x` along the lines in [from, to), of which `both` have words on each side. */
 type Gutter = { x: number; from: number; to: number; both: number }
+
+/** Follows a gutter down from a line, up to the first line with words across it. */
+function followGutter(
+  lines: Line[],
+  x: number,
+  from: number,
+): { gutter: Gutter; left: Side[]; right: Side[] } {
+  const left: Side[] = []
+  const right: Side[] = []
+  let both = 0
+  let to = from
+  for (; to < lines.length; to++) {
+    const { words } = lines[to] as Line
+    if (words.some((w) => w.left < x && w.right > x)) break
+    // A line that crosses the gutter may happen to have a space between two words there.
+    const next = words.findIndex((w) => w.left >= x)
+    const [last, first] = [words[next - 1], words[next]]
+    if (last && first && first.left - last.right < minGutter * height(first)) break
+    const before = words.filter((w) => w.right <= x)
+    const after = words.filter((w) => w.left >= x)
+    if (before.length > 0) left.push(measureSide(before))
+    if (after.length > 0) right.push(measureSide(after))
+    if (before.length > 0 && after.length > 0) both += 1
+  }
+  return { gutter: { x, from, to, both }, left, right }
+}
 
 /** The longest gutter between two columns of running text; null for a single column or a table. */
 function findGutter(lines: Line[]): Gutter | null {
@@ -98,26 +125,10 @@ function findGutter(lines: Line[]): Gutter | null {
   for (const [key] of candidates) {
     const x = key * step
     for (let from = 0; from < lines.length;) {
-      let to = from
-      const left: Side[] = []
-      const right: Side[] = []
-      let both = 0
-      for (; to < lines.length; to++) {
-        const { words } = lines[to] as Line
-        if (words.some((w) => w.left < x && w.right > x)) break
-        // A line that crosses the gutter may happen to have a space between two words there.
-        const next = words.findIndex((w) => w.left >= x)
-        const [last, first] = [words[next - 1], words[next]]
-        if (last && first && first.left - last.right < minGutter * height(first)) break
-        const before = words.filter((w) => w.right <= x)
-        const after = words.filter((w) => w.left >= x)
-        if (before.length > 0) left.push(measureSide(before))
-        if (after.length > 0) right.push(measureSide(after))
-        if (before.length > 0 && after.length > 0) both += 1
-      }
-      if (both >= proseLines && both > (best?.both ?? 0) && isProse(left) && isProse(right))
-        best = { x, from, to, both }
-      from = to + 1
+      const { gutter, left, right } = followGutter(lines, x, from)
+      const isLonger = gutter.both >= proseLines && gutter.both > (best?.both ?? 0)
+      if (isLonger && isProse(left) && isProse(right)) best = gutter
+      from = gutter.to + 1
     }
   }
   return best

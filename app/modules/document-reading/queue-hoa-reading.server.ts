@@ -13,8 +13,8 @@ export function queueHoaReading(tx: Tx, documentId: number) {
   enqueue(tx, 'read-hoa-document', { documentId }, { uniqueKey: `read-hoa-document-${documentId}` })
 }
 
-/** Queues a document that first had to be scanned. */
-export function rereadHoaDocument(tx: Tx, documentId: number) {
+/** Queues a document that its virus scan has found clean: an earlier job may have skipped it. */
+export function requeueHoaReading(tx: Tx, documentId: number) {
   releaseUniqueKey(tx, `read-hoa-document-${documentId}`)
   queueHoaReading(tx, documentId)
 }

@@ -40,7 +40,7 @@ const maxAttempts = 3
 type UnreadDocument = { id: number; originalName: string; storedName: string; sizeBytes: number }
 
 /** The first unfinished document that is not in progress. */
-const nextUnread = (which: SQL | undefined, inProgress: Set<number>): UnreadDocument | undefined =>
+const nextUnread = (which: SQL, inProgress: Set<number>): UnreadDocument | undefined =>
   db()
     .select({
       id: documents.id,
@@ -88,7 +88,7 @@ export const readStoredDocument = async (documentId: number, signal: AbortSignal
   readEach(eq(documents.id, documentId), signal, limits, 1, await readerQueue())
 
 async function readEach(
-  which: SQL | undefined,
+  which: SQL,
   signal: AbortSignal,
   limits: typeof readLimits,
   atOnce: number,
@@ -117,8 +117,8 @@ async function readEach(
 }
 
 /**
- * With remote readers, many documents of several orders are in progress at once. What remote readers leave is read
- * here, within the host's limit.
+ * The slots for documents that remote readers leave to this host. With remote readers, many documents of several orders
+ * are in progress at once, so each order's own limit is not enough.
  */
 let slots: HostSlots | undefined
 
@@ -297,7 +297,7 @@ function finishReading({ id, originalName }: UnreadDocument, message: string | n
   const remarks =
     [illegiblePages(illegible), language && languageMessage(language)].filter((s) => s !== null).join(' ') ||
     null
-  const { kind, reasons } = classify(
+  const kind = classify(
     originalName,
     pages.map((p) => p.text),
   )
@@ -315,5 +315,5 @@ function finishReading({ id, originalName }: UnreadDocument, message: string | n
       .where(eq(documentReadings.documentId, id))
       .run(),
   )
-  log().info({ documentId: id, kind, reasons: reasons.length, failed: failed !== null }, 'document read')
+  log().info({ documentId: id, kind, failed: failed !== null }, 'document read')
 }

@@ -22,23 +22,23 @@ type RemoteRequest = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes
 
 /**
  * Has a file read remotely, in parts that may go to different readers.
- * @param room the capacity of this host, which reads what remote readers leave
+ * @param capacity the slots of this host, which reads what remote readers leave
  * @returns the outcome; or, if remote readers did not finish, the page from which this host continues, and whether it
- * already holds a slot of `room` for that
+ * already holds one of the slots for that
  */
 export async function readRemotely(
   queue: ReaderQueue,
   { documentId, sizeBytes, extension, from, engine }: RemoteRequest,
   onEvent: (event: ChildEvent) => void,
   signal: AbortSignal,
-  room: HostCapacity,
+  capacity: HostCapacity,
 ): Promise<ReadOutcome | { resumeFrom: number; hasSlot: boolean }> {
   let next = from
   try {
     for (;;) {
       const link = readerLink(documentId)
       const part = { version: readerVersion, link, sizeBytes, extension, from: next, engine }
-      const { start, pages, end } = await queue.requestPart(part, signal, room)
+      const { start, pages, end } = await queue.requestPart(part, signal, capacity)
       if (start) onEvent({ type: 'start', ...start })
       for (const { page, illegible } of pages) {
         // Emits each page once and in order, regardless of arrival.

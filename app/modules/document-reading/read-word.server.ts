@@ -18,7 +18,7 @@ type Element = {
 }
 type DocumentElement = Element & { notes: { resolve(reference: Element): { body: Element[] } | undefined } }
 
-/** Plain text with line breaks, page breaks, and tabs. */
+/** Normalizes each word, and keeps the whitespace between them. */
 const plainWords = (text: string) => text.replace(/[^\s]+/g, plainText)
 
 /**

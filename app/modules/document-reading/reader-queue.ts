@@ -98,12 +98,12 @@ export interface ReaderQueue {
   readonly atOnce: number
   /**
    * Sends a part to a remote reader and waits for the answer.
-   * @throws RemoteReadError, with the reason `busy` holding a slot of `room`; AbortError when `signal` is aborted
+   * @throws RemoteReadError, with a slot of `capacity` taken if the reason is `busy`; AbortError when `signal` is aborted
    */
   requestPart(
     part: Omit<ReadingPart, 'answerKey'>,
     signal: AbortSignal,
-    room?: HostCapacity,
+    capacity?: HostCapacity,
   ): Promise<PartAnswer>
   /** The number of readers of this version; null if the queue is unreachable. */
   countReaders(): Promise<number | null>

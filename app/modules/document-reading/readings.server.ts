@@ -79,7 +79,7 @@ export function requestReading(actor: SignedInUser, orderId: number) {
       action: 'updated',
       section: 'documents',
       orderId,
-      description: `Documents of ${order.orderNumber} are read again`,
+      description: `Documents of ${order.orderNumber} will be read again`,
     })
   })
 }

@@ -7,14 +7,14 @@ import { recognizedText, type Recognized } from './tesseract-table'
 import { toPageBox, type Turn } from './turns'
 import type { Page, Word } from './types'
 
-/** Confidence above which a text is accepted; below, the page may be sideways or upside down. */
+/** Legibility and confidence above which a text is accepted; below, the page may be sideways or upside down. */
 const goodShare = 0.75
 const goodConfidence = 0.6
 /** Text that is uncertain and does not look like words is debris of noise and drawings. */
 const minShare = 0.5
 const minLetters = 8
 
-/** The time limit of all attempts at a page, below the one for a reader without progress. */
+/** The time limit for all attempts at a page, shorter than `readLimits.stallMs`, after which the process is killed. */
 const pageMs = 45_000
 
 /** A reading of the page or a band of it, rotated by quarter turns and then by `angle` (radians), clockwise. */

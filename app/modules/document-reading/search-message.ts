@@ -7,7 +7,7 @@ export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }
 
 const reasons: Record<SearchFailure, string> = {
   time: 'searching it takes too long',
-  memory: 'it needs more memory than a document may take',
+  memory: 'it needs too much memory',
   crashed: 'something in it stops the search',
 }
 
@@ -27,7 +27,7 @@ export function searchMessage(result: SearchResult): string | null {
   const searched = pagesSearched ?? 0
   const sentences: string[] = []
   if (searchFailure) {
-    sentences.push(`This document could not be searched for values to its end: ${reasons[searchFailure]}.`)
+    sentences.push(`We could not search all of this document for values: ${reasons[searchFailure]}.`)
     if (searched === 0) sentences.push('Please read it yourself.')
     else if (searched < (pagesTotal ?? 0))
       sentences.push(`Only ${firstPages(searched)} searched; please read the others yourself.`)

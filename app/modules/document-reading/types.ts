@@ -23,7 +23,7 @@ export type DocumentKind = (typeof documentKinds)[number]
  */
 export type Word = { start: number; end: number; box: readonly [number, number, number, number] }
 
-export type PageSource = (typeof pageSources)[number]
+type PageSource = (typeof pageSources)[number]
 
 export type Page = {
   /** From 1. */

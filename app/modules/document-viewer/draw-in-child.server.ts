@@ -25,7 +25,7 @@ function stopChild() {
   child = null
 }
 
-/** The running child, which does not keep the event loop alive. */
+/** The running child, or a new one. */
 function startChild(): ChildProcess {
   clearTimeout(idle)
   if (child?.connected) return child
@@ -38,6 +38,7 @@ function startChild(): ChildProcess {
   return started
 }
 
+/** Lets the web process exit although the child is running, and stops the child once it has been idle. */
 function release(idleChild: ChildProcess) {
   idleChild.unref()
   idleChild.channel?.unref()
@@ -51,13 +52,13 @@ async function requestPage(request: DrawRequest): Promise<Uint8Array> {
   worker.channel?.ref()
   let stallTimer: NodeJS.Timeout | undefined
   let memoryTimer: NodeJS.Timeout | undefined
-  let settle: (() => void) | undefined
+  let removeListeners: (() => void) | undefined
   try {
     const answer = await new Promise<DrawResponse>((resolve, reject) => {
       const fail = () => reject(new DomainError('not_found', cannotDraw))
       const message = (response: DrawResponse) => resolve(response)
       worker.once('message', message).once('exit', fail).once('error', fail)
-      settle = () => worker.off('message', message).off('exit', fail).off('error', fail)
+      removeListeners = () => worker.off('message', message).off('exit', fail).off('error', fail)
       stallTimer = setTimeout(stopChild, limits.pageMs)
       memoryTimer = setInterval(() => {
         if (worker.pid && residentBytes(worker.pid) > limits.memoryBytes) stopChild()
@@ -69,7 +70,7 @@ async function requestPage(request: DrawRequest): Promise<Uint8Array> {
   } finally {
     clearTimeout(stallTimer)
     clearInterval(memoryTimer)
-    settle?.()
+    removeListeners?.()
     release(worker)
   }
 }
@@ -82,9 +83,13 @@ async function requestPage(request: DrawRequest): Promise<Uint8Array> {
  */
 export async function drawInChild(request: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
   if (oneByOne.pendingCount >= maxWaiting) {
-    throw new DomainError('rate_limited', 'Too many pages are being drawn. Please try again shortly.', {
-      retryAfterSeconds: 5,
-    })
+    throw new DomainError(
+      'rate_limited',
+      'Too many pages are being displayed right now. Please try again shortly.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
   }
   return oneByOne(() => {
     signal?.throwIfAborted()

@@ -30,17 +30,17 @@ export class PageDrawer {
   private open: { path: string; pdf: OpenPdf } | null = null
 
   /** @throws UnreadableFile if the page does not exist or cannot be rendered */
-  async draw(order: DrawRequest): Promise<Buffer> {
-    if ('text' in order) {
-      const pdf = await openPdf(await typeset(order.text))
+  async draw(request: DrawRequest): Promise<Buffer> {
+    if ('text' in request) {
+      const pdf = await openPdf(await typeset(request.text))
       try {
         return await drawPdfPage(pdf, 1)
       } finally {
         pdf.close()
       }
     }
-    if (order.extension === 'pdf') return drawPdfPage(await this.pdfAt(order.path), order.page)
-    return drawPicture(await readFile(order.path))
+    if (request.extension === 'pdf') return drawPdfPage(await this.pdfAt(request.path), request.page)
+    return drawPicture(await readFile(request.path))
   }
 
   private async pdfAt(path: string): Promise<OpenPdf> {

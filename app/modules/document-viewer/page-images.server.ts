@@ -23,7 +23,7 @@ const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 const noPage = () => new DomainError('not_found', 'There is no such page.')
 
 /** A page to render; `key` identifies its image, which never changes. */
-export type DrawablePage = { key: string; storedName: string; order: DrawRequest }
+export type DrawablePage = { key: string; storedName: string; request: DrawRequest }
 
 /**
  * A page of an order's document, for staff who work on the order.
@@ -60,8 +60,8 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
   const stem = path.basename(found.storedName, path.extname(found.storedName))
   if (extension !== 'doc' && extension !== 'docx') {
     if (extension !== 'pdf' && number > 1) throw noPage()
-    const order = { path: storedPath(found.storedName), extension, page: number }
-    return { key: `${stem}-${number}-v${drawingVersion}`, storedName: found.storedName, order }
+    const request = { path: storedPath(found.storedName), extension, page: number }
+    return { key: `${stem}-${number}-v${drawingVersion}`, storedName: found.storedName, request }
   }
   const read = db()
     .select({ id: documentPages.id, text: documentPages.text })
@@ -71,7 +71,7 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
   if (!read) throw noPage()
   // Reading a document again gives its pages new ids, so its images get new keys.
   const key = `${stem}-${number}-r${read.id}-v${drawingVersion}`
-  return { key, storedName: found.storedName, order: { text: read.text } }
+  return { key, storedName: found.storedName, request: { text: read.text } }
 }
 
 /** Concurrent requests for a page share one rendering. */
@@ -79,7 +79,7 @@ const renderings = new Map<string, Promise<Uint8Array>>()
 
 /** The page as PNG, rendered once and cached on disk. Throws like `drawInChild`. */
 export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
-  const { key, order, storedName } = page
+  const { key, request, storedName } = page
   await requireScanned(storedName)
   const file = path.join(imagesDir(), key.slice(0, 2), `${key}.png`)
   const cached = await readFile(file).catch(() => null)
@@ -94,8 +94,8 @@ export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promi
       return pageImage(page, signal)
     }
   }
-  const drawing = ('path' in order ? localCopy(storedName) : Promise.resolve())
-    .then(() => drawInChild(order, signal))
+  const drawing = ('path' in request ? localCopy(storedName) : Promise.resolve())
+    .then(() => drawInChild(request, signal))
     .then(async (png) => {
       await cacheImage(file, png)
       return png

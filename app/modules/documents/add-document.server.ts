@@ -64,6 +64,7 @@ type Admission = {
     'orderId' | 'hoaId' | 'uploadedById' | 'expiresOn' | 'expiresSource'
   >
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
+  /** The end of the log entry's sentence: " to Test Hills"; empty for an order, which the entry belongs to. */
   where: string
   /** The number of documents it already has. */
   documentCount: number

@@ -90,7 +90,10 @@ function refuseTooMany(tx: Tx, owner: DocumentOwner) {
   if (expected + (present ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
 }
 
-/** Announced files are matched by name when they arrive. @param except an announcement that may have the same name */
+/**
+ * Announced files are matched by name when they arrive, so each name is expected only once.
+ * @param except the id of the announcement that is being changed
+ */
 function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) {
   const same = tx
     .select({ id: expectedDocuments.id })

@@ -25,7 +25,8 @@ function namedGroups(documents: readonly Named[], propertyState: string): Group[
 }
 
 /**
- * Documents of an order that clearly name another association than the others do, or another state than the property's.
+ * Documents of an order that name an association other than most of its documents do, or a state other than the
+ * property's.
  * @param known the name of the order's linked HOA, if any
  */
 export function otherAssociations(

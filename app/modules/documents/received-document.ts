@@ -1,3 +1,4 @@
+import { counted } from '../formatting'
 import { kindLabels } from '../document-reading/kinds'
 import type { LookState } from '../document-looks/look'
 import { infectedMessage } from '../document-files/scan-result'
@@ -16,16 +17,16 @@ export type ReceivedDocument = {
   isAmendment: boolean
   /** The name of an identical document of the same order. */
   duplicateOf: string | null
-  /** Set if it seems to belong to another association than the order. */
+  /** Set if it seems to belong to an association other than the order's. */
   otherAssociation: OtherAssociation | null
   /** The virus scanner's name of the threat. */
   threat: string | null
 }
 
 export type OtherAssociation = {
-  /** The name in the document; empty if only the place differs. */
+  /** The association's name in the document, if it contains one. */
   name: string | null
-  /** The association of the order's other documents. */
+  /** The association of the order's other documents; null if only the state differs. */
   expected: string | null
   /** The state that the document names, if it is not the property's. */
   usState: string | null
@@ -36,7 +37,7 @@ export type OtherAssociation = {
   isCertain: boolean
 }
 
-/** Whether the document does not count for the order's association. */
+/** Whether the document certainly belongs to another association, so that it does not count. */
 export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
   otherAssociation?.isCertain === true
 
@@ -44,9 +45,9 @@ export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherA
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
   threat !== null || state === 'locked' || state === 'damaged' || state === 'blank' || state === 'unreadable'
 
-const later = 'we will read it after your order'
+const later = 'we will read it after you order'
 
-/** A one-line summary such as "Reserve study, 32 pages"; empty if there is only a warning. */
+/** A one-line summary such as "Reserve study, 32 pages"; null if there is only a warning. */
 export function receivedSummary({
   state,
   pages,
@@ -56,7 +57,7 @@ export function receivedSummary({
 }: ReceivedDocument): string | null {
   if (threat !== null) return null
   const label = kind === 'other' ? null : `${kindLabels[kind]}${isAmendment ? ' (amendment)' : ''}`
-  const length = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  const length = pages === null ? null : counted(pages, 'page')
   const together = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
   switch (state) {
     case 'waiting':
@@ -68,7 +69,7 @@ export function receivedSummary({
     case 'scan':
       return `${label ? `${label}, judging by its name. ` : ''}${together('Scanned', length)}: ${later}`
     case 'unknown':
-      return label ? `${label}, judging by its name: ${later}` : 'We will read it after your order'
+      return label ? `${label}, judging by its name: ${later}` : 'We will read it after you order'
     default:
       return null
   }

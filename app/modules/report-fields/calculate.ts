@@ -2,6 +2,7 @@ import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
 import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
+import { counted } from '../formatting'
 import { budgetStatus } from './budget-status'
 import { lastDayOfPeriod } from './figures'
 import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './period'
@@ -173,7 +174,7 @@ function calculateDelinquencyShare(sheet: Worksheet) {
   if (!units || units.number <= 0 || !pastDue || pastDue.number > units.number) return
   if (!sheet.isOpen('financial.delinquencyShare')) return
   const share = (pastDue.number / units.number) * 100
-  // Keep what the document leaves open: how late they are.
+  // The document's own words, since they may say how late the payments are.
   const how = `Calculated: ${pastDue.item.value ?? pastDue.number} of ${units.number} units.`
   sheet.set(
     'financial.delinquencyShare',
@@ -247,7 +248,7 @@ function calculateOperatingResult(sheet: Worksheet) {
     {
       value: moneyText(result),
       comparable: result,
-      how: `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} that goes into reserves by plan` : reservePart > 0 ? ` − ${moneyText(reservePart)} of it that is for reserves` : ''}.`,
+      how: `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} budgeted for reserves` : reservePart > 0 ? ` − ${moneyText(reservePart)} of the income that is for reserves` : ''}.`,
     },
     [expenses.item, income.item],
   )
@@ -260,7 +261,7 @@ function calculateBudgetStatus(sheet: Worksheet) {
     sheet.amount('financial.totalIncome')?.number ?? sheet.amount('financial.totalExpenses')?.number ?? 0
   const isForReserves = isTransferToReserves(sheet, result.number, result.item)
   const status = budgetStatus(isForReserves || isRounding(result.number, base) ? 0 : result.number)
-  const how = `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which goes into reserves by plan' : ''}.`
+  const how = `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which is budgeted for reserves' : ''}.`
   sheet.set('financial.budgetStatus', { ...status, how }, [result.item])
 }
 
@@ -269,11 +270,11 @@ function calculateAge(sheet: Worksheet, today: string) {
   if (recorded?.typed?.kind !== 'date' || recorded.period === amendmentOnly) return
   if (!sheet.isOpen('propertyInfo.associationAge')) return
   const { date } = recorded.typed
-  const isBeforeItsDay = today.slice(5) < date.slice(5)
-  const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeItsDay ? 1 : 0)
+  const isBeforeAnniversary = today.slice(5) < date.slice(5)
+  const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeAnniversary ? 1 : 0)
   if (age < 0) return
   const how = `Calculated: the declaration was recorded in ${date.slice(0, 4)}.`
-  sheet.set('propertyInfo.associationAge', { value: `${age} years`, comparable: age, how }, [recorded])
+  sheet.set('propertyInfo.associationAge', { value: counted(age, 'year'), comparable: age, how }, [recorded])
 }
 
 /** Later ones use the results of earlier ones. */

@@ -22,6 +22,5 @@ export function readIncrease(text: string): number | string | null {
     ]
     if (old !== null && current !== null && old > 0) return Math.round(((current - old) / old) * 1000) / 10
   }
-  const cents = amountPattern.exec(text)
-  return cents ? cents[0].toLowerCase() : null
+  return amountPattern.exec(text)?.[0].toLowerCase() ?? null
 }

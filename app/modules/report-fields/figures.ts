@@ -21,9 +21,9 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
   const days: string[] = []
   let rest = period
   const extract = (pattern: RegExp, dayOf: (found: string[]) => string | null) => {
-    rest = rest.replace(pattern, (...found: unknown[]) => {
-      const day = dayOf(found.map(String))
-      if (day === null) return String(found[0])
+    rest = rest.replace(pattern, (found: string, ...groups: unknown[]) => {
+      const day = dayOf([found, ...groups.map((group) => (typeof group === 'string' ? group : ''))])
+      if (day === null) return found
       days.push(lastDayOf(day))
       return ' '
     })
@@ -34,10 +34,7 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
     const next = String(Number(first) + 1)
     return next.endsWith(second) ? next : `${first.slice(0, 2)}${second}`
   })
-  extract(
-    shortFiscalYear,
-    ([, first = '', second]) => `20${second === 'undefined' ? first : (second ?? first)}`,
-  )
+  extract(shortFiscalYear, ([, first = '', second = '']) => `20${second || first}`)
   extract(yearAlone, ([found = '']) => found)
   return days.sort().at(-1) ?? null
 }

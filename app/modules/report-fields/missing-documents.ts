@@ -160,7 +160,7 @@ export const requestable: Record<RequestKind, Requestable> = {
 
 const declaration = 'governance.declaration'
 
-/** A missing declaration has an alert and a request. */
+/** Whether only amendments of the declaration were provided, which causes an alert and a request. */
 export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
   values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
 

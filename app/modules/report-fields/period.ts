@@ -2,10 +2,9 @@ import type { DocumentKind } from '../document-reading/types'
 import { datesInWords } from '../date-formats'
 import type { Field } from './catalog/field'
 
-/**
- * The period of a recording date that belongs to an amendment, and of an absence that a funding plan assumes.
- */
+/** The period of a recording date that belongs to an amendment. */
 export const amendmentOnly = 'of an amendment'
+/** The period of a reserve study’s “no special assessments,” which its funding plan only assumes. */
 export const plannedOnly = 'planned'
 /** For a document whose only date is that of its approval vote: the signing date is not stated. */
 export const approvedByVote = 'approved by vote'

@@ -64,19 +64,9 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const {
-    typedAt,
-    isStatedNone,
-    number,
-    percent,
-    numberOrNone,
-    choice,
-    date,
-    perYear,
-    units,
-    annualDues,
-    ...reader
-  } = valueReader(values, today)
+  const read = valueReader(values, today)
+  const { typedAt, isStatedNone, number, percent, numberOrNone, choice, date, perYear, units, annualDues } =
+    read
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
@@ -133,7 +123,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ...(recommended !== null &&
               studyAge !== null && { recommended: { share: recommended, studyAge } }),
           }),
-    delinquency: toAnswer(reader.delinquency()),
+    delinquency: toAnswer(read.delinquency()),
     specialAssessments: special,
     operatingResult: toAnswer(result),
     duesIncrease: isStatedNone('financial.duesIncrease')
@@ -149,7 +139,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
         ? known(expiration >= today)
         : notProvided,
     fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
-    deductible: toAnswer(reader.deductibleShare()),
+    deductible: toAnswer(read.deductibleShare()),
     structuralInspection: toAnswer(inspectionAge === null ? null : { age: inspectionAge }),
     buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
     litigation: isStatedNone('financial.currentLitigation')

@@ -66,7 +66,7 @@ const unpaidWords =
 const settledWords =
   /\bcompleted\b|\bpaid (?:in full|off)\b|\b(?:fully|already|all|was|were|has been|have been) (?:paid|collected)\b|[(,;]\s?(?:paid|collected)\b|\b(?:paid|collected)(?: in (?:19|20)\d\d)?\)?$/i
 
-/** Whether an amount was approved and paid. */
+/** What a text says about the status of an amount: rejected, proposed, or paid. */
 function statusOf(text: string) {
   if (/\b(?:rejected|voted down|withdrawn|cancell?ed|failed|not (?:adopted|approved|passed))\b/i.test(text))
     return { rejected: true as const }

@@ -70,7 +70,7 @@ export function checkValue(field: Field, text: string): Checked {
 }
 
 /** Values by path as a nested object: {propertyInfo: {totalUnits: "46"}} (docs/specification/reports-and-scores.md#report-data). */
-export function nestByPath(values: Iterable<readonly [path: string, value: string | null]>) {
+export function nestByPath(values: Iterable<readonly [path: string, value: unknown]>) {
   const root: Record<string, unknown> = {}
   for (const [path, value] of values) {
     const keys = path.split('.')
@@ -98,7 +98,7 @@ export function flattenByPath(
   })
 }
 
-const reasonMissing = 'Please say why you set the score by hand'
+export const reasonMissing = 'Please say why the score is set by hand'
 
 /** A manually entered score requires a reason. */
 export function checkReason(

@@ -11,7 +11,7 @@ import {
   users,
 } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { rereadHoaDocument } from '../document-reading/queue-hoa-reading.server'
+import { requeueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { queueAddedReading } from '../document-reading/readings.server'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { infectedMessage } from '../document-files/scan-result'
@@ -45,7 +45,7 @@ export function continueWithClean(tx: Tx, storedName: string, now: number) {
   if (!document) return
   const { order, hoaId, id } = document
   if (order?.paymentStatus === 'paid' && order.canceledAt === null) queueAddedReading(tx, order.id, now)
-  else if (hoaId !== null) rereadHoaDocument(tx, id)
+  else if (hoaId !== null) requeueHoaReading(tx, id)
 }
 
 function failReading(tx: Tx, documentId: number, threat: string, now: number) {

@@ -1,5 +1,5 @@
 import { datesInWords } from '../date-formats'
-import { percentText } from '../formatting'
+import { counted, percentText } from '../formatting'
 import { datesText, isTooOld, tooOldTexts, type Figure } from './figure-age'
 import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'
@@ -77,17 +77,17 @@ const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', no
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** Compares a value with a limit. "None" counts as zero where that is its meaning. */
+/** Compares a value with a limit. A stated "none" counts as zero, or fails the test. */
 function compare(
   input: LenderInput,
   answer: Answer<number>,
   passes: (value: number) => boolean,
   text: (value: number) => string,
-  { none }: { none: number | 'fail' } = { none: 0 },
+  { failsIfNone = false } = {},
 ): Outcome {
   if (answer.state === 'not_provided') return unknownFor(input)
-  if (answer.state === 'stated_none' && none === 'fail') return passIf(false, 'none, according to a document')
-  const value = answer.state === 'value' ? answer.value : (none as number)
+  if (answer.state === 'stated_none' && failsIfNone) return passIf(false, 'none, according to a document')
+  const value = answer.state === 'value' ? answer.value : 0
   return passIf(passes(value), text(value))
 }
 
@@ -184,7 +184,7 @@ function oneOwner({ units, largestOwnerUnits }: LenderValues): Outcome {
   const [limit, text] =
     units.value >= 21
       ? [Math.floor(units.value * 0.2), (owned: number) => `${owned} of ${units.value} units`]
-      : [2, (owned: number) => `${owned} units`]
+      : [2, (owned: number) => counted(owned, 'unit')]
   return compare('largestOwnerUnits', largestOwnerUnits, (owned) => owned <= limit, text)
 }
 
@@ -343,7 +343,7 @@ export const lenderTests: readonly LenderTestRule[] = [
         'priorityLienMonths',
         priorityLienMonths,
         (count) => count <= 6,
-        (count) => `${count} months`,
+        (count) => counted(count, 'month'),
       ),
     whenWaived,
   ),
@@ -354,7 +354,9 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-3-03'),
     ['replacementCost'],
     ({ replacementCost }) =>
-      compare('replacementCost', replacementCost, (share) => share >= 100, percentText, { none: 'fail' }),
+      compare('replacementCost', replacementCost, (share) => share >= 100, percentText, {
+        failsIfNone: true,
+      }),
     whenWaived,
   ),
   rule(
@@ -383,7 +385,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-4-01'),
     ['liability'],
     ({ liability }) =>
-      compare('liability', liability, (cents) => cents >= 100_000_000, dollars, { none: 'fail' }),
+      compare('liability', liability, (cents) => cents >= 100_000_000, dollars, { failsIfNone: true }),
     whenWaived,
   ),
   rule(

@@ -218,10 +218,7 @@ function estimate(subScores: Record<Area, SubScore>): number {
 }
 
 const applyCaps = (score: number, scoreInputs: ScoreInputs) =>
-  Math.min(
-    score,
-    ...caps.filter(({ applies: isApplicable }) => isApplicable(scoreInputs)).map(({ atMost }) => atMost),
-  )
+  Math.min(score, ...caps.filter((cap) => cap.applies(scoreInputs)).map(({ atMost }) => atMost))
 
 const gradeOfExact = (score: number) => gradeOf(Math.round(score))
 
@@ -237,7 +234,7 @@ export function score(scoreInputs: ScoreInputs): Score {
     operational: subScore('operational', scoreInputs, low, high),
   }
   const unknown = keyFacts.filter(({ input }) => scoreInputs[input].state === 'not_provided')
-  const appliedCaps = caps.filter(({ applies: isApplicable }) => isApplicable(scoreInputs))
+  const appliedCaps = caps.filter((cap) => cap.applies(scoreInputs))
   const applyProvisionalCap = (score: number) =>
     unknown.length > 0 ? Math.min(score, provisionalCap) : score
   const lowest = applyProvisionalCap(

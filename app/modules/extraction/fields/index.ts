@@ -1,55 +1,66 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
-import { constructionDeposit } from './dues/construction-deposits'
+import { withLabels } from '../signals/labels'
+import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
+import { labeledFactFields } from './labeled-facts'
+import { labeledValueFields } from './labeled-values'
 import { sumOfAccounts } from './budget/account-sums'
 import { bankBalance } from './budget/bank-balance'
-import { annualMeeting } from './governance/annual-meeting'
-import { boardSize } from './governance/board-size'
-import { boardTerm } from './governance/board-term'
-import { commercialShare } from './lenders/commercial-share'
-import { coverageSignals } from './coverage/coverage'
-import { deductibleSignals } from './insurance/deductibles'
+import { fundingMethod } from './budget/funding-methods'
+import { highestContribution } from './budget/highest-contributions'
+import { totalExpenses, totalIncome } from './budget/income-and-expenses'
+import { insuranceExpense } from './budget/insurance-expense'
+import { largestExpense } from './budget/largest-expenses'
+import { operatingResult } from './budget/operating-result'
+import { shortages } from './budget/shortages'
+import { treasurerSentenceFields } from './budget/treasurer-sentences'
+import { coverageFields } from './coverage/coverage'
+import { constructionDeposit } from './dues/construction-deposits'
 import { delinquencyShare } from './dues/delinquency-shares'
 import { delinquentAmount } from './dues/delinquent-amounts'
 import { delinquentUnits } from './dues/delinquent-units'
 import { dueDate } from './dues/due-dates'
-import { regularDues } from './dues/regular-dues'
 import { duesIncrease } from './dues/dues-increases'
-import { fullyFundedBalance, percentFunded } from './reserves/funding-level'
 import { increaseCap } from './dues/increase-caps'
-import { totalExpenses, totalIncome } from './budget/income-and-expenses'
-import { insuranceExpense } from './budget/insurance-expense'
+import { lateFee } from './dues/late-fees'
+import { lateInterest } from './dues/late-interest'
+import { associationLoan } from './dues/loans'
+import { regularDues } from './dues/regular-dues'
+import { returnedCheckFee } from './dues/returned-check-fees'
+import { specialAssessment } from './dues/special-assessments'
+import { transferFee } from './dues/transfer-fees'
+import { workingCapital } from './dues/working-capital'
+import { annualMeeting } from './governance/annual-meeting'
+import { boardSize } from './governance/board-size'
+import { boardTerm } from './governance/board-term'
+import { lastElection, latestMinutes } from './governance/meeting-dates'
+import { meetingNotice } from './governance/meeting-notice'
+import { quorumFields } from './governance/quorum'
+import { recordedDate } from './governance/recorded-date'
+import { signedDate } from './governance/signed-date'
+import { deductibleFields } from './insurance/deductibles'
 import { fidelityBond } from './insurance/fidelity-bond'
 import { insuranceCompany } from './insurance/insurance-company'
 import { directorsOfficers, liabilityLimit } from './insurance/insurance-limits'
-import { withLabels } from '../signals/labels'
-import { lateFee } from './dues/late-fees'
-import { lateInterest } from './dues/late-interest'
-import { labeledFactSignals } from './labeled-facts'
-import { labeledSignals } from './labeled-values'
-import { largestOwner } from './lenders/largest-owner'
-import { loanLender } from './lenders/loan-lender'
-import { litigation } from './lenders/litigation'
-import { associationLoan } from './dues/loans'
-import { operatingResult } from './budget/operating-result'
-import { masterAssociation } from './lenders/master-association'
-import { lastElection, latestMinutes } from './governance/meeting-dates'
-import { meetingNotice } from './governance/meeting-notice'
-import { ownerOccupancy } from './property/owner-occupancy'
-import { fundingMethod } from './budget/funding-methods'
-import { highestContribution } from './budget/highest-contributions'
-import { largestExpense } from './budget/largest-expenses'
 import { policyEnd, policyStart } from './insurance/policy-dates'
+import { propertyCoverage } from './insurance/property-coverage'
+import { commercialShare } from './lenders/commercial-share'
+import { largestOwner } from './lenders/largest-owner'
+import { litigation } from './lenders/litigation'
+import { loanLender } from './lenders/loan-lender'
+import { masterAssociation } from './lenders/master-association'
 import { priorityLien } from './lenders/priority-lien'
 import { projectType } from './lenders/project-type'
-import { quorumFields } from './governance/quorum'
-import { recordedDate } from './governance/recorded-date'
+import { rentalCap } from './lenders/rental-cap'
+import { watchedConditions } from './lenders/watched-conditions'
 import { managementCompany } from './management/management-company'
 import { managementEmail, managementPhone } from './management/management-contacts'
 import { manager } from './management/manager'
-import { propertyCoverage } from './insurance/property-coverage'
-import { rentalCap } from './lenders/rental-cap'
+import { ownerOccupancy } from './property/owner-occupancy'
 import { repairs } from './property/repairs'
+import { totalUnits } from './property/total-units'
+import { yearBuilt } from './property/year-built'
+import { fullyFundedBalance, percentFunded } from './reserves/funding-level'
 import {
   minimumContribution,
   minimumShare,
@@ -60,17 +71,6 @@ import { reserveContribution } from './reserves/reserve-contributions'
 import { scheduledBalance, scheduledFunding } from './reserves/reserve-schedules'
 import { reserveStudyDate } from './reserves/reserve-study-dates'
 import { reserveStudyProvider } from './reserves/reserve-study-providers'
-import { returnedCheckFee } from './dues/returned-check-fees'
-import { specialAssessment } from './dues/special-assessments'
-import { shortages } from './budget/shortages'
-import { transferFee } from './dues/transfer-fees'
-import { treasurerSentenceSignals } from './budget/treasurer-sentences'
-import { watchedConditions } from './lenders/watched-conditions'
-import { workingCapital } from './dues/working-capital'
-import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
-import { signedDate } from './governance/signed-date'
-import { totalUnits } from './property/total-units'
-import { yearBuilt } from './property/year-built'
 
 export { findPlace } from './property/place'
 export { learnedWeights, type Weights } from '../signals/signal'
@@ -85,14 +85,14 @@ const fields: readonly FieldSignals[] = [
   insuranceExpense,
   bankBalance,
   sumOfAccounts,
-  ...coverageSignals,
+  ...coverageFields,
   signedDate,
   recordedDate,
   latestMinutes,
   lastElection,
   policyStart,
   policyEnd,
-  ...deductibleSignals,
+  ...deductibleFields,
   regularDues,
   dueDate,
   duesIncrease,
@@ -109,8 +109,8 @@ const fields: readonly FieldSignals[] = [
   boardTerm,
   meetingNotice,
   annualMeeting,
-  ...labeledSignals,
-  ...labeledFactSignals,
+  ...labeledValueFields,
+  ...labeledFactFields,
   insuranceCompany,
   liabilityLimit,
   directorsOfficers,
@@ -149,7 +149,7 @@ const fields: readonly FieldSignals[] = [
   reserveStudyProvider,
   reserveStudyDate,
   shortages,
-  ...treasurerSentenceSignals,
+  ...treasurerSentenceFields,
   watchedConditions,
 ]
 

@@ -10,7 +10,7 @@ import {
 } from '../../report-fields/parse'
 import { cellAt } from '../page/table'
 import { percentWithHundredths } from '../signals/amounts'
-import { maxDues, minDues } from './dues/dues-words'
+import { maxDuesCents, minDuesCents } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
@@ -54,7 +54,7 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
       const period = periodIn(groups?.period ?? '') ?? periodIn(label)
-      if (cents === null || cents < minDues || cents > maxDues || period === null) return null
+      if (cents === null || cents < minDuesCents || cents > maxDuesCents || period === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
         ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
@@ -89,7 +89,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?:an? )?(?:additional |extra )?(?<amount>${dollars})(?!\\s?(?:/|per |a )?(?:year|annum))(?<unit>\\s?(?:/|per |a |each )\\s?(?:month|mo\\b|day))?`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      if (cents === null || cents < 100 || cents > 50_000) return null
+      if (cents === null || cents < 1_00 || cents > 500_00) return null
       const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
       return readingOf(`${moneyText(cents)}${unit}`, cents)
     },
@@ -131,7 +131,9 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
-        return cents === null || cents < 1000 || cents > 5_000_000 ? null : readingOf(moneyText(cents), cents)
+        return cents === null || cents < 10_00 || cents > 50_000_00
+          ? null
+          : readingOf(moneyText(cents), cents)
       }
       const n = readCount(groups?.n ?? '')
       return n === null || n < 1 || n > 12
@@ -156,7 +158,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>${dollars})`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 1000 || cents > 500_000 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 10_00 || cents > 5_000_00 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('moved between accounts', -6, (_, { kind }) =>
@@ -171,7 +173,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>\\$\\s?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d{2})?|(?:\\.\\d{1,2})?\\s?[MK](?!\\w)))(?!\\s?(?:/|per |a |each |every )\\s?(?:unit|month|mo\\b|year|yr\\b))`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 100_000 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 1_000_00 ? null : readingOf(moneyText(cents), cents)
     },
     signals: [
       customSignal('planned or spent', -6, (_, { kind }) =>
@@ -243,35 +245,7 @@ const labeledFacts: readonly LabeledValue[] = [
       ),
     ],
   },
-  {
-    path: 'governance.boardSize',
-    hint: /board|directors/i,
-    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `(?<n>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
-    read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
-      return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
-    },
-    signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
-  },
-  {
-    path: 'governance.boardTerm',
-    hint: /board|directors/i,
-    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `[^\\n.]{0,40}?\\b(?<n>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
-    read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
-      return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
-    },
-    signals: [
-      customSignal(
-        'no mention of seats or terms',
-        -6,
-        ({ sentence }) => !/\b(?:seats?|terms?|members?|directors)\b/i.test(sentence),
-      ),
-    ],
-  },
 ]
 
-/** What fact sheets, forms, and answers in letters say after a whole label: "Late  $30", "Master policy? Demo Mutual". */
-export const labeledFactSignals: readonly FieldSignals[] = labeledFacts.map(labeledField)
+/** What forms, fact sheets, and letters say about dues, charges, reserves, insurance, and lawsuits: "Late fee  $30". */
+export const labeledFactFields: readonly FieldSignals[] = labeledFacts.map(labeledField)

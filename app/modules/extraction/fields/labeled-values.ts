@@ -158,7 +158,35 @@ const labeledValues: readonly LabeledValue[] = [
       ),
     ],
   },
+  {
+    path: 'governance.boardSize',
+    hint: /board|directors/i,
+    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
+    value: `(?<n>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
+    read: ({ groups }) => {
+      const n = readCount(groups?.n ?? '')
+      return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
+    },
+    signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
+  },
+  {
+    path: 'governance.boardTerm',
+    hint: /board|directors/i,
+    label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
+    value: `[^\\n.]{0,40}?\\b(?<n>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
+    read: ({ groups }) => {
+      const n = readCount(groups?.n ?? '')
+      return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
+    },
+    signals: [
+      customSignal(
+        'no mention of seats or terms',
+        -6,
+        ({ sentence }) => !/\b(?:seats?|terms?|members?|directors)\b/i.test(sentence),
+      ),
+    ],
+  },
 ]
 
-/** What forms and lists say of the homes, the board, and its meetings: "Number of units: 84". */
-export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)
+/** What forms and lists say about the homes, the board, meetings, and recorded documents: "Number of units: 84". */
+export const labeledValueFields: readonly FieldSignals[] = labeledValues.map(labeledField)

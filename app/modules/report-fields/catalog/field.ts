@@ -91,7 +91,7 @@ export type Field = {
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
    */
   dated?: 'asFigure' | 'byDocument'
-  /** How old it may be to count in scores and lender tests. `never`: too old never, but printed with its date. */
+  /** How old it may be to count in scores and lender tests. `never`: at any age, but it is printed with its date. */
   ageRule?: FigureKind | 'never'
   /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true

@@ -1,6 +1,6 @@
 import { comparableOf, typedValue, type TypedValue } from '../../report-fields/typed-value'
 import type { Absence } from '../../report-fields/items'
-import { isUncited, periodOfCandidate, type ItemCandidate } from '../../report-fields/candidates'
+import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
@@ -33,8 +33,6 @@ export type AlertValue = {
   others?: Statement[]
 }
 
-const isOfDocument = (candidate: ItemCandidate) => !isUncited(candidate)
-
 /** A value entered by staff is cited from the equal statement. */
 function citationPlace(item: ReportItem, others: readonly Statement[]): Place | null {
   const { document, documentPage: page, quote } = item
@@ -54,14 +52,15 @@ export function alertValues(
   return items.map((item) => {
     const field = reportField(item.path)
     const others = item.candidates.flatMap((candidate): Statement[] => {
-      const name = candidate.documentId === null ? undefined : names.get(candidate.documentId)
-      if (!isOfDocument(candidate) || candidate.documentId === null || name === undefined) return []
+      if (isUncited(candidate)) return []
+      const name = names.get(candidate.documentId)
+      if (name === undefined) return []
       const { value, documentId, page, quote } = candidate
       return [
         {
           value,
           typed: field ? typedValue(field, value) : null,
-          qualifier: ('qualifier' in candidate && candidate.qualifier) || null,
+          qualifier: candidate.qualifier || null,
           period: periodOfCandidate(candidate),
           place: { documentId, document: name, page, quote },
           isLeftOut: candidate.leftOut === true,

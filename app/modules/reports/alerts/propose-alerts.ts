@@ -34,14 +34,14 @@ function toAlert(draft: Draft, place: Place | null, value: string): Alert {
 /** A fact at least this many years old is marked as old. */
 const minYears = 2
 
-/** Years between two days, YYYY-MM-DD. */
-const yearsBetween = (day: string, later: string) =>
+/** Full years between two days, YYYY-MM-DD. */
+const fullYearsBetween = (day: string, later: string) =>
   Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
 
 /** An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision 032). */
 function withAge(draft: Draft, period: string | null | undefined, today: string): Draft {
   const day = lastDayOfPeriod(period)
-  const years = day === null ? 0 : yearsBetween(day, today)
+  const years = day === null ? 0 : fullYearsBetween(day, today)
   if (years < minYears) return draft
   // A bare year is when it happened; the document that reports it may be much newer.
   const isEventYear = /^\d{4}$/.test(period ?? '')

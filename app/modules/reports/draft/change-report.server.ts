@@ -41,7 +41,7 @@ export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, ve
 export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
   insertNewRow(tx, reports, { orderId, createdAt: now, updatedAt: now })
   const row = findReport(tx, orderId)
-  if (!row) throw new Error('A report has vanished')
+  if (!row) throw new Error(`The report of order ${orderId} is missing right after it was inserted`)
   return row
 }
 
@@ -80,8 +80,8 @@ function quoteContains({ quote }: { quote: string | null }, value: string | null
 /**
  * Sets a value entered by staff: its source becomes an employee, and it must be verified again
  * (docs/specification/reports-and-scores.md#verification-items).
- * @param change the selected words (without them, a citation that contains the value stays) and the period
- * (without it, the period of a citation that stays is retained)
+ * @param passages the selected words; without them, a citation that contains the value stays
+ * @param period without it, a citation that stays keeps its period
  * @returns false if nothing changed
  */
 export function setValue(

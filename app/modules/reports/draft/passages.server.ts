@@ -28,7 +28,7 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
 export function readPassages(database: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
   if (places.length === 0) return []
   if (places.length > maxPassages)
-    throw invalidSelection(`A value is joined from at most ${maxPassages} passages`)
+    throw invalidSelection(`A value can combine at most ${maxPassages} passages`)
   const pages = database
     .select({
       documentId: documents.id,

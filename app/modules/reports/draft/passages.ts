@@ -69,8 +69,8 @@ function onlyChoice(menu: NonNullable<ReturnType<typeof menuOf>>, line: string):
   return found.length === 1 ? (found[0]?.value ?? null) : null
 }
 
-/** An alert's source and quote from the selected words. */
-export function alertSource(passages: readonly Passage[]) {
+/** The form fields of an alert's source, from the selected words. */
+export function alertSourceFields(passages: readonly Passage[]) {
   const [first] = passages
   if (!first) return null
   return {

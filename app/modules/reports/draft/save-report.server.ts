@@ -53,7 +53,7 @@ function recalculateScore(
     ...(removed.value !== null && { oldValue: removed.value }),
     newValue: 'computed',
     orderId: order.id,
-    description: `${reportField(path)?.label} of ${order.orderNumber} is computed again`,
+    description: `${reportField(path)?.label} of ${order.orderNumber} is calculated again`,
   })
   return true
 }

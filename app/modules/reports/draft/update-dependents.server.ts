@@ -73,7 +73,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
       value: null,
       period: null,
       absence: 'not_found',
-      sourceDetail: 'What it was calculated from is no longer there.',
+      sourceDetail: 'The figures that it was calculated from are no longer in the report.',
       confidence: null,
       documentId: null,
       documentPage: null,

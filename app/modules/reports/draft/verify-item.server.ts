@@ -251,7 +251,7 @@ export function chooseCandidate(
       absence: null,
       sourceDetail: isUncited(chosen)
         ? `Chosen by staff. ${chosen.sourceDetail}`
-        : 'Chosen by staff among what was found.',
+        : 'Chosen by staff from the values found.',
       confidence: chosen.confidence,
       documentId: chosen.documentId,
       documentPage: chosen.page,

@@ -69,11 +69,8 @@ function nestedSchema(shape: Shape): z.ZodTypeAny {
 }
 
 const valueShape = nestByPath(
-  reportFields.map(({ path }) => [
-    path,
-    (isScorePath(path) ? scoreSchema : valueSchema) as unknown as string,
-  ]),
-) as unknown as Shape
+  reportFields.map(({ path }) => [path, isScorePath(path) ? scoreSchema : valueSchema]),
+) as Shape
 
 const dataAlertSchema = z.object(
   {
@@ -87,13 +84,22 @@ const dataAlertSchema = z.object(
   { invalid_type_error: 'An alert is an object with type, title, description, and severity' },
 )
 
+const pagesNeeded = 'Please give the pages as a whole number from 0 to 100,000'
+const pageCountSchema = z
+  .number({ invalid_type_error: pagesNeeded })
+  .int(pagesNeeded)
+  .min(0, pagesNeeded)
+  .max(100_000, pagesNeeded)
+
 const documentSchema = z.object(
-  { name: textSchema, pages: z.number().int().min(0).max(100_000).nullish() },
+  { name: textSchema, pages: pageCountSchema.nullish() },
   { invalid_type_error: 'A document is an object with name and pages' },
 )
 
+const dateNeeded = 'Please give a date, such as 2026-11-20'
+
 const dateSchema = z
-  .union([z.string().max(100, 'Please give a date'), z.number()])
+  .union([z.string().max(100), z.number()], { errorMap: () => ({ message: dateNeeded }) })
   .nullish()
   .transform((value, context) => {
     if (value === null || value === undefined || value === '') return null
@@ -102,7 +108,7 @@ const dateSchema = z
         ? value
         : Date.parse(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T20:00Z` : value)
     if (Number.isNaN(new Date(ms).getTime())) {
-      context.addIssue({ code: 'custom', message: 'Please give a date, such as 2026-11-20' })
+      context.addIssue({ code: 'custom', message: dateNeeded })
       return z.NEVER
     }
     return ms

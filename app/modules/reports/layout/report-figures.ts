@@ -35,7 +35,7 @@ export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures
 const usedPaths = new Set([...Object.values(scoreInputFields), ...Object.values(lenderInputFields)].flat())
 const figuresByReport = new WeakMap<PrintedReport, ReportFigures>()
 
-/** For a printed report. Revisions store periods, so old ones are dated by the same rules. */
+/** The dated figures of a printed report. Revisions store periods, so old ones are dated by the same rules. */
 export function figuresOfReport(report: PrintedReport): ReportFigures {
   const cached = figuresByReport.get(report)
   if (cached) return cached

@@ -1,6 +1,7 @@
 import { kindLabels } from '../../document-reading/kinds'
 import type { DocumentKind } from '../../document-reading/types'
 import { longDate } from '../../date-formats'
+import { counted } from '../../formatting'
 import { severities, severityLabels, type Alert } from '../alerts/alerts'
 import { publicAddress } from '../../orders/public-address'
 import type { PrintedDocument, PrintedReport } from '../revisions/printed-report'
@@ -52,7 +53,7 @@ const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
 
 function documentDetail({ kind, pages, pagesRead, otherAssociation }: PrintedDocument): string {
   if (pagesRead === 0) return 'could not be read'
-  const text = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  const text = pages === null ? null : counted(pages, 'page')
   return [
     kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
     pagesRead === undefined ? text : `first ${pagesRead} of ${text ?? 'its pages'}`,
@@ -89,13 +90,12 @@ const absenceLegend =
 const legendOf = ({ values }: PrintedReport) =>
   values.some(({ source, origin }) => source ?? origin) ? `${sourcesLegend} ${absenceLegend}` : absenceLegend
 
-/** The numbers of alerts. A count of 0 is good news only if everything could be checked. */
+/** The numbers of alerts. "No critical alerts" is good news only if everything could be checked. */
 function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
-  const open = uncheckedCount(report)
+  const unchecked = uncheckedCount(report)
   const count = (severity: Alert['severity']) =>
     report.alerts.filter((alert) => alert.severity === severity).length
-  // The absence of critical alerts is an answer only if everything was checked.
-  const hasNoCritical = open === 0 && count('bad') === 0
+  const hasNoCritical = unchecked === 0 && count('bad') === 0
   return [
     ...(hasNoCritical ? [{ severity: 'good' as const, text: 'No critical alerts' }] : []),
     ...severities
@@ -104,13 +104,8 @@ function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
         severity,
         text: `${count(severity)} ${severityLabels[severity].toLowerCase()}`,
       })),
-    ...(open > 0
-      ? [
-          {
-            severity: 'caution' as const,
-            text: `${open} ${open === 1 ? 'subject' : 'subjects'} not checked`,
-          },
-        ]
+    ...(unchecked > 0
+      ? [{ severity: 'caution' as const, text: `${counted(unchecked, 'subject')} not checked` }]
       : []),
   ]
 }

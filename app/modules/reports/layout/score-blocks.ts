@@ -64,9 +64,11 @@ export function scoresBlock(report: PrintedReport): Block {
   const byMethod = rounded(method.overall)
   if (overall !== byMethod) {
     const text =
-      byMethod === null && ranged?.method.between
-        ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
-        : `it is ${byMethod ?? insufficientData.toLowerCase()}`
+      byMethod !== null
+        ? `it is ${byMethod}`
+        : ranged?.method.between
+          ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
+          : 'there is insufficient data'
     reasons.push(`Our staff set the overall score during review. By the method, ${text}.`)
   }
   return {
@@ -141,7 +143,7 @@ export const pointsBlock = (report: PrintedReport): Block => ({
 
 const resultWords = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
-/** What a lender test needs where the report has an answer that is only a requirement, or not a number. */
+/** What a lender test needs if the report's answer cannot be used, because it is only a requirement or not a number. */
 const neededDetails: Partial<Record<LenderInput, string>> = {
   deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
   liability: 'Liability Limit of the policy in force',

@@ -29,7 +29,7 @@ const pathsWithYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'
 
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
-  // The figure varies by year, but its document does not state the period.
+  // Revisions store null only for values that should be printed with a period and have none.
   if (found?.period === null && found.source && !pathsWithYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
 }
@@ -135,7 +135,8 @@ export function fundingBlock(report: PrintedReport): Block {
     kind: 'funding',
     title: 'Funding Level',
     percent,
-    level: percent === null || percent < 30 ? 'bad' : percent < 70 ? 'caution' : 'good',
+    level:
+      percent === null || percent < fundingTicks[0] ? 'bad' : percent < fundingTicks[1] ? 'caution' : 'good',
     zone: zone && withPeriod(zone, periodAt(report, path)),
     row,
   }

@@ -9,15 +9,15 @@ import { contentWidth, ink, Paper, sheet } from '../../pdf/paper.server'
 
 const headHeight = 44
 const footHeight = 20
-const room = sheet.height - sheet.top - sheet.bottom - headHeight - footHeight
+const contentHeight = sheet.height - sheet.top - sheet.bottom - headHeight - footHeight
 const gutter = 24
 const gap = 12
 
 /** Combines a page's blocks into one box, with columns side by side or filled in sequence. */
 function arrangePage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'filled'): Box {
   const width = (contentWidth - gutter) / 2
-  const boxesOf = (blocks: readonly Block[], room: number) =>
-    blocks.map((block) => builder.block(block, room))
+  const boxesOf = (blocks: readonly Block[], blockWidth: number) =>
+    blocks.map((block) => builder.block(block, blockWidth))
   const [left, right] = page.columns.map((blocks) => boxesOf(blocks, width)) as [Box[], Box[]]
   const inColumns =
     columns === 'filled'
@@ -48,7 +48,7 @@ function* splitIntoPages(box: Box, room: number): Generator<Box> {
   yield rest
 }
 
-/** Continuation pages. Smaller scales are tried only for content up to this length, to limit the work. */
+/** Smaller scales are tried only for content that takes at most this many pages, to limit the work. */
 const maxPagesToCompare = 4
 
 /** Fits a page at the largest possible scale; otherwise it continues on as few further pages as possible. */
@@ -57,13 +57,13 @@ function fitPage(paper: Paper, page: ReportPage): Box[] {
     arrangePage(new BlockBuilder(paper, scale), page, columns)
   const arrangements = ['fixed', 'filled'] as const
   const smallest = scales[scales.length - 1] ?? usualScale
-  if (arrangements.some((columns) => arrangedAt(smallest, columns).height <= room))
+  if (arrangements.some((columns) => arrangedAt(smallest, columns).height <= contentHeight))
     for (const scale of scales)
       for (const columns of arrangements) {
         const box = arrangedAt(scale, columns)
-        if (box.height <= room) return [box]
+        if (box.height <= contentHeight) return [box]
       }
-  const dividedAt = (scale: number) => [...splitIntoPages(arrangedAt(scale, 'filled'), room)]
+  const dividedAt = (scale: number) => [...splitIntoPages(arrangedAt(scale, 'filled'), contentHeight)]
   const usual = dividedAt(usualScale)
   if (usual.length > maxPagesToCompare) return usual
   const fewest = dividedAt(smallest).length

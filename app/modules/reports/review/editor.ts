@@ -70,9 +70,9 @@ function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert
 type StoredValues = Iterable<readonly [path: string, value: string | null]>
 
 /**
- * The form of one editor section: `version` is the version that the user saw, `reason` justifies a manual
- * score, `criticalAlerts` contains the alert rows, and everything else is a value by its path.
- * @param held the report's current values
+ * The editor's form: `version` is the version that the user saw, `reason` justifies a manual score,
+ * `criticalAlerts` contains the alert rows, and everything else is a value by its path.
+ * @param stored the report's current values
  */
 export function editorSchema(stored: StoredValues) {
   const storedValues = new Map(stored)

@@ -6,46 +6,40 @@ import { DomainError } from '../../domain-error'
 import { readingProgress } from '../../document-reading/readings.server'
 import type { OrderToWorkOn } from '../../permissions/order-access.server'
 import { candidateWithAge } from '../../report-fields/candidates'
-import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
+import type { Field } from '../../report-fields/fields'
+import { isScorePath, reportFields } from '../../report-fields/paths'
 import { otherStatements } from './other-statements'
 import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
 import { inReviewOrder, nextUnverified } from './review'
 
-const missingItem = (path: string): ReportItem[] => {
-  const field = reportField(path)
-  if (!field) return []
-  const { section, label, required } = field
-  return [
-    {
-      path,
-      section,
-      label,
-      required,
-      value: null,
-      typed: null,
-      period: null,
-      absence: 'not_found',
-      source: 'system',
-      sourceDetail: '',
-      confidence: null,
-      document: null,
-      documentPage: null,
-      quote: null,
-      passages: [],
-      conflict: false,
-      candidates: [],
-      verifiedAt: null,
-      verifiedBy: null,
-      version: 0,
-    },
-  ]
-}
+const missingItem = ({ path, section, label, required }: Field): ReportItem => ({
+  path,
+  section,
+  label,
+  required,
+  value: null,
+  typed: null,
+  period: null,
+  absence: 'not_found',
+  source: 'system',
+  sourceDetail: '',
+  confidence: null,
+  document: null,
+  documentPage: null,
+  quote: null,
+  passages: [],
+  conflict: false,
+  candidates: [],
+  verifiedAt: null,
+  verifiedBy: null,
+  version: 0,
+})
 
 /** The items to verify: those in the report, and required ones that are missing. */
 function itemsToReview(items: ReportItem[]): ReportItem[] {
   const paths = new Set(items.map((item) => item.path))
   const missing = reportFields.filter(({ path, required }) => required && !paths.has(path))
-  return inReviewOrder([...items, ...missing.flatMap(({ path }) => missingItem(path))])
+  return inReviewOrder([...items, ...missing.map(missingItem)])
 }
 
 /** The candidates that disagree with an item, and which of them the report mentions. */
@@ -55,8 +49,8 @@ const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
 
-/** The items of an order in review order, with their state. */
-export const reviewedItems = (order: OrderToWorkOn) =>
+/** The items of an order's report in review order, and when each was verified. */
+export const itemsInReviewOrder = (order: OrderToWorkOn) =>
   itemsToReview(readReportToWorkOn(order).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
 
 /**

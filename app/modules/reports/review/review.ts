@@ -4,7 +4,7 @@ import { checkPeriod, periodFields } from '../../report-fields/typed-period'
 import { optional } from '../../form-fields'
 import { isScorePath } from '../../report-fields/paths'
 import { sections, type SectionId } from '../../report-fields/sections'
-import { checkValue } from '../../report-fields/values'
+import { checkValue, reasonMissing } from '../../report-fields/values'
 
 type ReviewItem = { path: string; section: SectionId; required: boolean }
 
@@ -26,8 +26,6 @@ export function nextUnverified(items: readonly VerifiableItem[], path: string | 
   return wrapped.find((item) => item.verifiedAt === null)?.path ?? null
 }
 
-const reasonRequired = 'Please say why the score is set by hand'
-
 /** The form for a value, validated by the field's rules. A manual score requires a reason. */
 export const valueForm = (field: Field) => {
   const fields = z.object({
@@ -37,7 +35,7 @@ export const valueForm = (field: Field) => {
       if ('error' in checked) context.addIssue({ code: 'custom', message: checked.error })
     }),
     reason: optional(300).refine((reason) => !isScorePath(field.path) || reason !== '', {
-      message: reasonRequired,
+      message: reasonMissing,
     }),
   })
   return fields.superRefine(checkPeriod)

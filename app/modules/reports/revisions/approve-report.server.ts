@@ -10,6 +10,7 @@ import { isPrintedWithPeriod } from '../../report-fields/period'
 import { enqueue } from '../../jobs/queue.server'
 import { completeOrder } from '../../orders/change-status.server'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
+import { counted } from '../../formatting'
 import { publicAddress } from '../../orders/public-address'
 import { gradeOf } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
@@ -112,6 +113,30 @@ function printedDocument({
   return { ...base, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 
+/** The values, scores, and alerts that a report prints. */
+export function printedContent(
+  items: readonly ReportItem[],
+  documents: readonly ReportDocument[],
+  alerts: readonly Alert[],
+): Pick<PrintedReport, 'values' | 'scores' | 'alerts'> {
+  const scoreAt = (path: string) => {
+    const item = items.find((found) => found.path === path && found.verifiedAt !== null)
+    return item?.value == null ? null : leadingNumber(item.value)
+  }
+  return {
+    values: items
+      .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
+      .map((item) => printedItem(item, documents)),
+    scores: {
+      financial: scoreAt(scorePaths.financial),
+      physical: scoreAt(scorePaths.physical),
+      operational: scoreAt(scorePaths.operational),
+      overall: scoreAt(scorePaths.overall),
+    },
+    alerts: printedAlerts(alerts, items),
+  }
+}
+
 /** A frozen copy of everything that the report prints. */
 function printedReport(
   tx: Db | Tx,
@@ -122,34 +147,20 @@ function printedReport(
 ): PrintedReport {
   const all = readItems(tx, order.id)
   const documents = readReportDocuments(tx, order.id)
-  const items = all.filter((item) => item.verifiedAt !== null)
-  const valueAt = (path: string) => items.find((item) => item.path === path)?.value ?? null
-  const scoreAt = (path: string) => {
-    const value = valueAt(path)
-    return value === null ? null : leadingNumber(value)
-  }
-  const method = scoreOf(items, now)
-  const overall = scoreAt(scorePaths.overall)
+  const content = printedContent(all, documents, alerts)
+  const { overall } = content.scores
+  const name = content.values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
   return {
     orderNumber: order.orderNumber,
     revision,
-    hoaName: valueAt('propertyInfo.hoaName') ?? 'Homeowners association',
+    hoaName: name ?? 'Homeowners association',
     propertyAddress: publicAddress(order.subjectPropertyAddress),
     propertyState: order.propertyState,
     reportDate: now,
-    values: all
-      .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
-      .map((item) => printedItem(item, documents)),
-    alerts: printedAlerts(alerts, all),
-    scores: {
-      financial: scoreAt(scorePaths.financial),
-      physical: scoreAt(scorePaths.physical),
-      operational: scoreAt(scorePaths.operational),
-      overall,
-    },
+    ...content,
     grade: overall === null ? null : gradeOf(overall),
-    method,
-    lenderValues: lenderValuesOf(items),
+    method: scoreOf(all, now),
+    lenderValues: lenderValuesOf(all),
     documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),
   }
 }
@@ -182,7 +193,7 @@ const lastRevision = (database: Db | Tx, orderId: number) =>
 function summary(report: PrintedReport): string {
   const { scores, grade, alerts } = report
   const health = scores.overall === null ? overallText(report) : `FiPhO ${scores.overall} (${grade})`
-  return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
+  return `${health}; ${counted(alerts.length, 'alert')}.`
 }
 
 /** The snapshot that a revision adds to the HOA's history. */
@@ -261,7 +272,7 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
     const { by, order, report } = current
     // A completed order has no further transition, but approving its correction still requires an admin.
     if (!hasPermission(by.role, 'approve orders'))
-      throw new DomainError('forbidden', 'A report is approved by an admin.')
+      throw new DomainError('forbidden', 'Only an admin can approve a report.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)
     if (missing.length > 0) {

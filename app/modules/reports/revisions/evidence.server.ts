@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { quoteBoxes } from '../../document-viewer/document-view.server'
@@ -36,7 +36,6 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
       .select({ id: documents.id, name: documents.originalName })
       .from(documents)
       .where(eq(documents.orderId, orderId))
-      .orderBy(asc(documents.id))
       .all()
       .map(({ id, name }) => [id, name]),
   )

@@ -43,7 +43,7 @@ export type PrintedSource = {
   also?: { document: string; page: number; documentId?: number; quote?: string }[]
 }
 
-/** An entered value of a report without review: present or absent, never "not verified". */
+/** A value of a report without review, such as a sample: present or absent, never "not verified". */
 export type EnteredValue = PrintedValue & { absence: Absence | null }
 
 /** The typed value, for calculations. */
@@ -83,9 +83,9 @@ type FirstLenderTest = { name: string; source: string; result: 'pass' | 'fail' |
  */
 export type PrintedReport = {
   orderNumber: string
-  /** From 1; 0 for a sample. */
+  /** From 1; 0 for a sample or a report from entered data. */
   revision: number
-  /** The watermark of a sample or of a report from entered data. */
+  /** The watermark of a sample, a preview, or a report from entered data. */
   mark?: string | undefined
   hoaName: string
   /** Only its public part. */
@@ -119,7 +119,7 @@ export type PrintedDocument = {
   pages: number | null
   /** Pages read, if not all; 0 if the document could not be read. */
   pagesRead?: number
-  /** The association that it is of, where that is not the report's; it answers nothing. Missing in old revisions. */
+  /** The association that the document belongs to, if not the report's: it then answers nothing. Missing in old revisions. */
   otherAssociation?: string
 }
 

@@ -11,7 +11,7 @@ import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permis
 
 /**
  * Mails the link to an order's public report (docs/specification/order-page-and-sharing.md#sharing-a-report).
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an unpaid order
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an unpaid or canceled order
  */
 export function shareReport(actor: SignedInUser, orderId: number, to: string) {
   write((tx) => {
@@ -32,18 +32,21 @@ export function shareReport(actor: SignedInUser, orderId: number, to: string) {
 
 /**
  * Shares the report as the order's customer.
- * @throws DomainError `forbidden` for a user who may not manage the order; `conflict` for an unpaid order
+ * @throws DomainError `forbidden` for a user who may not manage the order; `conflict` for an unpaid or canceled
+ * order
  */
 export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: string) {
   write((tx) => {
     const orderId = requireHeldOrder(holder, orderNumber)
     const order = tx
-      .select({ orderNumber: orders.orderNumber, status: orders.status })
+      .select({ orderNumber: orders.orderNumber, status: orders.status, canceledAt: orders.canceledAt })
       .from(orders)
       .where(eq(orders.id, orderId))
       .get()
     if (!order || order.status === 'pending')
       throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
+    if (order.canceledAt !== null)
+      throw new DomainError('conflict', 'This order was canceled, so there is no report to share.')
     // Without an account, the order's customer is the sender.
     queueMail(tx, { template: 'shared-report', to, orderId })
     recordActivity(tx, {

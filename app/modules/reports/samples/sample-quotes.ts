@@ -57,8 +57,8 @@ const fair: SampleQuotes = {
   'financial.duesIncrease': 'an increase of 8% over 2025',
   'financial.specialAssessments':
     'A special assessment of $900 per unit was levied in 2023 and has been collected in full.',
-  'financial.transferFee': 'Ownership transfer fee $275',
-  'financial.workingCapital': 'Capital contribution due from buyer at closing: two months’ assessments',
+  'financial.transferFee': 'Ownership transfer fee: none',
+  'financial.workingCapital': 'Capital contribution due from buyer at closing: none',
   'insurance.expiration': 'EXP DATE 04/01/2027',
   'insurance.deductible': 'DEDUCTIBLE $100,000',
   'insurance.coverageLimit': 'BUILDING $52,000,000',

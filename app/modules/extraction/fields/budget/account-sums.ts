@@ -3,6 +3,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { tableRows, type Row } from '../../page/table'
+import { joinQualifiers } from '../../signals/amounts'
 import { clauseWithin } from '../../signals/clauses'
 import { cellOf, statementAmounts, qualifierOf } from '../../signals/figures'
 import {
@@ -67,7 +68,7 @@ function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageT
   }
 }
 
-/** "$4,200 in checking and $21,300 in savings", without a total or with the same one. */
+/** "$4,200 in checking and $21,300 in savings", with no total or with one that equals their sum. */
 function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): AccountSum[] {
   const bySentence = Map.groupBy(
     amounts.filter((m) => m.row === ''),
@@ -84,10 +85,10 @@ function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): Accou
       return []
     const inAccounts = sentenceAmounts.flatMap((m) => {
       const { before, after } = clauseWithin(m.before, m.after)
-      const kind = accountBeside(before, after)
-      return kind === null ? [] : [{ m, kind }]
+      const account = accountBeside(before, after)
+      return account === null ? [] : [{ m, account }]
     })
-    if (!canBeSummed(inAccounts.map(({ kind }) => kind))) return []
+    if (!canBeSummed(inAccounts.map(({ account }) => account))) return []
     const parts = inAccounts.map(({ m }) => m)
     const sum = sumOf(parts, first.span, pageText)
     const stated = sentenceAmounts.find((m) => !parts.includes(m) && m.value === sum.value)
@@ -102,6 +103,7 @@ const statedTotal =
   /\btotal (?:cash|bank|funds|assets|balances?|in (?:the )?bank|on hand|current assets|accounts?)\b/i
 /** In lines. */
 const maxRowDistance = 2
+/** In lines, and in rows. */
 const maxTotalDistance = 3
 const longestRow = 60
 const notAnAccount =
@@ -120,29 +122,29 @@ function isTotalWithReceivables(total: Row, sum: number, rows: readonly Row[]): 
   return otherCents !== 0 && total.cells[0]?.cents === sum + otherCents
 }
 
-/** Consecutive rows of accounts, without a total or with the same one. */
+/** Consecutive rows of accounts, with no total or with one that equals their sum. */
 function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum[] {
   const hasStatedTotal = statedTotal.test(pageText.text)
   const rows = tableRows(pageText)
-  const groups: { row: Row; kind: Account }[][] = []
+  const groups: { row: Row; account: Account }[][] = []
   for (const [at, row] of rows.entries()) {
-    const kind = row.label.length <= longestRow && !notAnAccount.test(row.label) ? accountOf(row.label) : null
-    const isAccountRow =
-      row.cells.length === 1 && !row.isProse && kind !== null && ['', 'assets'].includes(row.section)
+    const account =
+      row.label.length <= longestRow && !notAnAccount.test(row.label) ? accountOf(row.label) : null
+    if (account === null || row.cells.length !== 1 || row.isProse || !['', 'assets'].includes(row.section))
+      continue
     const above = groups.at(-1)?.at(-1)?.row
-    if (!isAccountRow) continue
     if (above && above === rows[at - 1] && row.line - above.line <= maxRowDistance)
-      groups.at(-1)?.push({ row, kind })
-    else groups.push([{ row, kind }])
+      groups.at(-1)?.push({ row, account })
+    else groups.push([{ row, account }])
   }
   return groups.flatMap((group) => {
     const last = group.at(-1)?.row
-    const next = last && rows[rows.indexOf(last) + 1]
-    if (!last || !canBeSummed(group.map((g) => g.kind))) return []
+    if (!last || !canBeSummed(group.map(({ account }) => account))) return []
+    const below = rows.slice(rows.indexOf(last) + 1).slice(0, maxTotalDistance)
+    const [next] = below
     const parts = group.flatMap(({ row }) => amounts.find((m) => m.start === row.cells[0]?.start) ?? [])
     if (parts.length < group.length) return []
     const sum = sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText)
-    const below = last ? rows.slice(rows.indexOf(last) + 1, rows.indexOf(last) + 1 + maxTotalDistance) : []
     if (below.some((row) => isTotalWithReceivables(row, Number(sum.value), rows))) return [{ sum, parts }]
     if (hasStatedTotal) return []
     const isNear = next !== undefined && next.line - last.line <= maxTotalDistance
@@ -182,9 +184,8 @@ export const sumOfAccounts: FieldSignals = {
       ? {
           value: moneyText(m.value),
           comparable: m.value,
-          qualifier: ['sum of the accounts', qualifierOf({ ...m, start: -1 }, around)]
-            .filter(Boolean)
-            .join(', '),
+          // Without its place, the sum has the period of its sentence rather than that of one account's column.
+          qualifier: joinQualifiers('sum of the accounts', qualifierOf({ ...m, start: -1 }, around)),
         }
       : null,
 }

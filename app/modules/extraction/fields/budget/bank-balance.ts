@@ -25,7 +25,7 @@ import {
 const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
-/** A kind of bank account, followed by a figure. */
+/** A kind of bank account, followed by a figure or punctuation. */
 const accountBeforeFigure =
   /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
@@ -54,6 +54,7 @@ export const otherBalanceSignals: readonly Signal[] = [
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
 
+/** The cash in the association's bank accounts. */
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: statementAmounts,

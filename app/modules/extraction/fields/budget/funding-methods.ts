@@ -17,6 +17,7 @@ const fundingMethodsOf = (pageText: PageText): Mention[] =>
     ),
   )
 
+/** The funding method that a reserve study uses or recommends. */
 export const fundingMethod: FieldSignals = {
   path: 'financial.fundingMethod',
   mentions: fundingMethodsOf,

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { amountsAndCharges, joinQualifiers, paymentPeriodOf } from '../../signals/amounts'
+import { amountsAndCharges, paymentPeriodOf } from '../../signals/amounts'
 import {
   ignoringCase,
   customSignal,
@@ -12,6 +12,7 @@ const planWords =
   '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
 const contributionWords = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
 
+/** The highest of the contributions that a reserve study recommends, with its period. */
 export const highestContribution: FieldSignals = {
   path: 'financial.highestContribution',
   mentions: amountsAndCharges,
@@ -83,6 +84,6 @@ export const highestContribution: FieldSignals = {
     const cents = Number(m.value)
     const period = paymentPeriodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
-    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
+    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: period }
   },
 }

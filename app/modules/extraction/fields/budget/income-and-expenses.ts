@@ -1,5 +1,6 @@
 import { totalOfSchedule } from '../reserves/reserve-schedules'
 import { subtotal } from '../../../report-fields/period'
+import { joinQualifiers } from '../../signals/amounts'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
@@ -48,6 +49,8 @@ const totalOfPart: Signal = customSignal(
 
 const forecast =
   /^(?:projected|anticipated|estimated|expected|budgeted) (?:incomes?|revenues?|expenses|expenditures)\b/i
+const anyTotalOfIncome = /total.*\b(?:income|revenues?|receipts)\b/i
+const anyTotalOfExpenses = /total.*\b(?:expenses?|expenditures?|disbursements)\b/i
 const totalOfIncome = /^(?:grand )?totals?\b.*\b(?:incomes?|revenues?|receipts)\b/i
 
 const costLabel =
@@ -78,14 +81,14 @@ const oneOfTwoLines = (other: RegExp, ownLine: RegExp): Signal =>
     (m, { pageText }) => ownLine.test(m.row) && rowsWith(pageText, other).labels.size > 0,
   )
 
-/** A total that is less than another on the same page may be a subtotal. */
-const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
-  customSignal(`less than another total by ${share}`, weight, (m, around) => {
+/** A total that is less than another on the same page, by more than a factor, may be a subtotal. */
+const lessThanAnother = (words: RegExp, factor: number, weight: number): Signal =>
+  customSignal(`another total is more than ${factor} times this`, weight, (m, around) => {
     const placed = cellOf(m, around)
     if (placed === null || typeof m.value !== 'number') return false
     const { largest, most } = rowsWith(around.pageText, words)
     const other = placed.row.cells.length === 1 ? most : (largest.get(placed.cell.column) ?? 0)
-    return other > m.value * share
+    return other > m.value * factor
   })
 
 /** A section's total that is less than another of the same section and column. */
@@ -115,6 +118,7 @@ const sharedSignals: readonly Signal[] = [
   readByPattern(4.5),
 ]
 
+/** The association's income of a year. */
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
@@ -170,8 +174,8 @@ export const totalIncome: FieldSignals = {
     totalOfPart,
     sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
     otherRowMatches('another row is the plain total', plainIncome, -1),
-    lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
-    lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
+    lessThanAnother(anyTotalOfIncome, 1.01, -2),
+    lessThanAnother(anyTotalOfIncome, 1.5, -4),
     lessThanInSection('income'),
     inSection(-2, 'reserves', 'assets', 'liabilities'),
     runningTextMatches(
@@ -203,6 +207,7 @@ export const totalIncome: FieldSignals = {
   read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
 }
 
+/** The association's expenses of a year. */
 export const totalExpenses: FieldSignals = {
   path: 'financial.totalExpenses',
   mentions: 'money',
@@ -277,8 +282,8 @@ export const totalExpenses: FieldSignals = {
     sentenceMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
     sentenceMatches('row', /reserve/i, -1),
     otherRowMatches('another row is the plain total', plainExpenses, -1),
-    lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
-    lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
+    lessThanAnother(anyTotalOfExpenses, 1.01, -2),
+    lessThanAnother(anyTotalOfExpenses, 1.5, -4),
     lessThanInSection('expenses'),
     inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
     runningTextMatches(
@@ -342,7 +347,7 @@ export const totalExpenses: FieldSignals = {
     const reading = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
     // Unexpected, one-time, and reserve expenses come on top of a subtotal.
     return reading && /^sub-?totals?\b/i.test(m.row)
-      ? { ...reading, qualifier: [subtotal, reading.qualifier].filter(Boolean).join(', ') }
+      ? { ...reading, qualifier: joinQualifiers(subtotal, reading.qualifier) }
       : reading
   },
 }

@@ -42,6 +42,7 @@ const namedOtherwise =
 function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   if (m.row !== '' || isPerUnit(m) || Number(m.value) >= maxPremiumCents) return false
   const { before, after, lead } = clauseOf(m, around)
+  // "#" stands for the amount.
   const clause = `${before} # ${after}`
   if (isPriceUnderTopic(m, clause, around)) return true
   if (otherAmountWords.test(clause) || namedOtherwise.test(before) || notPaidForPolicy.test(m.before))
@@ -90,6 +91,7 @@ function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surrounding
 const limitOrClaimWords =
   /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
 
+/** What the association pays for its insurance in a year. */
 export const insuranceExpense: FieldSignals = {
   path: 'financial.insuranceExpense',
   mentions: 'money',
@@ -121,7 +123,7 @@ export const insuranceExpense: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle|earthquake)\b/i,
+      /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle)\b/i,
       -0.7,
     ),
     otherRowMatches('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),

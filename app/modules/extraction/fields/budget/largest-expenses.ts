@@ -24,13 +24,16 @@ const workPhrase = new RegExp(
   'gi',
 )
 const adjectiveBefore = ignoringCase(`(?<![\\w-])${optionalAdjective}$`)
+const component = ignoringCase(`\\b${componentWords}\\b`)
+const workDone = ignoringCase(`\\b${workWords}\\b`)
+const isFirmName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
+
 /** The work that a sentence is about, rather than the contractor, "Demo Paving"; empty without either. */
 function workOf(sentence: string): string {
   const phrases = [...sentence.matchAll(workPhrase)].map((match) => {
     const before = adjectiveBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
     return collapseWhitespace(`${before}${match[1] ?? ''}`)
   })
-  const isFirmName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
   return (
     phrases.find((words) => workDone.test(words) && !isFirmName(words)) ??
     phrases.find((words) => !isFirmName(words)) ??
@@ -39,10 +42,7 @@ function workOf(sentence: string): string {
   )
 }
 
-const component = ignoringCase(`\\b${componentWords}\\b`)
-const workDone = ignoringCase(`\\b${workWords}\\b`)
-
-const yearNumber = /\b20[2-9]\d\b|\b201\d\b/
+const yearNumber = /\b20[1-9]\d\b/
 const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
 /** The year of the work, from the column, the row, or the sentence; empty without one. */
 function plannedYear(m: Mention): string {
@@ -78,25 +78,26 @@ const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
 function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(m.value)
   if (cents < 1_000_00 || isBareYear(m, pageText)) return null
+  const isInRow = m.row !== ''
   // These pages give the remaining life instead of years; years in headings belong to other tables.
-  if (m.row !== '' && hasRemainingLife(pageText)) return null
-  const inRow = m.row !== ''
-  if (!inRow && !costWords.test(m.sentence)) return null
-  const subject = inRow
+  if (isInRow && hasRemainingLife(pageText)) return null
+  if (!isInRow && !costWords.test(m.sentence)) return null
+  const subject = isInRow
     ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
     : workOf(m.sentence)
   const year = plannedYear(m)
   // A schedule has hundreds of amounts, so one without a year may be anything.
-  if (subject === '' || subject.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
+  if (subject === '' || subject.length > 70 || (isInRow && (year === '' || kind === 'financial_statement')))
     return null
-  const words = inRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
+  const words = isInRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
   return {
     value: `${moneyText(cents)} for ${words}`,
     comparable: cents,
-    qualifier: joinQualifiers(year && `planned for ${year}`, !inRow && isProposal(m) && 'proposed'),
+    qualifier: joinQualifiers(year && `planned for ${year}`, !isInRow && isProposal(m) && 'proposed'),
   }
 }
 
+/** The largest repair or replacement that is planned, with its year. */
 export const largestExpense: FieldSignals = {
   path: 'financial.largestExpense',
   mentions: amountsAndCharges,

@@ -15,6 +15,7 @@ const monthOrQuarter =
 
 const otherFund = /\b(?!operating|general|the\b|our\b)[a-z]+ (?:fund|committee|club)\b/i
 
+/** The text of a clause, with "#" for its amount. */
 const textOf = ({ before, after }: Clause) => `${before} # ${after}`
 const isAbout = (clause: Clause, wanted: RegExp, other: RegExp) => {
   const text = textOf(clause)
@@ -53,15 +54,27 @@ const gainBefore = ignoringCase(
 const lossBefore = ignoringCase(
   `\\b${expenseNames}\\b[^.;$]{0,40}\\bexceed\\w*\\s${incomeNames}${exceededBy}`,
 )
-const gainAfter =
-  /^\s(?:(?:more|better) than (?:it|we|the association|was) (?:spent|paid out)|in the black|to the good)\b/i
-const lossAfter =
-  /^\s(?:(?:more|less) than (?:it|we|the association|was) (?:took in|collected|received|earned)|in the red)\b/i
+const gainAfter = /^\s(?:in the black|to the good)\b/i
+const lossAfter = /^\sin the red\b/i
+const comparisonAfter =
+  /^\s(?<difference>more|better|less) than (?:it|we|the association|was) (?:(?<spent>spent|paid out)|took in|collected|received|earned)\b/i
+const spentBefore = /\b(?:spen[dt]|paid out|expens\w+)\b[^.;,]{0,20}$/i
+const receivedBefore = /\b(?:took in|collected|received|earned|income|revenues?)\b[^.;,]{0,20}$/i
 const endsInExpenses = ignoringCase(`\\b${expenseNames}(?: (?:was|were|came in|ran))?$`)
 const endsInIncome = ignoringCase(`\\b${incomeNames}(?: (?:was|were|came in|ran))?$`)
 const beginsExpenses = ignoringCase(`^${expenseNames}\\b`)
 const beginsIncome = ignoringCase(`^${incomeNames}\\b`)
 const yearOrAssociation = /\b(?:year|(?:19|20)\d{2}|budget|books|association|HOA|treasurer)\b/i
+
+/** The gain or loss in "we spent $900 less than we took in". */
+function resultOfComparison({ before, after }: Mention): 'gain' | 'loss' | null {
+  const groups = comparisonAfter.exec(after)?.groups
+  if (!groups) return null
+  const isThanSpent = groups.spent !== undefined
+  // "We spent $900 less than we spent last year" compares two years, not income and expenses.
+  if ((isThanSpent ? spentBefore : receivedBefore).test(before)) return null
+  return (groups.difference?.toLowerCase() !== 'less') === isThanSpent ? 'gain' : 'loss'
+}
 
 /** Whether an amount is a year's gain or loss, as in "expenses exceeded income by" or "in the red". */
 export function resultInWords(m: Mention): 'gain' | 'loss' | null {
@@ -75,5 +88,6 @@ export function resultInWords(m: Mention): 'gain' | 'loss' | null {
     if (endsInIncome.test(textBefore) && beginsExpenses.test(textAfter)) return 'gain'
   }
   if (!yearOrAssociation.test(m.sentence)) return null
-  return lossAfter.test(m.after) ? 'loss' : gainAfter.test(m.after) ? 'gain' : null
+  if (lossAfter.test(m.after)) return 'loss'
+  return gainAfter.test(m.after) ? 'gain' : resultOfComparison(m)
 }

@@ -42,6 +42,7 @@ function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
 /** Smaller differences may be of years or counts. */
 const minDifferenceCents = 100_00
 
+/** The income of a year less its expenses; negative for a loss. */
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
   mentions: 'money',

@@ -40,8 +40,12 @@ const isOneOfSeveralAccounts = (m: Mention) =>
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
+const spentBefore = ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`)
+const lossBefore = ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`)
+const lossAfter = ignoringCase(`^\\s?(?:${lossWords})\\b`)
+
 /** Figures in treasurers' sentences: bank balance, income, expenses, and operating result. */
-export const treasurerSentenceSignals: FieldSignals[] = [
+export const treasurerSentenceFields: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsAndCharges,
@@ -250,8 +254,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
         'spent after income',
         3.6,
         (m) =>
-          ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`).test(m.before) &&
-          /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
+          spentBefore.test(m.before) && /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
       ),
       sentenceMatches(
         'sentence',
@@ -332,10 +335,7 @@ export const treasurerSentenceSignals: FieldSignals[] = [
     read: (m, around) => {
       const reading = readAtLeast(100_00)(m, around)
       if (!reading || typeof m.value !== 'number') return reading
-      const isLoss =
-        ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`).test(m.before) ||
-        ignoringCase(`^\\s?(?:${lossWords})\\b`).test(m.after)
-      const cents = isLoss ? -m.value : m.value
+      const cents = lossBefore.test(m.before) || lossAfter.test(m.after) ? -m.value : m.value
       return { ...reading, value: moneyText(cents), comparable: cents }
     },
   },

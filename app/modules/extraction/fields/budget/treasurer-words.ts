@@ -1,7 +1,7 @@
 import { moneyText } from '../../../report-fields/parse'
 import type { ValueReading } from '../../rules/rule'
 import type { Mention } from '../../page/mentions'
-import { isPerUnit, isProposal } from '../../signals/amounts'
+import { isPerUnit, isProposal, joinQualifiers } from '../../signals/amounts'
 import { cellOf, qualifierOf } from '../../signals/figures'
 import {
   customSignal,
@@ -32,8 +32,7 @@ export const readAtLeast =
     if (cents < minimumCents) return null
     const row = cellOf(m, around)?.row
     if (row && !row.isProse && row.cells.length > 1) return null
-    const status = isProposal(m) ? 'proposed' : ''
-    const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
+    const qualifier = joinQualifiers(qualifierOf(m, around), isProposal(m) && 'proposed')
     return { value: moneyText(cents), comparable: cents, qualifier }
   }
 

@@ -9,156 +9,100 @@ const mayNot =
 
 /** Signals that the owner maintains or pays. */
 export const ownerSignals: readonly Signal[] = [
-  forParty(
-    'owner',
-    sentenceMatches(
-      'before',
-      /\b(?:owners?|residents?|you|everybody|everyone)\s(?:(?:each|also|is|are)\s)?(?:maintains?|pays?(?: for)?|takes? care of|looks? after|handles?|arranges?(?: for)?|responsible for|ha(?:s|ve) (?:your|their|his) own)\b(?! (?:dues|assessments?|fees?))[^.;]{0,120}$/i,
-      2,
-      'maintains or pays, before the subject',
-    ),
+  sentenceMatches(
+    'before',
+    /\b(?:owners?|residents?|you|everybody|everyone)\s(?:(?:each|also|is|are)\s)?(?:maintains?|pays?(?: for)?|takes? care of|looks? after|handles?|arranges?(?: for)?|responsible for|ha(?:s|ve) (?:your|their|his) own)\b(?! (?:dues|assessments?|fees?))[^.;]{0,120}$/i,
+    2,
+    'maintains or pays, before the subject',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'after',
-      /^[^.;]{0,60}\b(?:is|are) (?:separately |individually |directly )?billed (?:directly )?to (?:the |each |every |all )?(?:unit |lot |home)?owners?\b|^[^.;]{0,30}\b(?:is|are) (?:yours?|the owner'?s)\b/i,
-      4,
-      'billed to owners',
-    ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,60}\b(?:is|are) (?:separately |individually |directly )?billed (?:directly )?to (?:the |each |every |all )?(?:unit |lot |home)?owners?\b|^[^.;]{0,30}\b(?:is|are) (?:yours?|the owner'?s)\b/i,
+    4,
+    'billed to owners',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'before',
-      /\b(?:separately|individually) (?:sub-?)?metered\b[^.;]{0,60}$/i,
-      4.5,
-      'separately metered, before the subject',
-    ),
+  sentenceMatches(
+    'before',
+    /\b(?:separately|individually) (?:sub-?)?metered\b[^.;]{0,60}$/i,
+    4.5,
+    'separately metered, before the subject',
   ),
-  forParty(
-    'owner',
-    customSignal('named as acting before the subject', 2.5, (m) => actsBefore('owner', m)),
+  customSignal('named as acting before the subject', 2.5, (m) => actsBefore('owner', m)),
+  sentenceMatches(
+    'before',
+    /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
+    2,
+    'an obligation before the subject',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'before',
-      /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
-      2,
-      'an obligation before the subject',
-    ),
+  sentenceMatches(
+    'before',
+    /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
+    4,
+    'a duty of owners, before the subject',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'before',
-      /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
-      4,
-      'a duty of owners, before the subject',
-    ),
+  sentenceMatches(
+    'before',
+    /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
+    2,
+    'owners covenant to do it',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'before',
-      /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
-      2,
-      'owners covenant to do it',
-    ),
+  customSignal('paid out of their dues', -6, ({ before }) => paidOutOfDues(before)),
+  sentenceMatches('before', mayNot, -8, 'owners must not do it'),
+  sentenceMatches('after', byOwner, 4.5, 'done by owners, after the subject'),
+  sentenceMatches(
+    'after',
+    /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\b(?:responsibility|duty|obligation|job|task|concern)(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation|job|duty)|\b(?:is|are) (?:(?:for|left to) )?(?:the |each |every )?(?:unit |lot |home|co-)?owner(?:['’]?s'?)? to (?:maintain|repair|keep|pay|insure|fix|replace|care|mow)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
+    3.5,
+    'their responsibility or expense, after the subject',
   ),
-  forParty(
-    'owner',
-    customSignal('paid out of their dues', -6, ({ before }) => paidOutOfDues(before)),
+  sentenceMatches(
+    'after',
+    /^[^.;,?]{0,40}\b(?:is|are|remains?) (?:solely |entirely )?(?:the |each |every )?(?:unit |lot |home)?owner'?s'? (?:own |sole )?(?:responsibilit|expense|cost|obligation|duty)/i,
+    1.5,
+    'is the owner’s responsibility, after the subject',
   ),
-  forParty('owner', sentenceMatches('before', mayNot, -8, 'owners must not do it')),
-  forParty('owner', sentenceMatches('after', byOwner, 4.5, 'done by owners, after the subject')),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'after',
-      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\b(?:responsibility|duty|obligation|job|task|concern)(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation|job|duty)|\b(?:is|are) (?:(?:for|left to) )?(?:the |each |every )?(?:unit |lot |home|co-)?owner(?:['’]?s'?)? to (?:maintain|repair|keep|pay|insure|fix|replace|care|mow)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
-      3.5,
-      'their responsibility or expense, after the subject',
-    ),
+  introducedBy('owner', 3, 'in a list of their duties'),
+  sentenceMatches(
+    'after',
+    /^[\w ,/&()'’-]{0,90}(?:\s{3,}|\s?[-–:]\s)\s*(?:the |each )?(?:yours?|you|(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
+    4.5,
+    'named after a column gap, a colon, or a dash',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'after',
-      /^[^.;,?]{0,40}\b(?:is|are|remains?) (?:solely |entirely )?(?:the |each |every )?(?:unit |lot |home)?owner'?s'? (?:own |sole )?(?:responsibilit|expense|cost|obligation|duty)/i,
-      1.5,
-      'is the owner’s responsibility, after the subject',
-    ),
+  listedBy('owner', 5.2, 'in a list of what owners maintain or pay'),
+  listedBy('association', -5, 'in a list of what the association maintains or pays'),
+  tickedFor('owner', 6, 'ticked in a chart'),
+  tickedFor('association', -6, 'ticked for the association'),
+  sentenceMatches(
+    'sentence',
+    /\bat (?:his|her|their|its|(?:(?:such|said|the|each|that) )?owner'?s'?)(?: or her|\/her)? (?:own |sole )?(?:cost|expense)/i,
+    1.5,
+    'at their expense',
   ),
-  forParty('owner', introducedBy('owner', 3, 'in a list of their duties')),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'after',
-      /^[\w ,/&()'’-]{0,90}(?:\s{3,}|\s?[-–:]\s)\s*(?:the |each )?(?:yours?|you|(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
-      4.5,
-      'named after a column gap, a colon, or a dash',
-    ),
+  sentenceMatches(
+    'heading',
+    /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
+    1.5,
+    'a heading about their responsibilities',
   ),
-  forParty('owner', listedBy('owner', 5.2, 'in a list of what owners maintain or pay')),
-  forParty('owner', listedBy('association', -5, 'in a list of what the association maintains or pays')),
-  forParty('owner', tickedFor('owner', 6, 'ticked in a chart')),
-  forParty('owner', tickedFor('association', -6, 'ticked for the association')),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'sentence',
-      /\bat (?:his|her|their|its|(?:(?:such|said|the|each|that) )?owner'?s'?)(?: or her|\/her)? (?:own |sole )?(?:cost|expense)/i,
-      1.5,
-      'at their expense',
-    ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:his|her|their|its|your|owner'?s'?) (?:own )?(?:lot|parcel|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
+    0.8,
+    'on their own lot',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'heading',
-      /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
-      1.5,
-      'a heading about their responsibilities',
-    ),
+  customSignal('the association named as acting before the subject', -3, (m) => actsBefore('association', m)),
+  sentenceMatches('after', byAssociation, -3, 'done by the association, after the subject'),
+  sentenceMatches('row', /\S/, -6, 'a table row'),
+  sentenceMatches(
+    'sentence',
+    /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i,
+    -1.5,
+    'common areas',
   ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'sentence',
-      /\b(?:his|her|their|its|your|owner'?s'?) (?:own )?(?:lot|parcel|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
-      0.8,
-      'on their own lot',
-    ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
+    -2,
+    'damage done by owners or guests',
   ),
-  forParty(
-    'owner',
-    customSignal('the association named as acting before the subject', -3, (m) =>
-      actsBefore('association', m),
-    ),
-  ),
-  forParty(
-    'owner',
-    sentenceMatches('after', byAssociation, -3, 'done by the association, after the subject'),
-  ),
-  forParty('owner', sentenceMatches('row', /\S/, -6, 'a table row')),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'sentence',
-      /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i,
-      -1.5,
-      'common areas',
-    ),
-  ),
-  forParty(
-    'owner',
-    sentenceMatches(
-      'sentence',
-      /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
-      -2,
-      'damage done by owners or guests',
-    ),
-  ),
-]
+].map((signal) => forParty('owner', signal))

@@ -3,7 +3,8 @@ import { lineAt, type Line, type PageText } from '../../page/page-text'
 import type { Party } from './coverage-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
-const column = /\S+(?:\s\S+)*/g
+/** A cell: words with single spaces between them. */
+const cellPattern = /\S+(?:\s\S+)*/g
 const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
 const longestHeading = 40
 const maxColumns = 5
@@ -32,7 +33,7 @@ type Chart = { association: number; owner: number }
 
 /** The horizontal positions of the two parties' column headings; null if the line is not a chart's headings. */
 function chartAt(pageText: PageText, line: Line): Chart | null {
-  const cells = [...line.text.matchAll(column)].map((m) => ({
+  const cells = [...line.text.matchAll(cellPattern)].map((m) => ({
     text: m[0],
     center: centerOf(pageText, line, m),
   }))
@@ -57,7 +58,7 @@ const tickedParties = cachedByPage((pageText) => {
     if (!line.tabular) return null
     chart = chartAt(pageText, line) ?? chart
     if (!chart) return null
-    const [ticked, ...more] = [...line.text.matchAll(column)].filter((m) => tick.test(m[0]))
+    const [ticked, ...more] = [...line.text.matchAll(cellPattern)].filter((m) => tick.test(m[0]))
     if (!ticked || more.length > 0) return null
     const center = centerOf(pageText, line, ticked)
     if (Number.isNaN(center)) return null

@@ -4,7 +4,7 @@ import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { pageMatcher } from '../../signals/signal'
 
-/** What a report says about coverage, each a field. */
+/** The subjects of coverage, each of which is a field of the report. */
 export type CoverageSubject =
   'roofStructure' | 'waterSewer' | 'poolSpa' | 'trashCollection' | 'landscaping' | 'utilities'
 
@@ -101,14 +101,14 @@ const sharesServices = pageMatcher(
   /\b[Cc]ondominiums?\b|\bCONDOMINIUMS?\b|\b[Cc]ondos?\b|\b[Tt]own\s?(?:[Hh]omes?|[Hh]ouses?)\b|\bTOWN\s?(?:HOMES?|HOUSES?)\b|\bT\.H\.|\bTHs?\b|\bper door\b|\/door\b|\b[Rr]oofs?\b|\b[Rr]egime\b/,
 )
 
-/** The components of a reserve study that are called after water or electricity are lines and lamps. */
-const inReserveStudies: readonly CoverageSubject[] = ['roofStructure', 'poolSpa', 'landscaping']
+/** In a reserve study, components that are named for water or electricity are pipes and lamps, not services. */
+const subjectsInReserveStudies: readonly CoverageSubject[] = ['roofStructure', 'poolSpa', 'landscaping']
 
 /** A page's rows of expenses for a subject. */
 export function expensesFor(subject: CoverageSubject, pageText: PageText): Mention[] {
   const labels = expenseLabels[subject]
   const isStudy = pageText.document.kind === 'reserve_study' && !listsExpenses(pageText)
-  if (isStudy && !inReserveStudies.includes(subject)) return []
+  if (isStudy && !subjectsInReserveStudies.includes(subject)) return []
   if (labels.isShared && !sharesServices(pageText)) return []
   return expenseRows(pageText).filter(
     ({ row, isExpense }) => isExpense && labels.words.test(row) && labels.other?.test(row) !== true,

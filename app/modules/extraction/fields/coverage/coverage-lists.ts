@@ -9,7 +9,7 @@ const longestIntro = 600
 const longestExpenseIntro = 320
 const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
 
-/** "Sewers: The board will …" after other such labels is no entry of their lists. */
+/** A label of its own, as in "Sewers: The board will …", so that the sentence does not belong to a list above. */
 const ownLabel = /^[A-Z]\w+(?: \w+){0,3}:\s/
 
 /** The introduction of a mention's list: "The Board shall: (a) …; (b) …". */
@@ -72,7 +72,8 @@ const notOfAssociation =
   /\bnot\b.{0,30}\b(?:cover|includ|provid|paid|maintain|responsib)|\b(?:does|do|is|are|will)(?: not|n't)\b.{0,30}\b(?:cover|include|provide|pay|maintain)|\bexclud/i
 
 /**
- * Who a heading assigns a list to. For what is "not covered by the Association", documents seldom name the other party.
+ * Who a heading assigns a list to: `excluded` for what is "not covered by the Association", where documents seldom name
+ * the other party, and `other` for both parties or none.
  */
 type Assignee = Party | 'excluded' | 'other'
 

@@ -11,10 +11,10 @@ const kindsAboutOperations = [
   'fee_schedule',
 ]
 
-/** What only the association's own budget, expenses, or bills are said to do. */
+/** Words for the association's own budget, expenses, and bills. */
 const ofBudget =
   /\b(?:over|under|below|above|within|exceed\w*|exceeded) (?:the |our |its )?budget\b|\b(?:over|under)[- ]?budget(?:ed)?\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\bbudgeted (?:expenses?|costs?|items)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
-/** The beginning of a list of what a budget contains, as at the mention. */
+/** A list of what a budget contains, up to the mention. */
 const budgetList =
   /\b(?:line items?|operating budget|expenses?|(?:monthly|regular) bills)\b[^.:]{0,60}:[^.:]{0,200}$/i
 const setAsideFor =
@@ -28,18 +28,14 @@ const ofOneHome =
   /\b(?:(?:his|her|their|your|my) (?:\w+ )?(?:home|house|unit|lot|yard|bill|water|roof)|complain\w*|the city|the county)\b/i
 
 /** Minutes and letters report work on a subject without stating who pays for it. */
-export const minutesSignals = (operatingWords: RegExp): Signal[] => [
-  forParty(
-    'association',
+export const minutesSignals = (operatingWords: RegExp): Signal[] =>
+  [
     customSignal(
       'words of whoever runs it',
       2.5,
       ({ sentence, row }, { kind }) =>
         row === '' && kindsAboutOperations.includes(kind) && operatingWords.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a contractor, an approval, or an expense',
       1.5,
@@ -50,9 +46,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a price for it',
       1,
@@ -62,9 +55,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
         operatingWords.test(sentence) &&
         /\$\s?\d/.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'an expense compared with the budget',
       4,
@@ -75,34 +65,22 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           budgetList.test(pageText.text.slice(Math.max(0, start - listReach), start))) &&
         !ofOneHome.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'money set aside for it',
       4,
       ({ before }, { kind }) => kindsAboutOperations.includes(kind) && setAsideFor.test(before),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'an account that pays for it',
       3.5,
       ({ before, row }, { kind }) =>
         row === '' && kindsAboutOperations.includes(kind) && accountPays.test(before),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'done by our contractor',
       3,
       ({ after }, { kind }) => kindsAboutOperations.includes(kind) && byContractor.test(after),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'completed work',
       0.8,
@@ -113,10 +91,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  // Asking for a price shows that someone may do it, not whose duty it is.
-  forParty(
-    'association',
+    // Asking for a price shows that someone may do it, not whose duty it is.
     customSignal(
       'a bid without a decision',
       -5,
@@ -128,17 +103,11 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'in minutes',
       1,
       ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice'),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'what we do, or our contractors',
       1,
@@ -148,9 +117,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
           sentence,
         ),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'paid out of reserves',
       1.5,
@@ -160,9 +126,6 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
         operatingWords.test(sentence) &&
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
-  ),
-  forParty(
-    'association',
     customSignal(
       'a request, a complaint, or private property',
       -3,
@@ -176,5 +139,4 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] => [
             !operatingWords.test(sentence) &&
             !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
     ),
-  ),
-]
+  ].map((signal) => forParty('association', signal))

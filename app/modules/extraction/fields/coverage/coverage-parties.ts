@@ -14,9 +14,9 @@ export const forParty = (party: Party, { name, weight, holds }: Signal): Signal 
 // Excludes "Homeowners Association".
 const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each (?:home|household)|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
 const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|(?<!city )council|trustees|co-?op|managing agent|management company|executive committee)\b(?!')`
-const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
-const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
-const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
+const actingVerb = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
+const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${actingVerb}`, 'gi')
+const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${actingVerb}`, 'gi')
 
 /** The offset of a pattern's last match; -1 if there is none. */
 function lastMatch(pattern: RegExp, text: string): number {
@@ -43,9 +43,19 @@ const ofSpending =
 export const paidOutOfDues = (before: string) =>
   outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
 
-/** The party named as acting before each mention. Cached, since several signals ask. */
-export const actorsOfMentions = new WeakMap<Mention, Party | null>()
-export const actsBefore = (party: Party, mention: Mention) => actorsOfMentions.get(mention) === party
+/** The party named as acting before each scored mention. Kept, since several signals ask. */
+const actors = new WeakMap<Mention, Party | null>()
+export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party
+
+/** A mention once for each party, which is its value. */
+export function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
+  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
+  return parties.map((party) => {
+    const scored = { ...mention, value: party }
+    actors.set(scored, actor)
+    return scored
+  })
+}
 
 /** "… is maintained by the Association" */
 export const byAssociation =

@@ -51,14 +51,18 @@ function isAnsweredWith(party: Party, { sentence, span }: Mention, { text }: Pag
 
 /** Words before a subject that is the title of its line: "4. Pool", "• The roof". */
 const titleWords = /^\W{0,4}(?:\(?[a-z\d]{1,3}[.)]\s{0,3})?(?:\w+ (?:and|&) )?(?:the |our |big |main )?$/i
-/** What follows a subject that is the title of its line. */
-const topicEnds =
+/** A subject that is the title of its line, and what follows it. */
+const titleFromSubject =
   /^[\w/]+(?:,? (?:and |& )?(?:spa|pool|clubhouse|grounds|irrigation|lawns?|gutters|siding|recycling|maintenance|care|repairs?|update|report|committee|contract)){0,2}(?:\s?[:–-]\s|\.(?:\s|$)|\s*$)/i
 /** Whether a subject is the title of its line. */
 const isTitle = ({ sentence, start, span, row }: Mention) =>
   row === '' &&
   titleWords.test(sentence.slice(0, start - span.start)) &&
-  topicEnds.test(sentence.slice(start - span.start))
+  titleFromSubject.test(sentence.slice(start - span.start))
+/** The words that name the subject. */
+const subjectOf = ({ sentence, start, end, span }: Mention) =>
+  sentence.slice(start - span.start, end - span.start)
+
 const ofOwners =
   /\b(?:violations?|complain\w*|ARC|ACC|architectural|applications?|fined?s?|requests?|requested|asked|(?:his|her|their|your) (?:own )?(?:home|house|lot|yard|roof|unit)|city|county)\b/i
 const poolUse =
@@ -165,7 +169,7 @@ export const plainWordSignals: readonly Signal[] = [
     'owner',
     sentenceMatches(
       'after',
-      /^[^.;?]{0,12}(?:[.:]|\bis|\bare)? ?\b(?:that is |it is )?between you and\b|\b(?:picks?|ha(?:s|ve)|arranges?|chooses?|hires?|gets?|uses?|uses)\b[^.;?]{0,12}\b(?:your|their|his|her)(?: or her)? own\b|\b(?:on|in) (?:your|their|his) own\b|\byou deal with\b|\bin (?:their|your|his or her) own names?\b|\bbetween you and\b|\b(?:is|are) up to (?:you|each|the owner)|\bbilled (?:directly )?to (?:you|the (?:unit |lot )?owner)|\bbilled by the (?:city|town|county|utility|village)|\bon your (?:\w+ ){0,2}bill\b|\bget your own\b|\b(?:is|are) (?:yours?|the owner['’]?s?)(?: to| own|\W|$)|\bbills? you\b/i,
+      /\b(?:picks?|ha(?:s|ve)|arranges?|chooses?|hires?|gets?|uses?)\b[^.;?]{0,12}\b(?:your|their|his|her)(?: or her)? own\b|\b(?:on|in) (?:your|their|his) own\b|\byou deal with\b|\bin (?:their|your|his or her) own names?\b|\bbetween you and\b|\b(?:is|are) up to (?:you|each|the owner)|\bbilled (?:directly )?to (?:you|the (?:unit |lot )?owner)|\bbilled by the (?:city|town|county|utility|village)|\bon your (?:\w+ ){0,2}bill\b|\bget your own\b|\b(?:is|are) (?:yours?|the owner['’]?s?)(?: to| own|\W|$)|\bbills? you\b/i,
       7,
       'their own, after the subject',
     ),
@@ -245,14 +249,12 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'lifeguards, gardeners, or haulers',
       3,
-      ({ sentence, span, start, end }, { kind }) =>
+      (m, { kind }) =>
         everydayKinds.includes(kind) &&
-        (/^lifeguards?$/i.test(sentence.slice(start - span.start, end - span.start)) ||
-          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(
-            sentence.slice(start - span.start, end - span.start),
-          ) &&
-            /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(sentence))) &&
-        !/\b(?:your own|no lifeguards?|not)\b/i.test(sentence),
+        (/^lifeguards?$/i.test(subjectOf(m)) ||
+          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(subjectOf(m)) &&
+            /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(m.sentence))) &&
+        !/\b(?:your own|no lifeguards?|not)\b/i.test(m.sentence),
     ),
   ),
   forParty(
@@ -260,14 +262,16 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'a rule for the use of a pool',
       5.5,
-      ({ sentence, start, end, span }, { kind, pageText }) =>
+      (m, { kind, pageText }) =>
         kind === 'other' &&
-        /^(?:swimming )?pools?$|^spas?$/i.test(sentence.slice(start - span.start, end - span.start)) &&
+        /^(?:swimming )?pools?$|^spas?$/i.test(subjectOf(m)) &&
         poolUse.test(
-          sentence.length > longestTitle ? sentence : pageText.text.slice(span.start, span.end + belowTitle),
+          m.sentence.length > longestTitle
+            ? m.sentence
+            : pageText.text.slice(m.span.start, m.span.end + belowTitle),
         ) &&
         !/\b(?:private|above[- ]ground|in[- ]ground|install\w*|construct\w*|erect\w*|lots?)\b/i.test(
-          sentence,
+          m.sentence,
         ),
     ),
   ),
@@ -319,12 +323,12 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'a pool that is opened, closed, or repaired',
       2.5,
-      ({ sentence, start, end, span }, { kind }) =>
+      (m, { kind }) =>
         everydayKinds.includes(kind) &&
-        /pool|tub|spa/i.test(sentence.slice(start - span.start, end - span.start)) &&
-        /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(sentence) &&
+        /pool|tub|spa/i.test(subjectOf(m)) &&
+        /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(m.sentence) &&
         /\b(?:opens?|closes?|opened|closed|guards?|furniture|heater|resurfac\w+|plaster\w*|failed|repair\w*|replac\w+|order\w*|season|hours)\b/i.test(
-          sentence,
+          m.sentence,
         ),
     ),
   ),

@@ -10,7 +10,7 @@ const notCovered =
 const notByAssociation =
   /\b(?:dues|assessments?|association|HOA|POA|we) (?:do|does|will) ?(?:not|n['’]t) (?:cover|include|pay for|provide|maintain)(?: (?:the )?(?:maintenance|repair|upkeep) of)?(?: (?!and\b)[\w/]+){0,5} $/i
 
-/** Signals about a statement that hold for either party. */
+/** Signals about statements, most of them for either party. */
 export const statementSignals: readonly Signal[] = [
   sentenceMatches('before', notCovered, -9, 'not covered or maintained'),
   forParty(

@@ -40,18 +40,16 @@ const companyName = customSignal(
 )
 
 const nearbyReach = 300
-/** The roof of a mailbox stand is no home's. */
-const smallStructure = customSignal(
-  'the roof of a small structure',
-  -4,
-  ({ span, end }, { pageText }) =>
+/** The roof of a mailbox stand is not that of a home. */
+const smallStructure = customSignal('the roof of a small structure', -4, ({ span, end }, { pageText }) => {
+  const around = pageText.text.slice(Math.max(0, span.start - nearbyReach), end + nearbyReach)
+  return (
     /\b(?:mail ?box(?:es)?|(?:new|old|post) boxes|bulletin board|kiosk|pavilion|gazebo|shelter|picnic|sheds?|pump ?house|guard ?house|gate ?house|bath ?house|cabana|bus stop)\b/i.test(
-      pageText.text.slice(Math.max(0, span.start - nearbyReach), end + nearbyReach),
+      around,
     ) &&
-    !/\b(?:homes?|houses|dwellings?|residences?|units?|condos?|townho(?:me|use)s?|siding)\b/i.test(
-      pageText.text.slice(Math.max(0, span.start - nearbyReach), end + nearbyReach),
-    ),
-)
+    !/\b(?:homes?|houses|dwellings?|residences?|units?|condos?|townho(?:me|use)s?|siding)\b/i.test(around)
+  )
+})
 
 export const subjects: readonly Subject[] = [
   {

@@ -6,10 +6,10 @@ import { expenseRows, expensesFor } from './coverage-expenses'
 import { statements } from './coverage-lists'
 import { minutesSignals } from './coverage-minutes'
 import { plainWordSignals } from './coverage-plain-words'
-import { actorOf, actorsOfMentions, paidOutOfDues, type Party } from './coverage-parties'
+import { scoredFor, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
-import type { FieldSignals } from '../../signals/signal'
+import type { FieldSignals, Surroundings } from '../../signals/signal'
 
 const maxPlaces = 2
 /** Characters around a subject in which other words can change its meaning. */
@@ -37,16 +37,6 @@ const continuesTitle =
   /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
 const bothParties: readonly Party[] = ['association', 'owner']
-
-/** A mention once for each party, which is its value, with the party that acts before it. */
-function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
-  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
-  return parties.map((party) => {
-    const scored = { ...mention, value: party }
-    actorsOfMentions.set(scored, actor)
-    return scored
-  })
-}
 
 /** Where a sentence names a subject; only the first and the last place if it repeats the subject. */
 function placesOf({ sentence }: Mention, { words, otherMeanings }: Subject): RegExpExecArray[] {
@@ -120,7 +110,15 @@ const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)
 const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubhouse|pools?)\b/i
 /** Characters. A longer sentence is a list without bullets, of which only the mention's line counts. */
 const longestSentence = 200
-const isOfCommonAreas = (words: string) => commonAreas.test(words) || ownFacility.test(words)
+
+/** The qualifier of coverage that may extend only to the common areas; undefined if nothing points to them. */
+function qualifierOf(subject: Subject, { row, sentence, start }: Mention, { kind, pageText }: Surroundings) {
+  if (row !== '') return kind === 'reserve_study' ? 'common areas' : 'common areas, as budgeted'
+  if (subject.path === 'roofStructure') return undefined
+  const words =
+    sentence.length <= longestSentence ? sentence : (pageText.lines[lineAt(pageText, start)]?.text ?? '')
+  return commonAreas.test(words) || ownFacility.test(words) ? 'common areas' : undefined
+}
 
 /** "Trash removal (if provided by the Association)" does not state whether it is. */
 const ifProvided =
@@ -128,7 +126,7 @@ const ifProvided =
 const conditionReach = 110
 
 /** Who maintains or pays for each subject. */
-export const coverageSignals = subjects.map((subject): FieldSignals => ({
+export const coverageFields = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
   mentions: (pageText) => subjectMentions(pageText, subject),
   hint: subject.hint,
@@ -141,24 +139,15 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
     ...minutesSignals(subject.operatingWords),
     ...(subject.signals ?? []),
   ],
-  read: ({ value, row, sentence, start, end }, { kind, pageText }) => {
-    if (value === 'association' && ifProvided.test(pageText.text.slice(end, end + conditionReach)))
-      return null
-    const isBudgeted = row !== '' && kind !== 'reserve_study'
-    const qualifier = isBudgeted
-      ? 'common areas, as budgeted'
-      : row !== ''
-        ? 'common areas'
-        : subject.path !== 'roofStructure' &&
-            isOfCommonAreas(
-              sentence.length <= longestSentence
-                ? sentence
-                : (pageText.lines[lineAt(pageText, start)]?.text ?? ''),
-            )
-          ? 'common areas'
-          : undefined
-    return value === 'association'
-      ? { value: 'Association', comparable: 'association', qualifier }
-      : { value: 'Owner', comparable: 'owner' }
+  read: (mention, around) => {
+    if (mention.value !== 'association') return { value: 'Owner', comparable: 'owner' }
+    const textAfter = around.pageText.text.slice(mention.end, mention.end + conditionReach)
+    return ifProvided.test(textAfter)
+      ? null
+      : {
+          value: 'Association',
+          comparable: 'association',
+          qualifier: qualifierOf(subject, mention, around),
+        }
   },
 }))

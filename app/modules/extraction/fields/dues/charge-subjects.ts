@@ -53,7 +53,7 @@ const namesAnySubject = pageMatcher(
 
 /** The distance in characters between an amount and the nearest words of a subject; null without any. */
 function distanceOf(pattern: RegExp, before: string, after: string): number | null {
-  const following = after.search(new RegExp(pattern.source, 'i'))
+  const following = after.search(pattern)
   const last = [...before.matchAll(pattern)].at(-1)
   const preceding = last ? before.length - last.index - last[0].length : -1
   const distances = [preceding, following].filter((n) => n >= 0)
@@ -87,16 +87,16 @@ const minPeriods = 4
 const isOfSeveralPeriods = (m: Mention, pageText: PageText) =>
   (cellAt(pageText, m.start)?.row.cells.length ?? 0) >= minPeriods
 
-const subjectCache = new WeakMap<Mention, ChargeSubject | ''>()
+const subjectCache = new WeakMap<Mention, ChargeSubject | null>()
 
 /** What an amount is charged for, by the nearest words of its clause, its sentence, or its title. */
 export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject | null {
   if (m.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(m, pageText)) return null
   if (isOfSeveralPeriods(m, pageText)) return null
   const cached = subjectCache.get(m)
-  if (cached !== undefined) return cached === '' ? null : cached
+  if (cached !== undefined) return cached
   const subject = findSubject(m, pageText)
-  subjectCache.set(m, subject ?? '')
+  subjectCache.set(m, subject)
   return subject
 }
 

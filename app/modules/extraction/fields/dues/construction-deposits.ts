@@ -18,7 +18,6 @@ const otherDepositWords =
 const constructionDepositBefore = ignoringCase(
   `\\b${constructionWords}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`,
 )
-const mentionsOtherDeposit = ({ sentence }: Mention) => otherDepositWords.test(sentence)
 /** A deposit named for construction, even beside words of other deposits: "compliance deposit, pool or addition". */
 const namesConstructionDeposit = ({ before, sentence }: Mention) =>
   constructionDepositBefore.test(before) &&
@@ -43,6 +42,7 @@ const isHeldDuringConstruction = (m: Mention, { pageText }: Surroundings) => {
   )
 }
 
+/** The deposit that an owner leaves while building, which is refunded afterward. */
 export const constructionDeposit: FieldSignals = {
   path: 'financial.constructionDeposit',
   mentions: chargesOf,
@@ -73,9 +73,7 @@ export const constructionDeposit: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      ignoringCase(
-        `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\\b`,
-      ),
+      /\b(?:construct\w*|build\w*|remodel\w*|renovat\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\b/i,
       1.7,
       'construction in the sentence',
     ),
@@ -95,7 +93,7 @@ export const constructionDeposit: FieldSignals = {
     customSignal(
       'another kind of deposit',
       -3.5,
-      (m) => mentionsOtherDeposit(m) && !namesConstructionDeposit(m),
+      (m) => otherDepositWords.test(m.sentence) && !namesConstructionDeposit(m),
     ),
     customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
     inStatement(-10),
@@ -106,5 +104,5 @@ export const constructionDeposit: FieldSignals = {
       'the balance of an account',
     ),
   ],
-  read: readCharge(5000, 10_000_000),
+  read: readCharge(50_00, 100_000_00),
 }

@@ -1,9 +1,4 @@
-import {
-  amountsAndPercentsOf,
-  joinQualifiers,
-  percentWithHundredths,
-  yearOfMention,
-} from '../../signals/amounts'
+import { amountsAndPercentsOf, percentWithHundredths, yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -14,6 +9,7 @@ import {
 } from '../../signals/signal'
 import { lateWords } from './late-payers'
 
+/** The share of owners or dues that is delinquent. */
 export const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
   mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),
@@ -63,7 +59,7 @@ export const delinquencyShare: FieldSignals = {
       ? {
           value: percentWithHundredths(share),
           comparable: share,
-          qualifier: joinQualifiers(yearOfMention(m)),
+          qualifier: yearOfMention(m),
         }
       : null
   },

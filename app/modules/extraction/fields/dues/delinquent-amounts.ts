@@ -1,6 +1,6 @@
 import { count, moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
-import { joinQualifiers, yearOfMention } from '../../signals/amounts'
+import { yearOfMention } from '../../signals/amounts'
 import { cellOf, inSection, statementAmounts } from '../../signals/figures'
 import {
   customSignal,
@@ -240,6 +240,6 @@ export const delinquentAmount: FieldSignals = {
   ],
   read: (m) =>
     typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: joinQualifiers(yearOfMention(m)) }
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: yearOfMention(m) }
       : null,
 }

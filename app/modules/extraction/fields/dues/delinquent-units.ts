@@ -1,7 +1,7 @@
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { joinQualifiers, yearOfMention } from '../../signals/amounts'
+import { yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -38,6 +38,7 @@ const latePayerCount = new RegExp(
   ].join('|'),
   'gi',
 )
+
 /** "lots 7, 19, and 44", "Lot 22" */
 const unitList =
   /\b(?:lots?|units?|houses?|homes?|nos?\.|numbers)\s#?\d{1,4}[A-Z]?(?:(?:,\s?and|,|\s?and|\s?&)\s?#?\d{1,4}[A-Z]?){0,9}\b(?![%.,/]\d|\s?%)/gi
@@ -51,6 +52,7 @@ const unitListsOf = (pageText: PageText): Mention[] =>
     if (units.length === 1 && !oneUnitUnpaid.test(pageText.text.slice(end, end + 40))) return []
     return [mentionAt(pageText, 'count', units.length, match.index, end)]
   })
+
 /** "Are any owners past due? No" */
 const noneAnswer =
   /\b(?:any|how many|number of|# of) (?:\w+ )?(?:owners|units|accounts|homes|lots)\b[^.?%\n]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.?%\n]{0,30}\?\s{0,6}(?:no|none|zero)\b(?!\s\w)/gi
@@ -60,6 +62,10 @@ const noneAnswersOf = (pageText: PageText): Mention[] =>
     sentence: m[0],
     span: { start: m.index, end: m.index + m[0].length },
   }))
+const noDelinquencies =
+  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\bevery(?:one|body) is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
+
+/** Counts of late payers, in words or as a list of units, and statements that there are none. */
 const delinquencyCountsOf = (pageText: PageText): Mention[] => [
   ...noneAnswersOf(pageText),
   ...unitListsOf(pageText),
@@ -75,8 +81,6 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => [
   }),
   ...mentionsOf(pageText, 'sentence').filter((m) => noDelinquencies.test(m.sentence.slice(0, 600))),
 ]
-const noDelinquencies =
-  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\bevery(?:one|body) is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 /** "All are current except the one on Elm Street." */
 const allButOne =
@@ -84,10 +88,16 @@ const allButOne =
 
 const otherCountWords = /\b(?:vendors?|bills?|bids?|present|attended|voted|days? (?:after|notice))\b/i
 
+/** Unpaid dues may be only a week late; these words indicate more. */
+const delinquencyWords =
+  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
+const durationNotStated = 'days past due not stated'
+
+/** How many homes are behind on their dues. */
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,
-  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -224,21 +234,16 @@ export const delinquentUnits: FieldSignals = {
   ],
   read: (m) => {
     if (m.type === 'sentence' && allButOne.test(m.sentence))
-      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOfMention(m)) }
+      return { value: '1', comparable: 1, qualifier: yearOfMention(m) }
     if (m.type === 'sentence')
       return {
         value: 'None',
         comparable: 'none',
-        qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+        qualifier: /\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0] ?? '',
       }
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
     const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
-    return { value, comparable: n, qualifier: joinQualifiers(yearOfMention(m)) }
+    return { value, comparable: n, qualifier: yearOfMention(m) }
   },
 }
-
-/** Unpaid dues may be only a week late; these words indicate more. */
-const delinquencyWords =
-  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
-const durationNotStated = 'days past due not stated'

@@ -33,6 +33,7 @@ const dueDay = new RegExp(
   ].join('|'),
   'gi',
 )
+
 /** "The due dates shall be established by the Board." */
 const saysBoardSetsDate = (text: string) =>
   /\b(?:board|directors|association)\b/i.test(text) &&
@@ -45,6 +46,7 @@ const saysBoardSetsDate = (text: string) =>
       )))
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
+
 /** "dues are due on the 1st", where the 1st is of each month. */
 const dayOfDues = new RegExp(
   `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
@@ -76,6 +78,7 @@ const monthlyDaysOf = (pageText: PageText): Mention[] =>
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
+
 /** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
 const twoDueDates = new RegExp(
   `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
@@ -91,11 +94,7 @@ const twoDueDatesOf = (pageText: PageText): Mention[] =>
       m.index + m[0].length,
     ),
   )
-const dueDatesOf = (pageText: PageText): Mention[] => {
-  const pairs = twoDueDatesOf(pageText)
-  const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
-  return [...pairs, ...singleDueDatesOf(pageText).filter((m) => !isInPair(m))]
-}
+
 /** "payable in January and July" */
 const payableMonths = new RegExp(
   `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3}(?:\\s(?:19|20)\\d{2})?)(?![\\w]|\\s\\d)`,
@@ -113,6 +112,7 @@ const payableMonthsOf = (pageText: PageText): Mention[] =>
       ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)]
       : []
   })
+
 const annualMeeting = /\bannual meeting\b/i
 /** "payable on or before the day of the annual meeting", "paid by the Annual Meeting (June 3)" */
 const dueByMeeting =
@@ -122,6 +122,7 @@ const dueByMeetingOf = (pageText: PageText): Mention[] =>
     const at = m.indices?.groups?.meeting
     return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
   })
+
 const singleDueDatesOf = (pageText: PageText): Mention[] => [
   ...dueByMeetingOf(pageText),
   ...payableMonthsOf(pageText),
@@ -132,7 +133,14 @@ const singleDueDatesOf = (pageText: PageText): Mention[] => [
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
-/** The text above is about dues that the sentence does not name. */
+/** Each date; two that are stated together are one mention. */
+const dueDatesOf = (pageText: PageText): Mention[] => {
+  const pairs = twoDueDatesOf(pageText)
+  const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
+  return [...pairs, ...singleDueDatesOf(pageText).filter((m) => !isInPair(m))]
+}
+
+/** Whether the text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
   ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
@@ -142,13 +150,13 @@ const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
 const regularDuesWords = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
-/** The text above is only about a special assessment. */
+/** Whether the text above is only about a special assessment. */
 const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageText) => {
   const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
   return /\bspecial assessments?\b/i.test(above) && !regularDuesWords.test(above)
 }
 
-/** The text around is about quarterly, semi-annual, or annual dues. */
+/** Whether the text around is about quarterly, semi-annual, or annual dues. */
 const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) => {
   const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
@@ -161,6 +169,7 @@ const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) =>
   )
 }
 
+/** The day by which dues are to be paid. */
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: dueDatesOf,
@@ -318,12 +327,7 @@ export const dueDate: FieldSignals = {
       2.8,
       'each owner shall pay after',
     ),
-    sentenceMatches(
-      'after',
-      ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
-      1.5,
-      'is due after',
-    ),
+    sentenceMatches('after', /^[^.;]{0,30}\b(?:is the due date|are due|is due)/i, 1.5, 'is due after'),
     sentenceMatches(
       'after',
       ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),

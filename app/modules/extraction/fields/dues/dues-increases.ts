@@ -75,16 +75,16 @@ const increasesOf = (pageText: PageText): Mention[] =>
 const increaseOfDues = ignoringCase(
   `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
-/** Sentences nearby say that dues increase, and this one only by how much. */
+/** Whether sentences nearby say that dues increase, and this one only by how much. */
 const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
   increaseOfDues.test(
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
 
-/** In cents. */
 const maxIncreaseCents = 2_000_00
 
+/** The latest increase of regular dues, or a statement that there is none. */
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
@@ -219,9 +219,7 @@ export const duesIncrease: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\\(\\s?(?:increased?|up|raised?)(?: (?:by|of))? $`,
-      ),
+      /\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\(\s?(?:increased?|up|raised?)(?: (?:by|of))? $/i,
       7,
       'in parentheses after dues',
     ),
@@ -233,9 +231,7 @@ export const duesIncrease: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:last|latest|most recent|planned|anticipated|next) (?:(?:dues|assessment|fee) )?increase\\s?:\\s{0,6}$`,
-      ),
+      /\b(?:last|latest|most recent|planned|anticipated|next) (?:(?:dues|assessment|fee) )?increase\s?:\s{0,6}$/i,
       5,
       'label: the last increase',
     ),
@@ -370,7 +366,7 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
     inDocumentKind(-0.5, 'reserve_study'),
   ],
-  // A row ends at its last figure, before the period.
+  // A row's text ends at its last figure, before a period such as "a month".
   read: (m, { pageText }) =>
     readDuesIncrease(
       m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,

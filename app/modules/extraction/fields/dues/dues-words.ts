@@ -32,9 +32,9 @@ export const projectOrBuyerCharge =
 export const oldAmountBefore =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
 
-/** The range, in cents, of what one owner pays at a time. */
-export const minDues = 500
-export const maxDues = 2_000_000
+/** The range of what one owner pays at a time. */
+export const minDuesCents = 5_00
+export const maxDuesCents = 20_000_00
 
 /** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
 export const periodNamed = (word: string) =>

@@ -61,6 +61,7 @@ const requiresVote = (m: Mention) =>
   ) &&
   !/^[^.;]{0,20}\bof (?:the )?(?:votes?|members|owners)\b/i.test(m.after)
 
+/** By how much the board may raise dues without a vote of the owners. */
 export const increaseCap: FieldSignals = {
   path: 'financial.assessmentIncreaseCap',
   mentions: limitsOf,

@@ -54,8 +54,10 @@ function formatTerm(text: string): string | null {
   return cents === null ? null : moneyText(cents)
 }
 
-const maxLateFeeCents = 50_000
+const minLateFeeCents = 1_00
+const maxLateFeeCents = 500_00
 
+/** The charge for late payment of dues, as an amount or a percentage. */
 export const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: chargesAndPercentsOf,
@@ -268,10 +270,16 @@ export const lateFee: FieldSignals = {
     inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
   read: (m, { kind, pageText }) => {
+    // "There is no $25 late fee."
+    if (/\bno\s+$/i.test(m.before)) return null
     const number = Number(m.value)
     const isMoney = m.type === 'money'
     const isProposed = isProposedCharge(m, kind)
-    if (number <= 0 || (isMoney ? number < 100 || number > maxLateFeeCents : number > 30) || isReplaced(m))
+    if (
+      number <= 0 ||
+      (isMoney ? number < minLateFeeCents || number > maxLateFeeCents : number > 30) ||
+      isReplaced(m)
+    )
       return null
     const period = chargePeriod(m)
     const greaterOrLesser = greaterOrLesserOf(m, pageText)
@@ -279,9 +287,8 @@ export const lateFee: FieldSignals = {
       /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
         m.before,
       )
-    const isNegated = /\bno\s+$/i.test(m.before)
     return {
-      value: `${isMaximum || isNegated ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      value: `${isMaximum ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }

@@ -13,7 +13,7 @@ import { lineBefore, ratesOf } from './charges'
 import { nameOfDues } from './dues-words'
 import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
 
-/** The text above is about unpaid assessments. */
+/** Whether the text above is about unpaid assessments. */
 const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
   const above = pageText.text.slice(Math.max(0, start - 500), start)
   return unpaidWords.test(above) && nameOfDues.test(above)
@@ -21,6 +21,7 @@ const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
 
 const mentionsUnpaid = pageMatcher(unpaidWords)
 
+/** The rate of interest on unpaid dues. */
 export const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: ratesOf,
@@ -133,11 +134,15 @@ export const lateInterest: FieldSignals = {
     ),
     sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
     nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee nearby', 30, 30),
-    customSignal('added to unpaid amounts', 3.6, (m, { pageText }) =>
-      (chargePeriod(m) !== null && /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
-      /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)
-        ? /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) && isBelowPayment(m, pageText)
-        : false,
+    customSignal(
+      'added to unpaid amounts',
+      3.6,
+      (m, { pageText }) =>
+        ((chargePeriod(m) !== null &&
+          /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
+          /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)) &&
+        /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) &&
+        isBelowPayment(m, pageText),
     ),
     sentenceMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
     sentenceMatches(

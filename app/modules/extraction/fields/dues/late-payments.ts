@@ -19,7 +19,7 @@ export const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' |
   return word === 'week' ? 'week' : 'year'
 }
 
-/** The sentence, or the text above it, is about payments. */
+/** Whether the sentence, or the text above it, is about payments. */
 export const isBelowPayment = ({ span, sentence }: Mention, pageText: PageText) =>
   /\b(?:pay|paid|payments?|due|dues|assessments?|bills?)\b/i.test(
     `${pageText.text.slice(Math.max(0, span.start - 250), span.start)} ${sentence}`,

@@ -3,7 +3,7 @@ import type { PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
 import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
 import { productsOf } from '../../signals/products'
-import { maxDues, nameOfDues } from './dues-words'
+import { maxDuesCents, nameOfDues } from './dues-words'
 import { isNearDues } from './regular-dues-words'
 
 const duesAdjectives =
@@ -45,7 +45,7 @@ export const plainDuesSignals: readonly Signal[] = [
     'dues are named alone before it',
     2.4,
     (m, { pageText }) =>
-      Number(m.value) < maxDues && namedAlone.test(m.before) && !isStatementRow(m, pageText),
+      Number(m.value) < maxDuesCents && namedAlone.test(m.before) && !isStatementRow(m, pageText),
   ),
   customSignal(
     'times the number of homes is the total beside it',
@@ -113,7 +113,6 @@ export const plainDuesSignals: readonly Signal[] = [
     1,
     'dues include an amount per period',
   ),
-
   customSignal('to be paid for dues', 2.4, (m) => payBefore.test(m.before) && forDues.test(m.after)),
   customSignal(
     'the amount of dues in the sentence before',

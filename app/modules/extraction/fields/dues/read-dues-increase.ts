@@ -14,7 +14,7 @@ import {
   yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
-import { increaseVerb, maxDues, oldAmountBefore, periodNamed } from './dues-words'
+import { increaseVerb, maxDuesCents, oldAmountBefore, periodNamed } from './dues-words'
 
 const approximately =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
@@ -75,7 +75,7 @@ const duesPeriod = ignoringCase(
 function formatChange(m: Mention, oldCents: number, newCents: number): string {
   const statedGroups = statedIncrease.exec(m.sentence)?.groups
   const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
-  const oldToNew = `from ${moneyText(oldCents)} to ${moneyText(newCents)}`
+  const oldToNew = `${moneyText(oldCents)} to ${moneyText(newCents)}`
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
     const period = paymentPeriodOf({
       ...m,
@@ -85,11 +85,11 @@ function formatChange(m: Mention, oldCents: number, newCents: number): string {
       after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
     })
     const eachPeriod = period ?? paymentPeriodOf({ ...m, row: '', column: '' })
-    return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (${oldToNew})`
+    return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (from ${oldToNew})`
   }
   const periodWord = duesPeriod.exec(m.before)?.[1]
   const perPeriod = unitAndPeriodOf(m) || (periodWord === undefined ? '' : `a ${periodNamed(periodWord)}`)
-  return [`F${oldToNew.slice(1)}`, perPeriod].filter(Boolean).join(' ')
+  return [`From ${oldToNew}`, perPeriod].filter(Boolean).join(' ')
 }
 
 /** "You pay $265 a month now. As of January it will be $290." */
@@ -118,6 +118,24 @@ function changeTo(newCents: number, share: number, m: Mention, { text }: PageTex
   const isOld = oldCents !== null && Math.abs(oldCents * (1 + share / 100) - newCents) <= roundingOfDues
   return `${isOld ? `from ${moneyText(oldCents)} ` : ''}to ${moneyText(newCents)}`
 }
+const amountOfPercentage =
+  /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i
+
+/** "4%", "4% ($10)", or "4% (from $250 to $260)", with the amounts that the document states. */
+function formatPercentage(m: Mention, share: number, pageText: PageText): string {
+  const percentage = percentWithHundredths(share)
+  const increase = amountOfPercentage.exec(m.after)?.[1]
+  if (increase !== undefined) {
+    const cents = readMoney(increase)
+    return cents !== null && cents < maxDuesCents ? `${percentage} (${moneyText(cents)})` : percentage
+  }
+  const newDues = newDuesAfter.exec(pageText.text.slice(m.end, m.end + newDuesReach))?.[1]
+  const newCents = newDues === undefined ? null : readMoney(newDues)
+  return newCents !== null && newCents < maxDuesCents
+    ? `${percentage} (${changeTo(newCents, share, m, pageText)})`
+    : percentage
+}
+
 /** "by $40 to $290 a year" */
 const newAmountAfter = /^ (?:(?:per|a|each) \w+ )?to (\$\s?[\d,]+(?:\.\d{2})?)/i
 
@@ -136,28 +154,13 @@ export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading |
     qualifier,
   })
   const number = Number(m.value)
-  if (m.type === 'percent') {
-    if (number <= 0 || number > 100) return null
-    const money =
-      /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
-        m.after,
-      )?.[1]
-    const newDues = newDuesAfter.exec(pageText.text.slice(m.end, m.end + newDuesReach))?.[1]
-    const newCents = newDues ? readMoney(newDues) : null
-    if (!money && newCents !== null && newCents < maxDues)
-      return reading(`${percentWithHundredths(number)} (${changeTo(newCents, number, m, pageText)})`)
-    const cents = money ? readMoney(money) : null
-    return reading(
-      cents !== null && cents < maxDues
-        ? `${percentWithHundredths(number)} (${moneyText(cents)})`
-        : percentWithHundredths(number),
-    )
-  }
+  if (m.type === 'percent')
+    return number <= 0 || number > 100 ? null : reading(formatPercentage(m, number, pageText))
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
   if (
     m.type !== 'money' ||
     number < 100 ||
-    number > maxDues ||
+    number > maxDuesCents ||
     (m.row !== '' && !isPerUnit(m) && !increaseInBrackets.test(m.before))
   )
     return null

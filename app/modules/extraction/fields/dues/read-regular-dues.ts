@@ -5,7 +5,7 @@ import type { ValueReading } from '../../rules/rule'
 import { isProposal, joinQualifiers, paymentPeriodOf, unitOf, yearOfMention } from '../../signals/amounts'
 import { productsOf } from '../../signals/products'
 import { ignoringCase } from '../../signals/signal'
-import { historyPosition, maxDues, minDues, periodNamed } from './dues-words'
+import { historyPosition, maxDuesCents, minDuesCents, periodNamed } from './dues-words'
 
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
@@ -75,10 +75,22 @@ function periodOfProduct(m: Mention, pageText: PageText) {
   return ({ 1: 'year', 4: 'quarter', 12: 'month' } as const)[product.timesAYear]
 }
 
+/** The type of home that an amount is for, in the words beside it: "two-bedroom"; empty if none is named. */
+function unitTypeOf({ before, after, row }: Mention): string {
+  const [wordsAfter = ''] = after.slice(0, 50).split(/[,;.$]|\band\b/, 1)
+  const wordsBefore =
+    before
+      .slice(-50)
+      .split(/[,;.$]/)
+      .at(-1) ?? ''
+  const type = unitType.exec(wordsAfter) ?? unitType.exec(`${wordsBefore} ${row}`)
+  return (type?.[0] ?? '').toLowerCase().replace(/\s+/g, ' ')
+}
+
 /** Regular dues with their period; monthly dues have a field of their own. */
 export function readRegularDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
-  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
+  if (m.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
   const formPeriod = periodOnForm(m, pageText)
   const period =
     (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
@@ -96,17 +108,6 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
     ((yearOfMention(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before)
       ? 'year'
       : null)
-  const unitTypeText =
-    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
-    unitType.exec(
-      `${
-        m.before
-          .slice(-50)
-          .split(/[,;.$]/)
-          .at(-1) ?? ''
-      } ${m.row}`,
-    )?.[0] ??
-    ''
   const unitText = unitOf(m)
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
@@ -116,7 +117,7 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
     comparable: cents,
     qualifier: joinQualifiers(
       period !== 'month' && period,
-      unitTypeText.toLowerCase().replace(/\s+/g, ' '),
+      unitTypeOf(m),
       yearOfMention(m),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(m),
       (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',

@@ -1,12 +1,10 @@
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { ignoringCase } from '../../signals/signal'
 import { nameOfDues } from './dues-words'
 
 /** "Dues, per quarter", as the label of a row. */
-export const duesPerPeriod = ignoringCase(
-  `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
-)
+export const duesPerPeriod =
+  /\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\b.{0,20}\bper (?:month|quarter|year)$/i
 
 /** Words beside an amount that is not regular dues. */
 export const otherCharge =
@@ -26,7 +24,7 @@ export const rateVerbBefore =
 export const otherPayment =
   /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
 
-/** Sentences nearby are about dues that this one does not name. */
+/** Whether sentences nearby are about dues that this one does not name. */
 export const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
   nameOfDues.test(

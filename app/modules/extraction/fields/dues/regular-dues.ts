@@ -51,6 +51,7 @@ const ownRate = ignoringCase(
 )
 const maxRateCents = 3_000_00
 
+/** What an owner regularly pays, per month or another period. */
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
@@ -62,7 +63,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'answers what owners pay',
       5.8,
-      (m, { pageText }) => duesQuestionBefore(m, pageText) !== null && Number(m.value) < 500_000,
+      (m, { pageText }) => duesQuestionBefore(m, pageText) !== null && Number(m.value) < 5_000_00,
     ),
     sentenceMatches(
       'before',
@@ -94,9 +95,7 @@ export const regularDues: FieldSignals = {
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:each|every|all|per)\\s(?:\\w+\\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\\s(?:a (?:fee|total) of |the sum of |only |just )?$`,
-      ),
+      /\b(?:each|every|all|per)\s(?:\w+\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\s(?:a (?:fee|total) of |the sum of |only |just )?$/i,
       2.5,
       'each owner pays',
     ),
@@ -212,9 +211,7 @@ export const regularDues: FieldSignals = {
     customSignal('per unit', 1.5, (m) => isPerUnit(m)),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:each|every|per|all)\\s(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)s?\\b[^.;$]{0,60}$`,
-      ),
+      /\b(?:each|every|per|all)\s(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)s?\b[^.;$]{0,60}$/i,
       0.7,
       'each owner before',
     ),
@@ -282,9 +279,7 @@ export const regularDues: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:fees?|dues|assessments?)\\s(?:for|in)\\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\\d{2}\\s(?:is|are|will be|remains?|stay)\\s$`,
-      ),
+      /\b(?:fees?|dues|assessments?)\s(?:for|in)\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2}\s(?:is|are|will be|remains?|stay)\s$/i,
       2,
       'the fees for a year are',
     ),
@@ -302,7 +297,7 @@ export const regularDues: FieldSignals = {
         sumWords.test(cellTextBefore(m, 35).replace(/\(total\)/i, '')) ||
         sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
-    sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
+    sentenceMatches('before', /\bfrom\s*(?:\w+ ){0,2}$/i, -1, 'from'),
     customSignal(
       'the old of two amounts',
       -3,

@@ -6,6 +6,7 @@ import { ignoringCase, sentenceMatches, type FieldSignals } from '../../signals/
 const returnedCheckWords =
   '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
 
+/** The charge for a check that the bank returns. */
 export const returnedCheckFee: FieldSignals = {
   path: 'financial.returnedCheckFee',
   mentions: chargesOf,
@@ -59,8 +60,8 @@ export const returnedCheckFee: FieldSignals = {
       25,
       18,
     ),
-    sentenceMatches('before', ignoringCase(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
+    sentenceMatches('before', /\b(?:exceed\w*|less than|more than|over)\s*$/i, -1.5),
     inStatement(-7),
   ],
-  read: readCharge(500, 20_000),
+  read: readCharge(5_00, 200_00),
 }

@@ -17,20 +17,33 @@ const specialAssessmentWords =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project|(?:major|capital) project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
 const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
-const minCents = 1000
+const minCents = 10_00
 
 /** "there will be a one-time", before an amount. */
-const oneTimeBefore = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
+const oneTimeBefore = /\bone[- ]time (?:charge of |payment of |cost of |billing of )?\$?$/i
 const everyonePaysBefore =
   /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
 
-/** The preceding sentences are about a special assessment that this one does not name. */
+const namesSpecialAssessment = ignoringCase(`\\b${specialAssessmentWords}`)
+/** Whether the preceding sentences are about a special assessment that this one does not name. */
 const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageText) =>
-  !ignoringCase(`\\b${specialAssessmentWords}`).test(sentence) &&
-  ignoringCase(`\\b${specialAssessmentWords}`).test(
-    pageText.text.slice(Math.max(0, span.start - 330), span.start),
-  )
+  !namesSpecialAssessment.test(sentence) &&
+  namesSpecialAssessment.test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
 
+/** How far a special assessment has come; empty if the heading of its column says so. */
+function statusOf(m: Mention): string {
+  if (
+    /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
+      m.sentence,
+    )
+  )
+    return 'completed'
+  if (isProposal(m)) return 'proposed'
+  if (/actual/i.test(m.column)) return 'actual'
+  return /budget|proposed|approved|adopted/i.test(m.column) ? '' : 'pending'
+}
+
+/** A special assessment, in total or per unit, with its status. */
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: chargesOf,
@@ -77,12 +90,7 @@ export const specialAssessment: FieldSignals = {
         ) &&
         !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches(
-      'sentence',
-      ignoringCase(`\\b${specialAssessmentWords}`),
-      1.5,
-      'special assessment in the sentence',
-    ),
+    sentenceMatches('sentence', namesSpecialAssessment, 1.5, 'special assessment in the sentence'),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,50}$`),
@@ -146,9 +154,7 @@ export const specialAssessment: FieldSignals = {
     nearbyWords(newOwnerWords, -6, 'a charge to new owners', 70, 60),
     sentenceMatches(
       'before',
-      ignoringCase(
-        `\\b(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
-      ),
+      /\b(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\bassess(?:ed|ing)? (?:each|every|all) (?:\w+ )?(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$/i,
       3,
       'owners are assessed',
     ),
@@ -172,9 +178,9 @@ export const specialAssessment: FieldSignals = {
       (m) =>
         oneTimeBefore.test(m.before) &&
         (isPerUnit(m) ||
-          ignoringCase(
-            `\\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)`,
-          ).test(m.before)) &&
+          /\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)/i.test(
+            m.before,
+          )) &&
         !newOwnerWords.test(m.sentence),
     ),
     customSignal(
@@ -225,22 +231,10 @@ export const specialAssessment: FieldSignals = {
       ignoringCase(`\\b${perUnit}`).test(
         `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
       )
-    const status =
-      /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
-        m.sentence,
-      )
-        ? 'completed'
-        : isProposal(m)
-          ? 'proposed'
-          : /actual/i.test(m.column)
-            ? 'actual'
-            : /budget|proposed|approved|adopted/i.test(m.column)
-              ? ''
-              : 'pending'
     return {
       value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(isForEachUnit && 'per unit', m.column, status),
+      qualifier: joinQualifiers(isForEachUnit && 'per unit', m.column, statusOf(m)),
     }
   },
 }

@@ -29,6 +29,7 @@ const isTransferFee = ({ before, after }: Mention) =>
   ignoringCase(`\\b${transferWords}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
   ignoringCase(`^\\s?${transferWords}\\s(?:fee|charge)`).test(after)
 
+/** What is charged when a home is sold, for the transfer or for its documents. */
 export const transferFee: FieldSignals = {
   path: 'financial.transferFee',
   mentions: chargesOf,
@@ -170,10 +171,10 @@ export const transferFee: FieldSignals = {
         !/\bfees?\b/i.test(m.row),
     ),
     customSignal('row: package or certificate', 2, (m) =>
-      ignoringCase('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
+      /\b(?:resale|estoppel|disclosure|closing)[- ]\w+/i.test(m.row),
     ),
     inStatement(-7),
     inDocumentKind(0.5, 'fee_schedule'),
   ],
-  read: readCharge(1000, 500_000),
+  read: readCharge(10_00, 5_000_00),
 }

@@ -51,6 +51,7 @@ const capitalWords =
 const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
 
+/** What a buyer pays into working capital or reserves at closing. */
 export const workingCapital: FieldSignals = {
   path: 'financial.workingCapital',
   mentions: contributionsOf,
@@ -166,7 +167,7 @@ export const workingCapital: FieldSignals = {
   read: (m) => {
     if (m.type === 'money') {
       const cents = Number(m.value)
-      return cents < 1000 || cents > 5_000_000 || isReplaced(m)
+      return cents < 10_00 || cents > 50_000_00 || isReplaced(m)
         ? null
         : {
             value: moneyText(cents),

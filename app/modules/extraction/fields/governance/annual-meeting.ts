@@ -21,10 +21,8 @@ const monthsOfMeetings = matchSentences(
     'gi',
   ),
   'date',
-  (match) =>
-    /^may$/.test(namedGroup(match, 'm')) || /\bmar$/.test(namedGroup(match, 'm'))
-      ? null
-      : collapseWhitespace(match[0]),
+  // In lower case, these are verbs.
+  (match) => (/^(?:may|mar)$/.test(namedGroup(match, 'm')) ? null : collapseWhitespace(match[0])),
 )
 /** "3/14/2022" as "March 14". */
 const numericDays = matchSentences(
@@ -60,6 +58,7 @@ function gapAfterMeeting(before: string): { gap: string; beforeMeeting: string }
     ? null
     : { gap, beforeMeeting: before.slice(0, last.index) }
 }
+const monthAndDay = new RegExp(`${monthName}\\s\\d`, 'i')
 const anyDay = new RegExp(`${monthName}\\s\\d|\\d/\\d`, 'i')
 /** Whether a day is that of the meeting of which the page holds the minutes. */
 const isOfTitle = (start: number, pageText: PageText) =>
@@ -77,7 +76,7 @@ const isDayBeforeMeeting = ({ start, end, after, before }: Mention, { pageText, 
   return (
     next !== null &&
     // A list's next line has a day of its own.
-    !/[^,\s\w]?\s*\n\s*[A-Z]/.test(pageText.page.text.slice(end, end + next[0].length)) &&
+    !/\n\s*[A-Z]/.test(pageText.page.text.slice(end, end + next[0].length)) &&
     !isOfTitle(start, pageText) &&
     // The minutes of an annual meeting approve those of the last one.
     !(isOfAnnualMeeting(pageText) && /\bminutes\b[^.;]{0,30}$/i.test(before)) &&
@@ -91,7 +90,7 @@ function isDayOfMeeting({ before, start, after }: Mention, { pageText, kind }: S
   const named = gapAfterMeeting(before)
   if (named === null || otherMatter.test(named.gap)) return false
   const { gap, beforeMeeting } = named
-  if (new RegExp(`${monthName}\\s\\d`, 'i').test(gap)) return false
+  if (monthAndDay.test(gap)) return false
   if (pastWords.test(beforeMeeting)) return false
   // The title of minutes names the day of that meeting only.
   if (isOfTitle(start, pageText)) return false
@@ -109,13 +108,16 @@ const isOfMeeting = pageMatcher(/\bcall(?:ed)? to order|\bminutes\b|\badjourn|\b
 const isOfAnnualMeeting = (pageText: PageText) =>
   new RegExp(`${meeting.source}|\\bowners'? meeting\\b`, 'i').test(pageText.text.slice(0, longestTitle))
 
+/** "March 14", rather than a month alone. */
+const endsInDay = /[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i
+
 const monthSignals: Signal[] = [
   sentenceMatches('before', new RegExp(`${meeting.source}[^;]{0,170}$`, 'i'), 1.5),
   sentenceMatches('before', new RegExp(`${meeting.source}[^.;]{0,90}$`, 'i'), 1),
   sentenceMatches('after', new RegExp(`^[^.;]{0,90}${meeting.source}`, 'i'), 1.5),
   sentenceMatches(
     'before',
-    /\b(?:held|hold|holds|conduct\w*|take[s]? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
+    /\b(?:held|hold|holds|conduct\w*|takes? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
     1,
   ),
   sentenceMatches(
@@ -163,7 +165,7 @@ const monthSignals: Signal[] = [
     4,
     (mention, around) =>
       isDayOfMeeting(mention, around) &&
-      (/[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i.test(String(mention.value)) || inYear.test(mention.after)),
+      (endsInDay.test(String(mention.value)) || inYear.test(mention.after)),
   ),
   customSignal('the annual meeting after its day', 5.5, isDayBeforeMeeting),
   sentenceMatches(
@@ -257,9 +259,7 @@ export const annualMeeting: FieldSignals = {
     )
     if (!months[0]) return null
     // A day in one year shows only the month in which the members usually meet.
-    const isDay =
-      /[a-z.] \d{1,2}(?:st|nd|rd|th)?$/i.test(words) &&
-      !/^[^.;]{0,30}\b(?:each|every|annually)\b/i.test(after)
+    const isDay = endsInDay.test(words) && !/^[^.;]{0,30}\b(?:each|every|annually)\b/i.test(after)
     const stated = inYear.test(after) || isDay ? months[0] : words.replace(/^\w/, (c) => c.toUpperCase())
     return { value: stated, comparable: months.join(' ').toLowerCase() }
   },

@@ -117,7 +117,7 @@ const sizeSignals: Signal[] = [
     'an act of all directors',
     6,
     ({ before, after }) =>
-      /\b(?:(?<a>all)|the)\s+(?:of\s+the\s+)?$/i.test(before) &&
+      /\b(?:all|the)\s+(?:of\s+the\s+)?$/i.test(before) &&
       /^(?:\s*\(\d\))?\s+(?:directors|trustees|board\s+members|managers)\s+(?:have\s+|had\s+|all\s+)?(?:adopted|approved|voted|voting|agreed|passed|unanimously|signed|met|concurr\w+)\b/i.test(
         after,
       ),

@@ -20,6 +20,7 @@ const terms = matchSentences(yearsPattern, 'count', (match) => {
   const n = namedGroup(match, 'n') === '' ? whole : readCount(namedGroup(match, 'n'))
   return n !== null && n >= 1 && n <= 6 ? n : null
 })
+/** Whether a term is stated without a number of years: "elected annually". */
 const isInWords: Signal['holds'] = (mention, { pageText }) =>
   /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(mentionText(pageText, mention))
 const electedEachYear = customSignal(
@@ -77,7 +78,7 @@ const termSignals: Signal[] = [
       /\bboard\b/i.test(before) && /\b(?:would|will|to|you|they)\s+serve\s+(?:for\s+)?$/i.test(before),
   ),
   customSignal(
-    'elected, then the years after a mark',
+    'elected, then the years after a punctuation mark',
     3,
     ({ before, after }) =>
       /\b(?:re-?)?elected\b[^.;]{0,50}[,:(–-]\s*(?:for\s+)?$/i.test(before) &&

@@ -156,14 +156,15 @@ const isWithoutYear = (value: string, { pageText }: Surroundings) =>
   annualDaysWithoutYear(pageText).some((d) => d.value === value) &&
   !datesOf(pageText).some((d) => d.value === value)
 
+const annualBefore = new RegExp(`${annual.source}[^;]{0,90}$`, 'i')
+
 const annualSignals: Signal[] = [
-  sentenceMatches('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
+  sentenceMatches('before', annualBefore, 2.5),
   sentenceMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
   customSignal(
     'the annual meeting, with the association’s name',
     3,
-    ({ before }) =>
-      annualWithName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
+    ({ before }) => annualWithName.test(before) && !annualBefore.test(before),
   ),
   sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
   sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),

@@ -141,7 +141,7 @@ export const meetingNotice: FieldSignals = {
   signals: noticeSignals,
   read(mention, around) {
     const suffix = isForAssessments(around.pageText, mention.start) ? onAssessments : ''
-    const days = String(mention.value)
-    return { value: `${days}${suffix}`, comparable: `${/\d+/.exec(days)?.[0] ?? ''}${suffix}` }
+    const notice = String(mention.value)
+    return { value: `${notice}${suffix}`, comparable: `${/\d+/.exec(notice)?.[0] ?? ''}${suffix}` }
   },
 }

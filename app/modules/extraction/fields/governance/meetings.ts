@@ -1,13 +1,14 @@
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
+/** In characters. */
 const reach = 240
 
 /** Gaps of a justified line, which look like columns, do not end a sentence. */
 const sentenceEnd = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 
 /** The sentence around a place, across the lines of a scan. */
-function clauseAround({ page: { text } }: PageText, start: number, end: number) {
+function sentenceSpan({ page: { text } }: PageText, start: number, end: number) {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
   const last = [...before.matchAll(sentenceEnd)].at(-1)
   const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
@@ -23,11 +24,11 @@ export const matchSentences =
       const value = read(match)
       if (value === null) return []
       const end = match.index + match[0].length
-      const clause = clauseAround(pageText, match.index, end)
+      const sentence = sentenceSpan(pageText, match.index, end)
       const mention = mentionAt(pageText, type, value, match.index, end)
       const span = {
-        start: Math.min(clause.start, mention.span.start),
-        end: Math.max(clause.end, mention.span.end),
+        start: Math.min(sentence.start, mention.span.start),
+        end: Math.max(sentence.end, mention.span.end),
       }
       return [
         {
@@ -42,7 +43,7 @@ export const matchSentences =
 
 export const mentionText = (pageText: PageText, { start, end }: Mention) => pageText.text.slice(start, end)
 
-/** Between the least and the most of a number: "three to five", "three but not more than five". */
+/** A pattern of the words between the ends of a range: "three to five", "three but not more than five". */
 export const upTo =
   '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'
 
@@ -63,8 +64,10 @@ const noticeReach = 600
 /** "This article" is about assessments where it speaks of them; in an article on meetings it means all of them. */
 const thisArticle = /\bunder this (?:article|section)\b/gi
 const articleReach = 3000
-/** Who calls a meeting authorizes its notice, which says nothing about its purpose. */
+/** "Authorized by the Board" says who calls a meeting, not what it is for. */
 const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|owners|members)\b)/gi
+
+/** Whether a place is in a rule for meetings that vote on assessments. */
 export function isForAssessments(pageText: PageText, start: number): boolean {
   const before = pageText.text.slice(Math.max(0, start - noticeReach), start)
   const purpose = (calledFor.exec(before)?.[0] ?? '').replace(byCaller, '')
@@ -74,4 +77,5 @@ export function isForAssessments(pageText: PageText, start: number): boolean {
     /\bassessments?\b/i.test(pageText.text.slice(Math.max(0, start - articleReach), start))
   )
 }
+/** Follows the value of such a rule. */
 export const onAssessments = ' at meetings on assessments'

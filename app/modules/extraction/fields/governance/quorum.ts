@@ -236,9 +236,9 @@ const shareSignals: Signal[] = [
   inDocumentKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
 ]
 
-/** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
 const voters =
   '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
+/** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
 const numbers = matchSentences(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4}|(?<=the )${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,

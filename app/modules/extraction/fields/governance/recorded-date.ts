@@ -39,7 +39,7 @@ const beginsAmendment = cachedByPage(({ lines }) =>
   lines.some(({ start, text }) => start < titleReach && text.length <= 120 && amendmentTitle.test(text)),
 )
 
-/** "the Declaration, recorded as Instrument No. 1 on April 4, 2008": what an amendment says of what it amends. */
+/** "the Declaration, recorded as Instrument No. 1 on April 4, 2008": what an amendment says about the declaration. */
 const declarationRecorded =
   /\bdeclaration\b[^;]{0,160}\b(?:recorded|filed)\b(?![^;]{0,160}\bamend(?:ed|ment)\b)[^;]{0,130}$/i
 const earlierDay =
@@ -51,7 +51,7 @@ const isOfDeclaration: Signal['holds'] = ({ start, before, value }, { pageText }
   !earlierDay.test(`${before}${String(value)}`)
 
 const reachAbove = 220
-/** "…the Declaration, which was recorded on May 2, 1984": what bylaws say of the declaration. */
+/** "…the Declaration, which was recorded on May 2, 1984": what bylaws say about the declaration. */
 const isOfDeclarationAbove: Signal['holds'] = ({ before, span, value }, { kind, pageText }) =>
   (kind === 'bylaws' || kind === 'rules') &&
   /(?:^|[.)]["”]?\s)(?:they|it|these|which|this|the same|said declaration|the declaration) (?:was|were) (?:\w+ )?(?:recorded|filed)\b[^;]{0,80}$/i.test(
@@ -61,8 +61,8 @@ const isOfDeclarationAbove: Signal['holds'] = ({ before, span, value }, { kind, 
   !earlierDay.test(`${before}${String(value)}`)
 
 const recordedSignals: Signal[] = [
-  customSignal('what bylaws say of the declaration', 6, isOfDeclarationAbove),
-  customSignal('what an amendment says of its declaration', 9.5, isOfDeclaration),
+  customSignal('what bylaws say about the declaration', 6, isOfDeclarationAbove),
+  customSignal('what an amendment says about its declaration', 9.5, isOfDeclaration),
   customSignal('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
   sentenceMatches(
     'before',

@@ -5,6 +5,7 @@ import { previousAmount } from '../../signals/figures'
 import { governingKinds, isAmongPolicies, policiesIn, scheduledPolicy } from './insurance-policies'
 import { insuredAmounts } from './insured-amounts'
 import {
+  ignoringCase,
   inDocumentKind,
   pageMatcher,
   precededBy,
@@ -16,7 +17,6 @@ import {
 
 const unit = '(?:unit|home|townhome|townhouse|dwelling|door|residence|condo(?:minium)?(?: unit)?|apartment)'
 const perUnit = `(?:(?:per|each|every|for each|by|-per-)[- ]?(?:affected |damaged |individual |residential )?${unit})`
-const anyCase = (source: string) => new RegExp(source, 'i')
 const perils =
   /\b(water(?: damage)?|ice dam(?:s|ming)?|wind(?:\/| and | or )?hail|wind|hail|hurricane|named storm|earthquake|flood|sewer back-?up|freez\w+|fire|all other perils|AOP)\b/i
 
@@ -46,7 +46,7 @@ const hasDollarDeductible = pageMatcher(
 const ownDeductibleBefore =
   /\b(?:our|(?:the )?(?:association|HOA|COA)['’]s|the master(?: policy)?(?:['’]s)?) (?:\w+ )?(?:deductible|policy deductible),?(?: (?:of|is|which is|currently))?\s$/i
 
-export const deductibleSignals: FieldSignals[] = [
+export const deductibleFields: FieldSignals[] = [
   {
     path: 'insurance.deductible',
     mentions: (pageText) => [...insuredAmounts(pageText), ...mentionsOf(pageText, 'percent')],
@@ -208,23 +208,27 @@ export const deductibleSignals: FieldSignals[] = [
     bias: -5.5,
     signals: [
       sentenceMatches('sentence', /\bdeductibles?\b/i, 1.5),
-      sentenceMatches('before', anyCase(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
-      sentenceMatches('after', anyCase(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible after'),
+      sentenceMatches('before', ignoringCase(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
+      sentenceMatches('after', ignoringCase(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible after'),
       sentenceMatches(
         'before',
-        anyCase(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
+        ignoringCase(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
         3.5,
         'deductible per unit before',
       ),
       sentenceMatches(
         'before',
-        anyCase(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
+        ignoringCase(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
         3.5,
         'deductible by unit before',
       ),
-      sentenceMatches('after', anyCase(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit after'),
-      sentenceMatches('after', anyCase(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit further after'),
-      sentenceMatches('row', anyCase(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`), 4),
+      sentenceMatches('after', ignoringCase(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit after'),
+      sentenceMatches('after', ignoringCase(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit further after'),
+      sentenceMatches(
+        'row',
+        ignoringCase(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`),
+        4,
+      ),
       customSignal('a column of units', 2, (m) => isPerUnit({ ...m, after: '', row: m.column })),
       sentenceMatches('sentence', perils, 0.5, 'a peril'),
       sentenceMatches(

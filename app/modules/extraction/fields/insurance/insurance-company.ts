@@ -15,7 +15,7 @@ const carrierNames = String.raw`State Farm|Allstate|Farmers (?:Insurance|Ins)|Tr
 const insurerWords =
   '(?:Insurance|Mutual|Ins\\.?(?![a-z])|Company|Co\\.?(?![a-z])|Group|Casualty|Indemnity|Fire|Property|Exchange|Surety|Assurance|Underwriters|of America|&|and)'
 const carriers = new RegExp(
-  `\\b(?:${carrierNames})(?: ${insurerWords}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${insurerWords.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
+  `\\b(?:${carrierNames})(?: ${insurerWords}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${insurerWords.toUpperCase()}){1,6}`,
   'g',
 )
 
@@ -122,7 +122,7 @@ export const insuranceCompany: FieldSignals = {
       1.6,
       ({ before, after }) =>
         /\b(?:written|underwritten|provided|issued|insured|placed|renewed|coverage|policy|insurance)\s+(?:is\s+)?(?:now\s+)?(?:by|with|through|from)\s+(?:the\s+)?$|\b(?:insurance|carrier|insurer|insurance company)\s?(?:is|was|:|\?|-|\()\s*(?:with\s+)?$/i.test(
-          // "From Travelers to Chubb" names the former one first.
+          // "From Demo Mutual to Demo Casualty" names the former insurer first.
           /^\s+to\s/.test(after) ? before.replace(/\bfrom\s+$/i, '') : before,
         ) ||
         /^,?\s(?:who have you|(?:is|was|remains|will (?:be|continue)(?: as)?|became|as) (?:our|the|your)(?: new| master| current)? (?:insurance )?(?:carrier|insurer|insurance company)|insures|renewed|has (?:offered|renewed|agreed))/i.test(

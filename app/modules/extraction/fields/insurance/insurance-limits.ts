@@ -41,9 +41,9 @@ export const liabilityLimit: FieldSignals = {
       'after',
       /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i,
       -3.5,
-      'of a person',
+      'per person, beside another limit',
     ),
-    sentenceMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'of one person'),
+    sentenceMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'per person'),
     sentenceMatches(
       'sentence',
       /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,

@@ -44,7 +44,7 @@ const reachInRow = 120
 const reachBefore = 420
 const reachAfter = 60
 
-/** A line of a list of policies, with the policy whose amounts it states; null if it states none's. */
+/** A line of a list of policies, with the policy whose amounts it states; null if it belongs to none. */
 type ScheduleRow = { policy: Policy | null }
 
 const policyRow = new RegExp(

@@ -9,7 +9,7 @@ export function phraseMentions(
 ) {
   return mentionsOf(pageText, 'sentence').flatMap((sentence): Mention[] =>
     [...sentence.sentence.matchAll(pattern)].flatMap((match) => {
-      const value = valueOf(match as RegExpExecArray)
+      const value = valueOf(match)
       if (value === null) return []
       const start = sentence.start + match.index
       return [

@@ -50,7 +50,7 @@ const ofPolicies: Signal[] = [
 ]
 const rulesReach = 300
 /** Associations call their own rules policies, too: "This new policy takes effect July 1." */
-const ofRules = customSignal('a policy that is no insurance', -4, ({ start, end }, { pageText }) => {
+const ofRules = customSignal('a policy that is not insurance', -4, ({ start, end }, { pageText }) => {
   const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
   return (
     /\bpolic(?:y|ies)\b/i.test(around) &&
@@ -92,6 +92,7 @@ const endSignals: Signal[] = [
   sentenceMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
 ]
 
+/** The day on which the insurance policy begins. */
 export const policyStart: FieldSignals = {
   path: 'insurance.policyStart',
   mentions: datesOf,
@@ -101,6 +102,7 @@ export const policyStart: FieldSignals = {
   read: dayOrYear,
 }
 
+/** The day on which the insurance policy ends. */
 export const policyEnd: FieldSignals = {
   path: 'insurance.expiration',
   mentions: datesOf,

@@ -39,16 +39,16 @@ const stepsOfCase = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearin
 /** The title above it: "Hollister case". */
 const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 /** Whether a sentence of minutes reports a step of the case that its title names. */
-const isProgressOfCase = (m: Mention, { kind, pageText }: Pick<Surroundings, 'kind' | 'pageText'>) =>
+const isProgressOfCase = (m: Mention, { kind, pageText }: Surroundings) =>
   kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
-/** "The Association has started foreclosure against unit 12." What it may do, or will do after so many days, is a policy. */
+/** "The Association has started foreclosure against unit 12." What it may do, or does after some days, is a policy. */
 const foreclosureBegun =
   /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
-const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
+const caption = /\b[A-Z][\w.,&'-]{0,24}\svs?\.\s(?:[A-Z]|the\s)/
 const [minSentenceLength, maxSentenceLength] = [24, 420]
-/** A clause such as "there shall be no litigation" in these documents is no report of the state of affairs. */
+/** A clause such as "there shall be no litigation" in these documents does not report the state of affairs. */
 const kindsOfRules: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
 const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 
@@ -178,11 +178,11 @@ export const litigation: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: (m, { kind, pageText }) => {
+  read: (m, around) => {
     const { sentence } = m
     if (
-      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, pageText)) &&
-      !kindsOfRules.includes(kind) &&
+      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, around.pageText)) &&
+      !kindsOfRules.includes(around.kind) &&
       !exceptions.test(sentence)
     )
       return { value: 'None', comparable: 'none' }
@@ -193,7 +193,7 @@ export const litigation: FieldSignals = {
       !inCourt.test(sentence) &&
       !foreclosureBegun.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
-      !isProgressOfCase(m, { kind, pageText })
+      !isProgressOfCase(m, around)
     )
       return null
     // A form prints both answers after the question.

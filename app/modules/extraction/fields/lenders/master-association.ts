@@ -28,7 +28,8 @@ function masterMentions(pageText: PageText): Mention[] {
   const add = (name: string, start: number) => {
     if (found.length === maxNames) return
     const value = collapseWhitespace(name).replace(/[.,]$/, '')
-    if (!onlyGenericWords.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
+    const ownWords = value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim()
+    if (ownWords !== '' && !onlyGenericWords.test(ownWords))
       found.push(mentionAt(pageText, 'name', value, start, start + name.length))
   }
   for (const m of pageText.text.matchAll(masterIs))

@@ -65,7 +65,7 @@ const typeSignal = (
   weight: number,
   holds: (m: Mention, pageText: PageText) => boolean,
 ) => customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
-/** The page's text of a mention, with so many characters before and after it. */
+/** A mention's words, with some characters of the page's text before and after them. */
 const wordsOf = (m: Mention, pageText: PageText, before = 0, after = 0) =>
   pageText.text.slice(Math.max(0, m.start - before), m.end + after)
 

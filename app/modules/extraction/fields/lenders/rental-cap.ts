@@ -21,7 +21,7 @@ const cap = new RegExp(
   'gi',
 )
 
-const rentals = '(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occupied) ' + homes + ')'
+const rentals = `(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occupied) ${homes})`
 const capsInWords: readonly RegExp[] = [
   // "Max. 10 rentals", "no more than 6 of the 48 Units be leased", "a maximum of 20% may be rented"
   new RegExp(

@@ -15,8 +15,8 @@ const nameBeforeCo = new RegExp(
   `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b)`,
   'g',
 )
-/** Written small within a sentence: "the Demo county dog warden". */
-const nameBeforeSmallCounty = new RegExp(
+/** In lower case within a sentence: "the Demo county dog warden". */
+const nameBeforeLowercaseCounty = new RegExp(
   `(?<=[a-z,]\\s)(${nameWord}(?:\\s${nameWord})?)\\scounty\\b(?!\\s(?:line|road|club|of)\\b|-)`,
   'g',
 )
@@ -40,11 +40,22 @@ const wordAfterName = new RegExp(
   'i',
 )
 
+/** The words after the last one that cannot belong to a county's name: "Recorder Demo" is "Demo". */
+const nameAtEnd = (words: string[]) => words.slice(words.findLastIndex((w) => notName.test(w)) + 1)
+
 /** A name in capitals with only its initials in capitals. */
 const capitalized = (name: string) =>
   name === name.toUpperCase() && name.length > 2
     ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
     : name
+
+/** The words up to the end of their sentence, or up to one that cannot belong to a county's name. */
+function nameAtStart(words: string[]): string[] {
+  const next = words.findIndex((w, i) => i > 0 && wordAfterName.test(w.replace(/\W+$/, '')))
+  const name = words.slice(0, next < 0 ? words.length : next)
+  const lastOfSentence = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
+  return name.slice(0, lastOfSentence < 0 ? name.length : lastOfSentence + 1)
+}
 
 /** Only Louisiana has parishes instead of counties; elsewhere, a parish is a church's. */
 const isOfChurch = ({ text }: PageText, name: string) =>
@@ -82,35 +93,18 @@ function countiesOf(pageText: PageText): Mention[] {
     const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
     add(words.slice(from), m.index + text.length - lastLine.length, m.index + m[0].length)
   }
-  for (const m of pageText.text.matchAll(countyCourt)) {
-    const words = (m[1] ?? '').split(/\s+/)
-    const from = words.findLastIndex((w) => notName.test(w)) + 1
-    add(words.slice(from), m.index, m.index + m[0].length)
-  }
+  for (const m of pageText.text.matchAll(countyCourt))
+    add(nameAtEnd((m[1] ?? '').split(/\s+/)), m.index, m.index + m[0].length)
   for (const m of pageText.text.matchAll(nameAfterCounty)) {
     if (isOfChurch(pageText, m[0])) continue
-    const words = (m[1] ?? '').split(/\s+/)
     // The next line may be the notary's text.
     const [line = ''] = raw.slice(m.index, m.index + m[0].length).split('\n')
-    const onLine = /\b(?:of|OF)\s/.test(line)
-      ? line
-          .split(/\s(?:of|OF)\s+/)[1]
-          ?.trim()
-          .split(/\s+/)
-      : undefined
-    const candidates = onLine ?? words
-    const next = candidates.findIndex((w, i) => i > 0 && wordAfterName.test(w.replace(/\W+$/, '')))
-    const name = candidates.slice(0, next < 0 ? candidates.length : next)
-    const lastOfSentence = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
-    const nameInSentence = name.slice(0, lastOfSentence < 0 ? name.length : lastOfSentence + 1)
-    if (wordAfterName.test(nameInSentence[0] ?? '')) continue
-    add(nameInSentence, m.index, m.index + m[0].length)
+    const onLine = /\b(?:of|OF)\s/.test(line) ? line.split(/\s(?:of|OF)\s+/)[1]?.trim() : undefined
+    const name = nameAtStart((onLine ?? m[1] ?? '').split(/\s+/))
+    if (!wordAfterName.test(name[0] ?? '')) add(name, m.index, m.index + m[0].length)
   }
-  for (const m of pageText.text.matchAll(nameBeforeSmallCounty)) {
-    const words = (m[1] ?? '').split(/\s+/)
-    const from = words.findLastIndex((w) => notName.test(w)) + 1
-    add(words.slice(from), m.index, m.index + m[0].length)
-  }
+  for (const m of pageText.text.matchAll(nameBeforeLowercaseCounty))
+    add(nameAtEnd((m[1] ?? '').split(/\s+/)), m.index, m.index + m[0].length)
   for (const m of pageText.text.matchAll(nameInRecords))
     add([m[1] ?? ''], m.index, m.index + m[0].trimEnd().length - 1)
   for (const m of pageText.text.matchAll(nameBeforeCo))

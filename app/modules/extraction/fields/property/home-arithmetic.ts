@@ -72,7 +72,7 @@ export const outOfTotalSignals: readonly Signal[] = [
   ),
 ]
 
-/** Words of what each home pays for. Without them, "units" may be the heaters or lamps of a reserve study. */
+/** Words for what each home pays. Without them, "units" may be the heaters or lamps of a reserve study. */
 const perHome =
   /\b(?:dues|assess\w*|fees?|income|owners?|hoa|trash|lawn|mow\w*|landscap\w*|cable|internet|management|annual\w*|month\w*|quarter\w*|year\w*)\b/i
 

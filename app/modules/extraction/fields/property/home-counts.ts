@@ -2,7 +2,7 @@ import { productsOf } from '../../signals/products'
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { countListedLots, lotRange, sumsOfRanges } from './lot-lists'
+import { countsOfListedLots } from './lot-lists'
 
 // Patterns of words for homes, and for members or accounts, of which each home has one.
 
@@ -46,7 +46,7 @@ const anyCount = new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/:-]\\d|(?:s
 /** Each home's share of the whole: "a 1/58th undivided interest", "divided by fifty-eight (58)". */
 export const shareTermBefore =
   /\b(?:divided\s+by|denominator\s+(?:of\s+which\s+)?(?:is|shall\s+be)|(?:one|1)\s?\/)\s*(?:the\s+number\s+)?$/i
-const homesShare = /\b(?:1|one)\s?\/\s?(?<last>\d{2,4})(?:st|nd|rd|th)?\b/gi
+const homesShare = /\b(?:1|one)\s?\/\s?(?<denominator>\d{2,4})(?:st|nd|rd|th)?\b/gi
 /** "four buildings of twelve units each" */
 const unitsPerBuilding = new RegExp(
   `(?<![\\d.,$/-])\\b(?<buildings>${count})\\s+(?:\\w+\\s+){0,3}?(?:buildings|structures)\\b,?\\s+(?:(?:each|which|that)\\s+)?(?:of|with|containing|contains?|having|consisting of|comprising|has|have)\\s+(?:each\\s+)?(?<units>${count})\\s+(?:\\w+\\s+){0,3}?(?:units?|condominiums|apartments|town\\s?homes|dwellings|homes|residences|lofts)\\b(?:[^.;]{0,12}\\beach\\b)?`,
@@ -109,13 +109,12 @@ const isNumberOfHomes = (before: string, after: string) =>
 /** The word for homes right after a count, in lower case; empty if there is none. */
 export const wordForHomes = (textAfter: string) => homesWordAfter.exec(textAfter)?.[1]?.toLowerCase() ?? ''
 
-/** Counts beside a word for homes, including those that follow from lists of lots and from units per building. */
-export function countsOfHomes(pageText: PageText): Mention[] {
-  const found: Mention[] = []
-  for (const match of pageText.text.matchAll(anyCount)) {
+/** Counts beside a word for homes. */
+function countsBesideHomes(pageText: PageText): Mention[] {
+  return [...pageText.text.matchAll(anyCount)].flatMap((match): Mention[] => {
     const [start, end] = [match.index, match.index + match[0].length]
     const value = readCount(match[0])
-    if (value === null || value < 2 || value > maxHomes) continue
+    if (value === null || value < 2 || value > maxHomes) return []
     const line = pageText.lines[lineAt(pageText, start)]
     const from = Math.max(line?.tabular ? line.start : 0, start - contextLength)
     // A heading that ends in "total" above the row "Unit 1104" is not a label of 1104.
@@ -127,54 +126,54 @@ export function countsOfHomes(pageText: PageText): Mention[] {
       !isFactorOfDues &&
       !isNumberOfHomes(countLabelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)
     )
-      continue
+      return []
     const mention = mentionAt(pageText, 'count', value, start, end)
     // The answer alone says nothing, so its question is quoted with it.
     const questionStart = howManyQuestion.exec(before)?.index
-    found.push(
-      questionStart === undefined
-        ? mention
-        : { ...mention, span: { start: start - before.length + questionStart, end } },
+    return questionStart === undefined
+      ? [mention]
+      : [{ ...mention, span: { start: start - before.length + questionStart, end } }]
+  })
+}
+
+/** The number of buildings times the units in each. */
+function unitsTimesBuildings(pageText: PageText): Mention[] {
+  return [...pageText.text.matchAll(unitsPerBuilding)].flatMap((match): Mention[] => {
+    const buildings = readCount(match.groups?.buildings ?? '')
+    const units = readCount(match.groups?.units ?? '')
+    const isOfEach = /\beach\b|(?<!consisting )\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0])
+    if (buildings === null || units === null || buildings < 2 || !isOfEach) return []
+    const mention = mentionAt(
+      pageText,
+      'count',
+      buildings * units,
+      match.index,
+      match.index + match[0].length,
     )
-  }
-  for (const match of pageText.text.matchAll(unitsPerBuilding)) {
-    const [buildings, units] = [
-      readCount(match.groups?.buildings ?? ''),
-      readCount(match.groups?.units ?? ''),
-    ]
-    if (
-      buildings === null ||
-      units === null ||
-      buildings < 2 ||
-      !/\beach\b|(?<!consisting )\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0])
-    )
-      continue
-    const end = match.index + match[0].length
-    for (const [i, factor] of found.entries())
-      if (factor.start >= match.index && factor.end <= end) found.splice(i, 1)
-    const mention = mentionAt(pageText, 'count', buildings * units, match.index, end)
     multipliedByBuildings.add(mention)
-    found.push(mention)
-  }
-  for (const pattern of [homesShare, lotRange]) {
-    let listEnd = 0
-    for (const match of pageText.text.matchAll(pattern)) {
-      if (match.index < listEnd) continue
-      const last = readCount(match.groups?.last ?? '')
-      const first = readCount(match.groups?.from ?? '1')
-      if (last === null || first === null || last < first) continue
-      const after = match.index + match[0].length
-      const { lots, end, ranges } =
-        pattern === lotRange
-          ? countListedLots(pageText.text, first, last, after)
-          : { lots: last, end: after, ranges: 1 }
-      listEnd = end
-      const start = match.index + match[0].lastIndexOf(match.groups?.last ?? '')
-      if (lots === null || lots < 2 || lots > maxHomes) continue
-      const mention = mentionAt(pageText, 'count', lots, start, end)
-      if (ranges > 1) sumsOfRanges.add(mention)
-      found.push(mention)
-    }
-  }
-  return found
+    return [mention]
+  })
+}
+
+/** The denominator of each home's share. */
+function countsByShare(pageText: PageText): Mention[] {
+  return [...pageText.text.matchAll(homesShare)].flatMap((match): Mention[] => {
+    const denominator = match.groups?.denominator ?? ''
+    const value = readCount(denominator)
+    if (value === null || value < 2 || value > maxHomes) return []
+    const start = match.index + match[0].lastIndexOf(denominator)
+    return [mentionAt(pageText, 'count', value, start, match.index + match[0].length)]
+  })
+}
+
+/** Counts beside a word for homes, including those that follow from lists of lots and from units per building. */
+export function countsOfHomes(pageText: PageText): Mention[] {
+  const products = unitsTimesBuildings(pageText)
+  const isFactor = (m: Mention) => products.some(({ start, end }) => m.start >= start && m.end <= end)
+  return [
+    ...countsBesideHomes(pageText).filter((m) => !isFactor(m)),
+    ...products,
+    ...countsByShare(pageText),
+    ...countsOfListedLots(pageText).filter((m) => Number(m.value) <= maxHomes),
+  ]
 }

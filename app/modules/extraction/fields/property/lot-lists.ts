@@ -1,9 +1,10 @@
 import { count, readCount } from '../../../report-fields/parse'
-import type { Mention } from '../../page/mentions'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
 import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
 
 /** "Lots 1 through 120, inclusive". */
-export const lotRange = new RegExp(
+const lotRange = new RegExp(
   `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?<from>(?:one\\s*\\(1\\))|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${count})(?![\\d%]|[.,/:-]\\d)`,
   'gi',
 )
@@ -23,7 +24,7 @@ const maxGap = 200
  * 62", "Lots 1 through 12, Block 1; Lots 1 through 20, Block 2". `lots` is null if the list names a lot twice without
  * naming blocks.
  */
-export function countListedLots(
+function countListedLots(
   text: string,
   first: number,
   last: number,
@@ -50,7 +51,27 @@ export function countListedLots(
 }
 
 /** Counts that are the sum of several ranges of lots. */
-export const sumsOfRanges = new WeakSet<Mention>()
+const sumsOfRanges = new WeakSet<Mention>()
+
+/** The number of lots in each list of them: "Lots 1-40, 42-60 and 62". */
+export function countsOfListedLots(pageText: PageText): Mention[] {
+  const found: Mention[] = []
+  let listEnd = 0
+  for (const match of pageText.text.matchAll(lotRange)) {
+    if (match.index < listEnd) continue
+    const first = readCount(match.groups?.from ?? '')
+    const last = readCount(match.groups?.last ?? '')
+    if (first === null || last === null || last < first) continue
+    const { lots, end, ranges } = countListedLots(pageText.text, first, last, match.index + match[0].length)
+    listEnd = end
+    if (lots === null || lots < 2) continue
+    const start = match.index + match[0].lastIndexOf(match.groups?.last ?? '')
+    const mention = mentionAt(pageText, 'count', lots, start, end)
+    if (ranges > 1) sumsOfRanges.add(mention)
+    found.push(mention)
+  }
+  return found
+}
 
 const rangeBefore = new RegExp(
   `\\blots?\\s+(?:\\w+\\.?\\s+){0,2}(?:one\\s*\\(1\\)|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?$`,

@@ -14,7 +14,7 @@ const maxStatementLength = 420
 
 const workStems = String.raw`(?:repair|replac|re-?surfac|re-?pav|paint|chip[- ]?seal|sealing|moderniz|overhaul|remodel|grind|re-?grad(?:e|ing)|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const propertyPart =
-  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
 const newPart = String.raw`\bnew (?:roofs?|roofing|siding|boilers?|elevators?|furnace|pumps?|liners?|fences?|fencing|windows|decks?|docks?|gates?|pavement|asphalt|gutters|balcon(?:y|ies))\b`
 const repairWords = new RegExp(
@@ -146,7 +146,12 @@ export const repairs: FieldSignals = {
     sentenceMatches('sentence', largeCost, 1, 'a large cost'),
     sentenceMatches('sentence', estimatedCost, 2, 'its estimated cost'),
     sentenceMatches('sentence', assessedFor, 3, 'what an assessment is for'),
-    sentenceMatches('sentence', /\bassessment\b[^;]{0,120}\bwill be paid\b/i, 3.5, 'not yet paid'),
+    sentenceMatches(
+      'sentence',
+      /\bassessment\b[^;]{0,120}\bwill be paid\b/i,
+      3.5,
+      'an assessment that will be paid',
+    ),
     customSignal('in a list of large expenses to come', 3.5, isListedProject),
     sentenceMatches(
       'sentence',
@@ -262,7 +267,7 @@ export const repairs: FieldSignals = {
       'heading',
       /\bmaintenance\b|\brepairs?\b|\bprojects?\b|\bgrounds\b|\bold business\b|\bnew business\b|\bimprovements?\b|\bdeferred\b|\bwish list\b|\bfacilit/i,
       0.7,
-      'heading',
+      'a heading about maintenance or projects',
     ),
     sentenceMatches(
       'sentence',
@@ -331,7 +336,7 @@ export const repairs: FieldSignals = {
       'routine',
     ),
     customSignal(
-      'nothing is named',
+      'no part of the property is named',
       -2.5,
       ({ sentence }) => !propertyPart.test(sentence) && !nothingToDo.test(sentence),
     ),

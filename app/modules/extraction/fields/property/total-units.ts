@@ -1,3 +1,4 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { arithmeticSignals, outOfTotalSignals } from './home-arithmetic'
@@ -32,24 +33,21 @@ import {
   type Surroundings,
 } from '../../signals/signal'
 
-const onlyCounts = new WeakMap<PageText, number | null>()
 const minOnlyCount = 16
 
 /** Documents that count some of the homes, and what is installed in them. */
 const kindsWithOtherCounts = ['minutes', 'notice', 'budget', 'reserve_study', 'financial_statement']
 
+/** The only number of homes on a page that is not small; null if there are several or none. */
+const onlyCountOf = cachedByPage((pageText: PageText): number | null => {
+  const counts = countsOfHomes(pageText).map((m) => Number(m.value))
+  const [only, ...others] = new Set(counts.filter((n) => n >= minOnlyCount))
+  return only === undefined || others.length > 0 ? null : only
+})
+
 /** Whether a count is the only one of homes on its page that is not small. */
-function isOnlyCount({ value, after }: Mention, { pageText, kind }: Surroundings): boolean {
-  if (kindsWithOtherCounts.includes(kind)) return false
-  const known = onlyCounts.get(pageText)
-  if (known !== undefined) return known === value
-  const counted = new Set(
-    countsOfHomes(pageText).flatMap((m) => (Number(m.value) >= minOnlyCount ? m.value : [])),
-  )
-  const only = counted.size === 1 ? Number([...counted][0]) : null
-  onlyCounts.set(pageText, only)
-  return only === value && !countsPeople.test(after)
-}
+const isOnlyCount = ({ value, after }: Mention, { pageText, kind }: Surroundings) =>
+  !kindsWithOtherCounts.includes(kind) && !countsPeople.test(after) && onlyCountOf(pageText) === value
 
 const listLength = 1500
 

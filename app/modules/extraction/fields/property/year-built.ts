@@ -1,5 +1,6 @@
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
+import { joinQualifiers } from '../../signals/amounts'
 import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
 const builtWords =
@@ -126,7 +127,7 @@ export const yearBuilt: FieldSignals = {
     // Homes built over several years have no single year.
     const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
     const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
-    const qualifier = [until && `to ${until}`, isAbout && 'estimated'].filter(Boolean).join(', ')
+    const qualifier = joinQualifiers(until && `to ${until}`, isAbout && 'estimated')
     return { value: String(value), comparable: String(value), ...(qualifier && { qualifier }) }
   },
 }

@@ -3,6 +3,7 @@ import { reserveIncome } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { paymentPeriodIn, type Period } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
+import { joinQualifiers } from '../../signals/amounts'
 import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/figures'
 import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
@@ -70,13 +71,11 @@ export function readContribution(
     ? 'year'
     : (contributionPeriod(m) ??
       (isAnnualInBudget && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
-  const qualifier = [
+  const qualifier = joinQualifiers(
     period,
     isReserveIncome(m, around) && reserveIncome,
     isProjected(m) ? m.year : qualifierOf(m, around),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  )
   return {
     value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${period ? ` a ${period}` : ''}`,
     comparable: cents,

@@ -157,7 +157,7 @@ export const percentFunded: FieldSignals = {
     customSignal(
       'followed by another percentage',
       -3,
-      (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !('projected' in m),
+      (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !isProjected(m),
     ),
     customSignal('100 percent, usually a goal', -2.5, (m) => m.value === 100),
     sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),

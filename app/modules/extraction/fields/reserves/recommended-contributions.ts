@@ -22,6 +22,7 @@ import {
   precededBy,
 } from '../../signals/signal'
 
+/** What a reserve study recommends to put into reserves each month or year. */
 export const recommendedContribution: FieldSignals = {
   path: 'financial.recommendedContribution',
   mentions: amountsAndProjections,
@@ -144,6 +145,7 @@ const statesBaseline = pageMatcher(
   /\bbaseline\b[^.;\n]{0,80}\$\s?[1-9]|\bminimum to keep (?:the )?reserves? above\b/i,
 )
 
+/** The least contribution that keeps the reserves above zero, or that the documents require. */
 export const minimumContribution: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: amountsAndProjections,

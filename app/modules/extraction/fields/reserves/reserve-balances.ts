@@ -38,6 +38,7 @@ const unsummedReserveAccounts = cachedByPage((pageText: PageText): number => {
   return reserveRows.some((row) => /^totals?\b/i.test(row.label)) ? 0 : reserveRows.length
 })
 
+/** What the reserve fund holds. */
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,

@@ -22,6 +22,7 @@ import {
 
 const reserveAccountLabel = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
 
+/** What the association currently puts into reserves each month or year. */
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: 'money',

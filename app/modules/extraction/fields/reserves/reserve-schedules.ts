@@ -4,6 +4,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import { splitFragments } from '../../page/headings'
 import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
+import { joinQualifiers } from '../../signals/amounts'
 import { inDocumentKind, customSignal, type FieldSignals, type Signal } from '../../signals/signal'
 
 // Budgets list reserves by component: its life, its cost, its balance, and this year's contribution.
@@ -17,7 +18,7 @@ const longestHeadingLine = 300
 /** A figure of a schedule's total row, with the heading of its column. */
 type ScheduledTotal = Mention & { columnHeading: string }
 
-/** The total row of a page's schedule of reserves, whose figures have headings by their order. */
+/** The total row of a page's schedule of reserves. Its figures are matched with headings by their order. */
 const totalsOf = cachedByPage((pageText: PageText): ScheduledTotal[] => {
   const headingLine = pageText.lines.findIndex(
     ({ text }) =>
@@ -53,6 +54,7 @@ const signals: readonly Signal[] = [
 ]
 const anyDate = new RegExp(date, 'i')
 
+/** The balance of the reserves for all components together. */
 export const scheduledBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: (pageText) =>
@@ -72,6 +74,7 @@ export const scheduledBalance: FieldSignals = {
   },
 }
 
+/** The year's contribution to the reserves for all components together. */
 export const scheduledFunding: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: (pageText) =>
@@ -88,7 +91,7 @@ export const scheduledFunding: FieldSignals = {
       ? {
           value: `${moneyText(m.value)} a year`,
           comparable: m.value,
-          qualifier: ['year', /\b20\d{2}\b/.exec(columnHeadingOf(m))?.[0]].filter(Boolean).join(', '),
+          qualifier: joinQualifiers('year', /\b20\d{2}\b/.exec(columnHeadingOf(m))?.[0]),
         }
       : null,
 }

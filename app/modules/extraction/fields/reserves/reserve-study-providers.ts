@@ -11,12 +11,14 @@ const companyName = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord}))
 
 const longestName = 90
 
+/** Words that a provider's name follows: "prepared by", "reserve study:", "retained". */
+const wordsBeforeName =
+  /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi
+
 /** Names after words such as "prepared by", up to the end of their line or column. */
 function namesAfterVerbs(pageText: PageText): Mention[] {
   const list: Mention[] = []
-  for (const match of pageText.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi,
-  )) {
+  for (const match of pageText.text.matchAll(wordsBeforeName)) {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
     if (!line) continue
@@ -31,7 +33,7 @@ function namesAfterVerbs(pageText: PageText): Mention[] {
     const end = start + value.length
     const sentence = sentenceAround(pageText, match.index, end)
     list.push({
-      type: 'sentence',
+      type: 'name',
       value,
       start,
       end,
@@ -52,11 +54,10 @@ const nameBeforeVerb = new RegExp(
   'g',
 )
 
-/** Names before verbs: "Norton Reserve Group completed our reserve study". */
+/** Names before verbs: "Demo Reserve Group completed our reserve study". */
 const namesBeforeVerbs = (pageText: PageText): Mention[] =>
-  !mentionsReserves(pageText)
-    ? []
-    : [...pageText.text.matchAll(nameBeforeVerb)].map((match): Mention => {
+  mentionsReserves(pageText)
+    ? [...pageText.text.matchAll(nameBeforeVerb)].map((match): Mention => {
         // A heading in capitals above is not part of the name.
         const lines = pageText.page.text.slice(match.index, match.index + (match[1] ?? '').length).split('\n')
         const name = lines.slice(
@@ -64,8 +65,9 @@ const namesBeforeVerbs = (pageText: PageText): Mention[] =>
         )
         const value = collapseWhitespace(name.join(' ')).replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
         const start = match.index + (match[1] ?? '').length - value.length
-        return { ...mentionAt(pageText, 'sentence', value, start, start + value.length), value }
+        return mentionAt(pageText, 'name', value, start, start + value.length)
       })
+    : []
 
 const reserveFirm =
   /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
@@ -92,7 +94,7 @@ function letterheadNames(pageText: PageText): Mention[] {
   return [...pageText.text.matchAll(reserveFirm), ...(corner ? [corner] : [])].map((match): Mention => {
     const value = collapseWhitespace(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
-    return { ...mentionAt(pageText, 'sentence', value, start, end), value }
+    return mentionAt(pageText, 'name', value, start, end)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
 import { projectionOf, type Projected } from '../../rules/projections'
+import { joinQualifiers } from '../../signals/amounts'
 import { amountReading, cellOf, oneOfSeveral, previousAmount, statementAmounts } from '../../signals/figures'
 import {
   inDocumentKind,
@@ -91,9 +92,11 @@ export function readBalance(m: Mention, around: Surroundings) {
     projectedWords.test(m.row) || (m.row === '' && projectedWords.test(m.before.slice(-80)))
   return {
     ...reading,
-    qualifier: [isProjection && !projectedWords.test(stated) ? 'projected' : '', stated, missingDate]
-      .filter(Boolean)
-      .join(', '),
+    qualifier: joinQualifiers(
+      isProjection && !projectedWords.test(stated) && 'projected',
+      stated,
+      missingDate,
+    ),
   }
 }
 

@@ -45,11 +45,11 @@ export function otherDocumentText(value: AlertValue | undefined): string {
   return other ? ` Another document says ${other.value}${periodText({ period: other.period ?? null })}.` : ''
 }
 
-/** "$1,084 for each of 530 units"; empty if the number of units is unknown. */
-export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
+/** "That is about $1,084 for each of the 530 units. "; empty if the number of units is unknown. */
+export function perUnitText(cents: number, units: number | null): string {
   return units === null || units < 2
     ? ''
-    : `${words} about ${moneyText(Math.round(cents / units / 100) * 100)} for each of the ${units} units. `
+    : `That is about ${moneyText(Math.round(cents / units / 100) * 100)} for each of the ${units} units. `
 }
 
 /** All statements about a value, the chosen one first. */

@@ -67,7 +67,7 @@ function plannedResultText(result: number, contribution: number | null): string 
   const isForReserves =
     contribution !== null && Math.abs(result - contribution) <= Math.max(100, contribution * 0.001)
   return isForReserves
-    ? `to put ${moneyText(result)} into reserves, which is what income exceeds expenses by`
+    ? `to put ${moneyText(result)} into reserves, the amount by which income exceeds expenses`
     : `a surplus of ${moneyText(result)}`
 }
 

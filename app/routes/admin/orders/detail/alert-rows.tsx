@@ -3,7 +3,7 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor'
-import { alertSource } from '~/modules/reports/draft/passages'
+import { alertSourceFields } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
 import { useFormField } from '~/ui/use-form-field'
 import { useHydrated } from '~/ui/use-hydrated'
@@ -170,7 +170,7 @@ export function AlertRows({
   useEffect(() => {
     if (added > 0) list.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
   }, [added])
-  const source = alertSource(selection?.passages ?? [])
+  const source = alertSourceFields(selection?.passages ?? [])
   const button = (intent: string, run: () => void) =>
     isHydrated
       ? {

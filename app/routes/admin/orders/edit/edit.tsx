@@ -21,7 +21,7 @@ import {
   emptyAlert,
   type EditorValues,
 } from '~/modules/reports/review/editor'
-import { alertSource } from '~/modules/reports/draft/passages'
+import { alertSourceFields } from '~/modules/reports/draft/passages'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
@@ -151,7 +151,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
     return data({ rows: changedRows(sent, intent), version: Number(sent.get('version')) || 0 })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
-    const source = alertSource(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
+    const source = alertSourceFields(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
     const rows = changedRows(sent, 'none').map((row, index) =>
       intent === `cite-alert-${index}` ? { ...row, ...source } : row,
     )

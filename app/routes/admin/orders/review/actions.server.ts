@@ -10,7 +10,7 @@ import { approveReport } from '~/modules/reports/revisions/approve-report.server
 import { readPeriodForm } from '~/modules/report-fields/typed-period'
 import { reportField } from '~/modules/report-fields/paths'
 import { nextUnverified, valueForm } from '~/modules/reports/review/review'
-import { readReview, reviewedItems } from '~/modules/reports/review/review.server'
+import { itemsInReviewOrder, readReview } from '~/modules/reports/review/review.server'
 import { citationOf } from '../viewer/selection.server'
 import {
   chooseCandidate,
@@ -45,7 +45,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
   }
   const goToNext = () =>
-    goTo(nextUnverified(reviewedItems(requireOrderToWorkOn(user, orderId)), path) ?? path)
+    goTo(nextUnverified(itemsInReviewOrder(requireOrderToWorkOn(user, orderId)), path) ?? path)
   const refuse = (thrown: unknown, title: string, submitted: Record<string, unknown> = {}) => {
     // Missing and forbidden orders get a full error page, since there is nothing to continue with.
     const isGone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
