@@ -13,6 +13,8 @@ import {
 } from './treasurer-words'
 import { sentenceMatches, customSignal, ignoringCase, type FieldSignals } from '../../signals/signal'
 
+const collectedBefore = ignoringCase(`\\b(?:collected|received)\\s(?:a total of )?${approximately}$`)
+
 /** Income in treasurers' sentences, also where only dues or receipts are named. */
 export const incomeInSentences: FieldSignals = {
   path: 'financial.totalIncome',
@@ -42,7 +44,7 @@ export const incomeInSentences: FieldSignals = {
       'dues collected',
       4.6,
       (m) =>
-        ignoringCase(`\\b(?:collected|received)\\s(?:a total of )?${approximately}$`).test(m.before) &&
+        collectedBefore.test(m.before) &&
         /^\s(?:in|of|from) (?:(?!late|special|past|back|transfer)\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(
           m.after,
         ),
