@@ -159,6 +159,15 @@ export const subjects: readonly Subject[] = [
         ),
       ),
       forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'a pool, which homes seldom have')),
+      forParty(
+        'owner',
+        sentenceMatches(
+          'sentence',
+          /\b(?:who|that) use the\b|\b(?:users?|swimmers?|guests?|lifeguards?)\b|\bkeep(?:ing)? the [^.;]{0,40}\bclean\b/i,
+          -5,
+          'conduct of those who swim',
+        ),
+      ),
     ],
   },
   {
