@@ -58,3 +58,25 @@ testReadings('a contribution to reserves', 'financial.reserveContribution', [
   ],
   ['minutes', 'We took $3,100 out of savings for the road.', null],
 ])
+
+testReadings('the balance on the last day', 'financial.currentReserve', [
+  [
+    'financial_statement',
+    'RESERVE FUND\nBalance 1/1/2024   40,095\nContributions   12,000\nBalance 12/31/2024   52,095',
+    '$52,095',
+  ],
+])
+
+testReadings('the balance below receipts and disbursements', 'financial.bankBalance', [
+  [
+    'financial_statement',
+    'Beginning balance 1/1/2024   10,500\nReceipts\nDues   36,800\nInterest   400\nTotal   37,200\nDisbursements\nLawn   12,000\nInsurance   4,200\nTotal   16,200\nEnding balance 12/31/2024   31,500',
+    '$31,500',
+  ],
+])
+
+testReadings('dues of the last year', 'financial.regularAssessment', [
+  ['budget', 'Year   Dues\n2022   $300\n2023   $310\n2024   $325', '$325 a year'],
+  ['budget', 'Cost per lot per year   $300.00', '$300 a year'],
+  ['budget', 'Year   Rainfall\n2022   300\n2023   310\n2024   325', null],
+])

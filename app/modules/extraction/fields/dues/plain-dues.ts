@@ -1,5 +1,5 @@
 import type { Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
+import { lineAt, type PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
 import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
 import { productsOf } from '../../signals/products'
@@ -21,6 +21,22 @@ const forDues = ignoringCase(`^ (?:for|as) (?:the |your )?${duesAdjectives}${due
 const amountIs = /(?:^|[.;]\s)(?:the |this )?(?:annual |monthly |quarterly )?amount (?:due )?is $/i
 const rateIs =
   /(?:^|[.;:]\s)(?:the |our )?(?:current |annual |monthly |quarterly |yearly )(?:fee|cost|amount|rate) is $/i
+const costPerHome = /^\W*(?:annual |yearly )?cost per (?:lot|home|unit|household|house)(?: per year)?\W*$/i
+const yearAndAmount = /^\s*((?:19|20)\d\d)\s{2,}\$?[\d,]+(?:\.\d\d)?\s*$/
+/** Whether an amount is of the last or an earlier year in a list of years below a title about dues; null outside such lists. */
+function placeInYears({ start }: Mention, pageText: PageText): 'last' | 'earlier' | null {
+  const at = lineAt(pageText, start)
+  const yearOn = (line: number) => yearAndAmount.exec(pageText.lines[line]?.text ?? '')?.[1]
+  const ownYear = yearOn(at)
+  if (ownYear === undefined) return null
+  let [first, last] = [at, at]
+  while (yearOn(first - 1) !== undefined) first--
+  while (yearOn(last + 1) !== undefined) last++
+  const title = pageText.lines[first - 1]?.text ?? ''
+  if (last - first < 1 || !nameOfDues.test(title)) return null
+  const years = Array.from({ length: last - first + 1 }, (_, i) => yearOn(first + i) ?? '')
+  return ownYear === years.toSorted().at(-1) ? 'last' : 'earlier'
+}
 const feesAre =
   /\b(?:our|the|your) (?:current |monthly |regular )?fees (?:are|will be|remain|stay)(?: at)?(?: (?:currently|now|still|only))* $/i
 const kindOfHomeAt =
@@ -62,6 +78,21 @@ export const plainDuesSignals: readonly Signal[] = [
   ),
   sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
   customSignal('what dues pay for', 1, isWhatDuesPayFor),
+  customSignal(
+    'the last year of a list of dues',
+    4.5,
+    (m, { pageText }) => placeInYears(m, pageText) === 'last',
+  ),
+  customSignal(
+    'an earlier year of a list of dues',
+    -5,
+    (m, { pageText }) => placeInYears(m, pageText) === 'earlier',
+  ),
+  customSignal(
+    'what a home costs in a budget',
+    6,
+    (m, { kind }) => kind === 'budget' && costPerHome.test(m.row || m.before),
+  ),
   sentenceMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
   sentenceMatches(
     'after',
