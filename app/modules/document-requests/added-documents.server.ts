@@ -18,7 +18,8 @@ import { endPause, queueRequestReport } from './pause.server'
 /** One mail to staff covers everything that arrives within this time. */
 const mailDelayMs = 2 * 60_000
 
-function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {
+/** @throws DomainError `conflict` if an order cannot have another document of this size */
+export function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {
   const existing = tx
     .select({ files: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
     .from(documents)
@@ -45,7 +46,7 @@ type Addition = {
   /** The open request that it answers; its first document resumes the deadline. */
   request: FoundRequest | null
   userId?: number | null
-  /** How it was added, for the log: "uploaded by the link of …". */
+  /** How it was added, for the log: "added by the customer". */
   how: string
 }
 

@@ -27,5 +27,5 @@ export function ownedFiles(): Map<string, RecordedFile> {
   return owned
 }
 
-/** The key prefixes of owned files. */
+/** The folders of `DATA_DIR` with documents and reports, which are also the prefixes of their keys. The rest can be regenerated. */
 export const fileFolders = ['uploads/', 'reports/'] as const
