@@ -137,7 +137,7 @@ describe('asking a customer for documents', () => {
     expect(mailsTo('document-request')).toEqual([order.email])
     expect(jobsOf('end-pause')).toMatchObject([{ runAt: request.pausedUntil, status: 'queued' }])
     expect(logOf(orderId).at(-1)).toBe(
-      `Customer of ${order.orderNumber} asked for documents: Reserve study and Insurance certificate`,
+      `Documents requested from the customer of ${order.orderNumber}: Reserve study and Insurance certificate`,
     )
   })
 
@@ -228,7 +228,7 @@ describe('asking a customer for documents', () => {
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
       expect.stringMatching(/is running again: the request was withdrawn$/),
-      expect.stringMatching(/^Request for documents of .* withdrawn$/),
+      expect.stringMatching(/^Document request for .* withdrawn$/),
     ])
     endPauseInTime({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
@@ -381,7 +381,7 @@ describe('the link of a request', () => {
     expect(jobsOf('report-document-request')).toMatchObject([{ runAt: now + 2 * minute }])
     expect(logOf(orderId)).toEqual(
       expect.arrayContaining([
-        'Reserve Study 2025.pdf uploaded by the link of the request to the customer',
+        'Reserve Study 2025.pdf uploaded through the link of the document request',
         expect.stringMatching(/is running again: documents have arrived$/),
       ]),
     )

@@ -82,7 +82,7 @@ export function findUnclosedRequest(database: Db | Tx, orderId: number, now: num
   return found ? withState(found, now) : null
 }
 
-/** The requests of an order, newest first. */
+/** The ten latest requests of an order, newest first. */
 export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: number): FoundRequest[] =>
   requestsWithOrder(database)
     .where(eq(documentRequests.orderId, orderId))

@@ -35,7 +35,7 @@ export async function confirmPassword(
   if (!row?.hash) {
     throw new DomainError(
       'conflict',
-      'Your account has no password yet. Set one first, by the link that “Forgot your password?” sends you.',
+      'Your account has no password yet. To set one, use “Forgot your password?” on the sign-in page.',
     )
   }
   if (await verifyPassword(row.hash, currentPassword)) return row.hash
