@@ -126,8 +126,8 @@ type ErasureOutcome = { orders: number; documents: number; reports: number; kept
 /**
  * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
  * and is listed: payments, receipts of paid orders, and the activity log, whose entries cannot be changed.
- * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress; `invalid` if the
- * email address is not repeated
+ * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress or a
+ * payment is on its way; `invalid` if the email address is not repeated
  */
 export async function eraseCustomer(
   actor: SignedInUser,
@@ -142,7 +142,7 @@ export async function eraseCustomer(
     const customer = ordersOfCustomer(tx, email)
     if (!customer.account && customer.orders.length === 0)
       throw new DomainError('not_found', 'Nothing is stored about this address.')
-    const why = whyNotErasable(customer)
+    const why = whyNotErasable(tx, customer)
     if (why !== null) throw new DomainError('conflict', why)
     const ids = customer.orders.map(({ id }) => id)
     const pdfs = tx
