@@ -10,7 +10,7 @@ import {
 } from '~/modules/document-requests/answer-by-link.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { queueAddedReading } from '~/modules/document-reading/readings.server'
-import { endPauseInTime } from '~/modules/document-requests/pause.server'
+import { endExpiredPause } from '~/modules/document-requests/pause.server'
 import { reportRequest } from '~/modules/document-requests/report-request.server'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
@@ -217,7 +217,7 @@ describe('asking a customer for documents', () => {
       'replaced',
     ])
     // The first request's job does not end the second request.
-    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
   })
 
@@ -230,7 +230,7 @@ describe('asking a customer for documents', () => {
       expect.stringMatching(/is running again: the request was withdrawn$/),
       expect.stringMatching(/^Document request for .* withdrawn$/),
     ])
-    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
   })
 })
@@ -241,11 +241,11 @@ describe('the pause', () => {
   it('ends through a job that survives a restart, and notifies staff', async () => {
     const { admin, worker, orderId, request } = await requested()
     const due = deadlines(orderId)
-    endPauseInTime({ requestId: request.id }, request.pausedUntil - 1)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil - 1)
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: null })
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
-    endPauseInTime({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + 20 * minute)
     // The job may be late; the end of the pause counts.
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
@@ -254,7 +254,7 @@ describe('the pause', () => {
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     // A second run of the same job changes nothing and notifies no one.
     const log = logOf(orderId)
-    endPauseInTime({ requestId: request.id }, request.pausedUntil + hour)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + hour)
     expect(logOf(orderId)).toEqual(log)
   })
 

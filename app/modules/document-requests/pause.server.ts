@@ -76,7 +76,7 @@ export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
   )
 
 /** The job `end-pause`: three business days have passed without a document. */
-export function endPauseInTime({ requestId }: { requestId: number }, now = Date.now()) {
+export function endExpiredPause({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     const request = findRequestById(tx, requestId, now)
     // A job that runs early would end the pause too soon.
