@@ -16,7 +16,7 @@ import type { DocumentKind } from '../document-reading/types'
 import type { AskedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** Fully refunded payments mean that the order is canceled. */
+/** A full refund ends an order like a cancellation. */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
 const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`

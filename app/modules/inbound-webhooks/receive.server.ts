@@ -102,7 +102,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
 
 const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200 }
 
-/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). @throws DomainError */
+/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). */
 export async function receiveData(action: Action, call: Call, now = Date.now()) {
   const operation = readOperation(action, readObject(call.text))
   return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)

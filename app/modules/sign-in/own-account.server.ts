@@ -55,9 +55,10 @@ const changedMeanwhile = () =>
   new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
- * Changes an account's email address, and notifies both addresses; the old one can undo it (`undo-email-change.server.ts`).
- * Password links that were mailed to the old one stop working.
- * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current address
+ * Changes an account's email address, and notifies both addresses; the old one can undo the change
+ * (`undo-email-change.server.ts`). Password links that were mailed to the old one stop working.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current
+ * address
  */
 export async function changeEmail(
   user: SignedInUser,
@@ -69,8 +70,8 @@ export async function changeEmail(
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {
-    const holder = findEmailOwner(tx, email)
-    if (holder !== null && holder !== user.id) throw new DomainError('conflict', 'Email already registered')
+    const ownerId = findEmailOwner(tx, email)
+    if (ownerId !== null && ownerId !== user.id) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: nextEditTime(users.updatedAt) })
