@@ -227,7 +227,7 @@ describe('asking a customer for documents', () => {
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
-      expect.stringMatching(/is running again: the request was withdrawn$/),
+      expect.stringMatching(/resumed: the request was withdrawn$/),
       expect.stringMatching(/^Document request for .* withdrawn$/),
     ])
     endExpiredPause({ requestId: request.id }, request.pausedUntil)
@@ -249,7 +249,7 @@ describe('the pause', () => {
     // The job may be late; the end of the pause counts.
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
-    expect(logOf(orderId).at(-1)).toMatch(/is running again: no documents arrived within 3 business days$/)
+    expect(logOf(orderId).at(-1)).toMatch(/resumed: no documents arrived within 3 business days$/)
     reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     // A second run of the same job changes nothing and notifies no one.
@@ -382,7 +382,7 @@ describe('the link of a request', () => {
     expect(logOf(orderId)).toEqual(
       expect.arrayContaining([
         'Reserve Study 2025.pdf uploaded through the link of the document request',
-        expect.stringMatching(/is running again: documents have arrived$/),
+        expect.stringMatching(/resumed: documents have arrived$/),
       ]),
     )
     for (let run = 0; run < 2; run++) reportRequest({ requestId: request.id })

@@ -19,6 +19,7 @@ import { stateOf, type ReceivedDocument, type RequestState } from './state'
 /** A full refund ends an order like a cancellation. */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
+/** Whether an order was refunded, or will be because its customer canceled it. */
 const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`
 
 const columns = {

@@ -56,7 +56,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
       oldValue: `paused until ${endText(request.pausedUntil)}`,
       newValue: deadlineText(dueAt),
       orderId: request.orderId,
-      description: `Deadline of ${request.order.orderNumber} is running again: ${why}`,
+      description: `Deadline of ${request.order.orderNumber} resumed: ${why}`,
     },
     now,
   )

@@ -110,7 +110,7 @@ export function checkMemory(
   if (killed > 0)
     return warning(
       name,
-      `${found}; the system has killed ${killed} processes since its start because memory ran out.`,
+      `${found}; the system has killed ${counted(killed, 'process', 'processes')} since its start because memory ran out.`,
     )
   return ok(name, `${found}.`)
 }

@@ -224,7 +224,7 @@ export function completeOnboarding(
         userId: user.id,
         action: 'created',
         section: 'hoas',
-        description: `${info.hoaName} described by a partner; an HOA of that name and place exists`,
+        description: `${info.hoaName} described by a partner; an HOA with this name and place already exists`,
         metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
       })
 

@@ -71,13 +71,13 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
  * @throws DomainError `forbidden`; `not_found`, also if a colleague has already decided
  */
 export function resolveDuplicate(
-  by: SignedInUser,
+  actor: SignedInUser,
   invitationId: number,
   decision: 'merge' | 'separate',
   now = Date.now(),
 ) {
   return write((tx) => {
-    requireActor(tx, by, 'edit hoas')
+    requireActor(tx, actor, 'edit hoas')
     const found = tx
       .select()
       .from(partnerOnboardings)
@@ -102,7 +102,7 @@ export function resolveDuplicate(
       .where(eq(partnerOnboardings.invitationId, invitationId))
       .run()
     recordActivity(tx, {
-      userId: by.id,
+      userId: actor.id,
       action: 'updated',
       section: 'partners',
       description:
