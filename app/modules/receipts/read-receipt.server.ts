@@ -4,6 +4,7 @@ import { billingDetails, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
+import { ignoreFullDisk } from '../full-disk.server'
 import { findRefund } from '../payments/customers-payment.server'
 import { findPayment, type Payment } from '../payments/find-payment.server'
 import { listPriceCents } from '../price'
@@ -27,7 +28,9 @@ async function withInstrument(payment: Payment): Promise<Payment> {
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
     }
-    write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run())
+    ignoreFullDisk(() =>
+      write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run()),
+    )
     return { ...payment, ...known }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
