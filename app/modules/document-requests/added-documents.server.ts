@@ -50,10 +50,8 @@ type Addition = {
   how: string
 }
 
-/**
- * The sections were reviewed without this document, so they must be reviewed again before the final review.
- */
-function requireNewReview(tx: Tx, orderId: number) {
+/** After a document was added, the Documents section must be reviewed again before the final review. */
+export function requireNewReview(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })
     .from(reports)
