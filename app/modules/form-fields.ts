@@ -46,7 +46,7 @@ const normalizedLines = (value: unknown) =>
 export const multiLine = (max: number) =>
   z.preprocess(normalizedLines, z.string({ invalid_type_error: 'Please enter text' }).max(max, tooLong(max)))
 
-/** Whether a text is a calendar date, YYYY-MM-DD. */
+/** Whether a string is a calendar date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`)
   // JavaScript engines parse February 30 as March 2.

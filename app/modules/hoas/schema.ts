@@ -98,7 +98,7 @@ const amenities = z.unknown().transform((value, context): string[] => {
   if (list.some((text) => text.length > maxAmenityLength))
     context.addIssue({
       code: 'custom',
-      message: `Please use at most ${maxAmenityLength} characters for an amenity`,
+      message: `Please use at most ${maxAmenityLength} characters per amenity`,
     })
   return list
 })

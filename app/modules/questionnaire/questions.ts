@@ -349,7 +349,7 @@ export const questions: readonly Question[] = [
     id: 'balconies',
     group: 'condition',
     label: 'When were balconies, decks, and stairs last inspected?',
-    hint: 'California requires it of buildings with three units or more.',
+    hint: 'California requires this of buildings with three or more units.',
     kind: 'date',
     states: ['CA'],
   },

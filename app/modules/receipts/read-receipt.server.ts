@@ -14,6 +14,10 @@ import { makeReceipt } from './receipt'
 import type { Billing } from './schema'
 import { sellerOf } from './seller.server'
 
+/** For an order that is not paid. */
+export const noReceipt = () =>
+  new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
+
 /**
  * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
  * receipt says "Card".
@@ -68,8 +72,7 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
   const stored = findPayment(orderId)
-  if (!order || order.paidAt === null || !stored)
-    throw new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
+  if (!order || order.paidAt === null || !stored) throw noReceipt()
   const payment = await withInstrument(stored)
   const { billing, savedAt } = billingOf(order)
   const { orderNumber, email, paidAt, totalCents, discountCents, promotionCode } = order
