@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, exportActivities } from '~/modules/activity-log/export.server'
@@ -19,7 +19,7 @@ import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, hour, minute, must } from '../setup/helpers'
+import { day, expectRefusal, hour, minute, must } from '../setup/helpers'
 import { chance } from '../setup/random'
 
 const entry = (wanted: Partial<ActivityEntry> = {}, at?: number) =>
@@ -581,6 +581,13 @@ describe('an export', () => {
       },
       { userId: person.id, metadata: { format: 'csv' } },
     ])
+  })
+
+  it('is refused to an account that is no longer a super', async () => {
+    const { person } = await makeExporter()
+    db().update(users).set({ role: 'admin' }).where(eq(users.id, person.id)).run()
+    await expectRefusal(() => exportActivities(person, { q: '' }, 'csv'), 'forbidden', /don’t have access/)
+    expect(list().total).toBe(0)
   })
 
   it('does not contain entries added in the meantime', async () => {
