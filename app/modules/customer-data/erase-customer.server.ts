@@ -14,9 +14,9 @@ import {
   reportItems,
   reportRevisions,
   reports,
-  sessions,
   users,
 } from '~db/schema'
+import { endSessionsOf } from '../accounts/sessions.server'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
@@ -101,7 +101,7 @@ function eraseOrder(tx: Tx, order: Order, now: number) {
 }
 
 function eraseAccount(tx: Tx, id: number, now: number) {
-  tx.delete(sessions).where(eq(sessions.userId, id)).run()
+  endSessionsOf(tx, id)
   tx.delete(accountTokens).where(eq(accountTokens.userId, id)).run()
   tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, id)).run()
   tx.update(users)

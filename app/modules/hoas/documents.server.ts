@@ -122,7 +122,10 @@ export const listExpiringDocuments = (hoaId: number, today: string, limit: numbe
     .all()
     .map(toDocument)
 
-/** The stored row of an HOA's document. @throws DomainError `not_found` */
+/**
+ * The stored row of an HOA's document. The caller has checked that the requester may see the HOA.
+ * @throws DomainError `not_found`
+ */
 export function findHoaDocument(hoaId: number, documentId: number) {
   const found = db()
     .select({
@@ -144,7 +147,8 @@ function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
 }
 
 /**
- * An HOA's document for a download, which is recorded in the activity log.
+ * An HOA's document for a download, which is recorded in the activity log. The caller has checked that the actor
+ * may see the HOA.
  * @throws DomainError `not_found`
  */
 export function downloadHoaDocument(actor: SignedInUser, hoaId: number, documentId: number) {

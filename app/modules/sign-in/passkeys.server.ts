@@ -196,12 +196,13 @@ export async function addPasskey(
 /** @throws DomainError `not_found` for a removed passkey and for another user's alike */
 export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
   write((tx) => {
+    const current = requireActiveUser(tx, user)
     const { changes } = tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, user.id)))
       .run()
     if (changes === 0) throw new DomainError('not_found', 'That passkey has already been removed.')
-    recordFactorChange(tx, user, 'passkey-removed', now)
+    recordFactorChange(tx, current, 'passkey-removed', now)
   })
 }
 
