@@ -196,7 +196,7 @@ describe('asking a customer for documents', () => {
       'conflict',
       /refunded/,
     )
-    expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canAsk: false, requests: [] })
+    expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canRequest: false, requests: [] })
   })
 
   it('replaces an earlier request and ends its pause', async () => {
@@ -346,7 +346,7 @@ describe('the link of a request', () => {
       state: 'open',
       place: '2 Sample Lane',
       received: [],
-      asked: [
+      requested: [
         { name: 'Reserve study', received: [] },
         { name: 'Insurance certificate', received: [] },
       ],
@@ -406,14 +406,14 @@ describe('the link of a request', () => {
       .where(eq(documentReadings.documentId, id))
       .run()
     expect(openRequest(token)).toMatchObject({
-      asked: [
+      requested: [
         { name: 'Reserve study', received: ['Study.pdf'] },
         { name: 'Insurance certificate', received: [] },
       ],
       received: [{ name: 'Study.pdf', status: 'read', kind: 'reserve_study' }],
     })
     expect(readRequests(admin, orderId)).toMatchObject({
-      canAsk: true,
+      canRequest: true,
       requests: [{ requestedBy: 'Ada Admin', documents: [{ received: ['Study.pdf'] }, { received: [] }] }],
     })
   })
@@ -439,7 +439,7 @@ describe('the link of a request', () => {
     }
     expect(jobsOf('look-at-document')).toHaveLength(looksOf.length)
     expect(openRequest(token)).toMatchObject({
-      asked: [{ name: 'Reserve study', received: [] }, {}],
+      requested: [{ name: 'Reserve study', received: [] }, {}],
       received: [
         { otherAssociation: null },
         { otherAssociation: null },

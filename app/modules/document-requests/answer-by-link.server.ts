@@ -51,7 +51,7 @@ export function requestView(request: FoundRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
   return {
     message: request.message,
-    asked: matchReceived(request.documents, received).map(({ name, why, ask, received: names }) => ({
+    requested: matchReceived(request.documents, received).map(({ name, why, ask, received: names }) => ({
       name,
       why,
       ask,

@@ -13,7 +13,7 @@ import { hashToken } from '../tokens.server'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
-import type { AskedDocument } from './schema'
+import type { RequestedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
 /** A full refund ends an order like a cancellation. */
@@ -50,7 +50,7 @@ function withState({ request, order }: Row, now: number) {
     { outcome, expiresAt, orderStatus: order.status, isRefunded: order.isRefunded === 1 },
     now,
   )
-  return { ...request, documents: JSON.parse(request.documents) as AskedDocument[], order, state }
+  return { ...request, documents: JSON.parse(request.documents) as RequestedDocument[], order, state }
 }
 export type FoundRequest = ReturnType<typeof withState>
 

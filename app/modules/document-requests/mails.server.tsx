@@ -68,7 +68,7 @@ export const documentRequestMails = {
     const request = documentRequest(mail.documentRequestId)
     const report = {
       orderNumber: request.order.orderNumber,
-      asked: request.documents.map(({ name }) => name),
+      requested: request.documents.map(({ name }) => name),
       received: findReceivedFor(db(), request).map(({ name }) => name),
       isFinished: request.outcome === 'finished',
       dueAt: request.dueAt,
