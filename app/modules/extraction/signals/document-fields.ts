@@ -73,5 +73,5 @@ export function electValue(
   const isCertain =
     isRepeated && best.total >= field.certainScore && (!second || best.total > certainLead * second.total)
   const confidence = isCertain ? 0.9 : isRepeated ? 0.75 : 0.65
-  return [toCandidate(pageText, field.path, { ...reading, confidence }, span, confidence)]
+  return [toCandidate(pageText, field.path, reading, span, confidence)]
 }

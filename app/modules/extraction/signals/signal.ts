@@ -121,13 +121,7 @@ export const findAnswers = (
       candidate:
         score < minScore
           ? null
-          : toCandidate(
-              pageText,
-              field.path,
-              { ...reading, confidence: confidenceOf(score, weights) },
-              mention.span,
-              0,
-            ),
+          : toCandidate(pageText, field.path, reading, mention.span, confidenceOf(score, weights)),
       patterns,
     }
   })
