@@ -24,6 +24,10 @@ export type PageText = {
   overleaf?: TableState | undefined
 }
 
+/** The offsets in the page's text at which a line's text begins and ends, without the blanks around it. */
+export const textStart = ({ start, text }: Line) => start + (text.length - text.trimStart().length)
+export const textEnd = ({ start, text }: Line) => start + text.trimEnd().length
+
 /** The gap between two columns of a line. */
 export const columnGap = /\S {3,}\S/
 /** The gap after a bullet or number does not make a table row. */

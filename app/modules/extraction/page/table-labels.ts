@@ -1,4 +1,4 @@
-import type { Line, PageText } from './page-text'
+import { textEnd, type Line, type PageText } from './page-text'
 import { expandAbbreviations } from './shorthand'
 import type { Figure } from './table-figures'
 import { totalLabel } from './table-sections'
@@ -92,6 +92,6 @@ export function splitByLabels(
     end = figure.to
   }
   const last = parts.at(-1)
-  if (last) last.end = line.start + line.text.trimEnd().length
+  if (last) last.end = textEnd(line)
   return parts
 }

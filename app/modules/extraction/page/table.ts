@@ -3,7 +3,7 @@ import { isOneFund, isReserveFund } from './columns'
 import { findColumns, findHeadings, type PlacedHeading } from './headings'
 import { readDirections, nonzeroFigures, type Directions } from './money-in-and-out'
 import { cachedByPage } from './cached-by-page'
-import type { Line, PageText } from './page-text'
+import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { markSums, type Computed } from './sums'
 import { figuresIn, hasFigures, type Figure } from './table-figures'
@@ -65,8 +65,6 @@ type LabeledFigures = {
   /** The offset in the line at which its label ends. */
   labelEnd: number
 }
-
-const startOfText = ({ start, text }: Line) => start + (text.length - text.trimStart().length)
 
 /** Reads a page line by line. Headings and titles apply to the rows below them until the next ones. */
 class TableReader {
@@ -164,11 +162,11 @@ class TableReader {
     ) {
       const own = figuresIn(line, false, true)
       const label = own.figures.length === 0 ? '' : labelOf(labelLine.text)
-      return { ...own, label, start: startOfText(labelLine), labelEnd: 0 }
+      return { ...own, label, start: textStart(labelLine), labelEnd: 0 }
     }
     const labelEnd = (figures[0]?.from ?? line.start) - line.start
     const label = figures.length === 0 ? '' : normalizeTotal(labelOf(line.text.slice(0, labelEnd)))
-    return { figures, slots, label, start: startOfText(line), labelEnd }
+    return { figures, slots, label, start: textStart(line), labelEnd }
   }
 
   /** @returns whether the line is a total without a label */
@@ -256,7 +254,7 @@ const totalsOfDirections = (
     label: direction === 'income' ? 'Total Income' : 'Total Expenses',
     line: lineIndex,
     start,
-    end: line.start + line.text.trimEnd().length,
+    end: textEnd(line),
     section: direction,
     isProse: false,
     cells: figures

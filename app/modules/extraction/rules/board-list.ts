@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
 import { labeledCells, type LabeledCell } from '../page/labeled-cells'
-import { lineAt, type Line, type PageText } from '../page/page-text'
+import { lineAt, textEnd, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board" */
@@ -63,7 +63,7 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const isBoard = seats.filter((s) => officer.test(s.office)).length >= 2
     if (!isBoard || size < minSeats || size > maxSeats) return []
     const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
-    const span = { start: line.start, end: last.start + last.text.trimEnd().length }
+    const span = { start: line.start, end: textEnd(last) }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
 }

@@ -1,6 +1,6 @@
 import { monthName } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { lineAt, sentenceAround, type PageText } from '../page/page-text'
+import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
@@ -341,10 +341,7 @@ const nameSpan = ({ pageText, start, end }: Naming) => {
     /^[A-Z0-9]/.test(first.text.trim()) &&
     !/[a-z,]\s*$/.test(first.text)
   )
-    return {
-      start: first.start + first.text.length - first.text.trimStart().length,
-      end: first.start + first.text.trimEnd().length,
-    }
+    return { start: textStart(first), end: textEnd(first) }
   const around = sentenceAround(pageText, start, end, 100)
   if (!first || !last || first === last) return around.end - around.start > 220 ? { start, end } : around
   return { start, end }

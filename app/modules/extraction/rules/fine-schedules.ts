@@ -1,5 +1,5 @@
 import type { Candidate } from '../../report-fields/candidate'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, textStart, type Line, type PageText } from '../page/page-text'
 import { passageCandidate } from './passage'
 
 const ordinal = String.raw`(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|(?:each |any |every )?(?:subsequent|additional|further|repeat(?:ed)?|continuing|thereafter|after that))`
@@ -73,9 +73,9 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
       otherScheduleWords.test(body)
     )
       continue
-    const firstText = lines[from]?.text ?? ''
-    const start = (lines[from]?.start ?? 0) + (firstText.length - firstText.trimStart().length)
-    const end = (lines[last]?.start ?? 0) + (lines[last]?.text ?? '').trimEnd().length
+    const [firstLine, lastLine] = [lines[from], lines[last]]
+    if (!firstLine || !lastLine) continue
+    const [start, end] = [textStart(firstLine), textEnd(lastLine)]
     const namesFines = /\b(?:fines?|violations?|penalt)/i.test(pageText.page.text.slice(start, end))
     const confidence = warning.test(body) || namesFines ? 0.85 : 0.75
     found.push(passageCandidate(pageText, 'financial.fines', { start, end }, confidence))

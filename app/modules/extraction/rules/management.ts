@@ -1,4 +1,4 @@
-import type { PageText } from '../page/page-text'
+import { textEnd, type PageText } from '../page/page-text'
 import { notPersonWord } from './person-names'
 import {
   toCandidate,
@@ -286,7 +286,7 @@ export function findCompanyUnderHeading(pageText: PageText): Candidate[] {
         pageText,
         'management.company',
         { value, comparable: value.toLowerCase() },
-        { start: line.start, end: next.start + next.text.trimEnd().length },
+        { start: line.start, end: textEnd(next) },
         0.75,
       ),
     ]

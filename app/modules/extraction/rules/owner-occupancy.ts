@@ -1,5 +1,5 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
-import { sentenceAround, type PageText } from '../page/page-text'
+import { sentenceAround, textEnd, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -82,10 +82,7 @@ export function findOwnerShare(pageText: PageText): Candidate[] {
   const rows = pageText.lines.flatMap((line) => {
     const part = occupiedRow.exec(line.text)?.groups?.a
     if (!part || !all) return []
-    return shareOf(Number(part), Number(all), {
-      start: line.start,
-      end: line.start + line.text.trimEnd().length,
-    })
+    return shareOf(Number(part), Number(all), { start: line.start, end: textEnd(line) })
   })
   const [asked, total] = [occupiedAsked.exec(pageText.text), totalAsked.exec(pageText.text)]
   const answers =

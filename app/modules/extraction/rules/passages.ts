@@ -2,7 +2,7 @@ import { findAnsweredQuestions } from './answered-questions'
 import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
-import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/page-text'
+import { lineAt, sentenceAfter, sentenceAround, textStart, type PageText } from '../page/page-text'
 import { countDetails, kindsWithRules, passageCandidate, statementPoints, type Passage } from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
@@ -102,7 +102,7 @@ function findSections(pageText: PageText, passage: Passage): Candidate[] {
     const first = findLine(pageText, index + 1, (text) => text !== '')
     const next = findLine(pageText, first + 1, (text) => text !== '' && isTitle(text))
     if (first < 0 || isTitle(pageText.lines[first]?.text.trim() ?? '')) continue
-    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const start = textStart(line)
     const limit = Math.min(
       next < 0 ? pageText.text.length : (pageText.lines[next]?.start ?? 0),
       start + longestSection,

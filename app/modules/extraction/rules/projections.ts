@@ -2,7 +2,7 @@ import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../page/mentions'
 import { splitFragments } from '../page/headings'
 import { cachedByPage } from '../page/cached-by-page'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, type Line, type PageText } from '../page/page-text'
 import { wordsBetween } from '../page/word-positions'
 
 /** A figure of the first year in a table with a row for each future year. */
@@ -120,7 +120,7 @@ export const projectionOf = cachedByPage((pageText): Projected[] => {
         value,
         start: cell.from,
         end: cell.to,
-        span: { start: line.start, end: line.start + line.text.trimEnd().length },
+        span: { start: line.start, end: textEnd(line) },
         sentence: line.text.slice(0, 600),
         before: '',
         after: '',

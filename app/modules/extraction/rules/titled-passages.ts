@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, textStart, type Line, type PageText } from '../page/page-text'
 import { countDetails, kindsWithRules, newsWords, passageCandidate } from './passage'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
@@ -104,7 +104,7 @@ function endOfBody(lines: readonly Line[], from: number, first: number, isItem: 
       if (isTitleLine(text) && /[.!?)]$/.test(above)) break
       if (!/[a-z]/.test(text) && /[A-Z]{4}/.test(text)) break
     }
-    end = line.start + line.text.trimEnd().length
+    end = textEnd(line)
     if (end - from > longest) break
   }
   return end
@@ -152,17 +152,14 @@ export function findTitledPassages(
     const isAlone = line.text.slice(match[0].length).trim() === ''
     // A lone "Pets." ends a sentence.
     if (isAlone && ending === '.' && mark === '') continue
-    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const start = textStart(line)
     const bodyStart = line.start + match[0].length
     const first = index + 1
     const isItem = mark !== '' && !isAlone
     const end = isAlone
       ? endOfBody(pageText.lines, bodyStart, first, false)
-      : Math.max(
-          line.start + line.text.trimEnd().length,
-          // A label's or item's text continues in lines that begin neither.
-          endOfBody(pageText.lines, line.start + line.text.trimEnd().length, first, true),
-        )
+      : // A label's or item's text continues in lines that begin neither.
+        endOfBody(pageText.lines, textEnd(line), first, true)
     let [from, body] = [start, shorten(pageText.text.slice(bodyStart, end)).trimEnd()]
     if (kind === 'minutes') {
       const rule = ruleIn(body)
