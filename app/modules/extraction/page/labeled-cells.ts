@@ -163,7 +163,7 @@ const subjectOf = (text: string) => {
   return (what && whose ? `${whose} ${what}` : words).replace(/\b(meeting)s\b/, '$1')
 }
 
-/** "2.1 Number. Seven." below "Directors": the title completes the caption. */
+/** "2.1 Number. Seven." below the title "Directors" gets labels such as "number of directors". */
 function captionsUnderTitles(rows: readonly TextCell[][]): LabeledCell[] {
   let subject = ''
   return rows.flatMap((cells) => {
@@ -198,7 +198,7 @@ export const labeledCells = cachedByPage((pageText): LabeledCell[] => {
     if (!first) return []
     const at = rows[i - 1]?.length === 0 ? i - 2 : i - 1
     const above = rows[at] ?? []
-    // With another row below it, the column is a table's.
+    // If another row follows, the column belongs to a table.
     const isOnlyRow = rows[i + 1]?.length !== cells.length
     const label = labelIn(above, rows[at - 1])
     const skipped = answerMarker.exec(first.text)?.[0].length ?? 0

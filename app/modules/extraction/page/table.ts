@@ -5,7 +5,7 @@ import { readDirections, nonzeroFigures, type Directions } from './money-in-and-
 import { cachedByPage } from './cached-by-page'
 import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
-import { markSums, type Computed } from './sums'
+import { markSums, roundingTolerance, type Computed } from './sums'
 import { figuresIn, hasFigures, type Figure } from './table-figures'
 import { isRunningText, labelOf, normalizeTotal, splitByLabels, wrappedLabel } from './table-labels'
 import { sectionAfterTotal, sectionOf, totalLabel, type Section } from './table-sections'
@@ -85,23 +85,23 @@ class TableReader {
     this.#pageText = pageText
     // A page with another period begins a new statement.
     const own = periodOfPage(pageText)
-    const { overleaf } = pageText
-    const continues = own === null || overleaf?.period?.text === own.text
-    this.#headings = (continues && overleaf?.headings) || []
-    this.#section = (continues && overleaf?.section) || ''
+    const { previousTable } = pageText
+    const continues = own === null || previousTable?.period?.text === own.text
+    this.#headings = (continues && previousTable?.headings) || []
+    this.#section = (continues && previousTable?.section) || ''
   }
 
   read(): { rows: Row[]; state: TableState } {
     const pageText = this.#pageText
-    const { overleaf } = pageText
+    const { previousTable } = pageText
     for (const [index, line] of pageText.lines.entries()) {
       if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === this.#wrappedLine)
         continue
       if (!this.#readHeadings(line, index)) this.#readFigures(line, index)
     }
     nameTotalColumns(this.#rows)
-    const totals = markSums(this.#rows, columnKeyFinder(pageText), overleaf?.totals ?? [])
-    const period = periodOfPage(pageText) ?? overleaf?.period ?? null
+    const totals = markSums(this.#rows, columnKeyFinder(pageText), previousTable?.totals ?? [])
+    const period = periodOfPage(pageText) ?? previousTable?.period ?? null
     return { rows: this.#rows, state: { headings: this.#headings, section: this.#section, totals, period } }
   }
 
@@ -199,7 +199,7 @@ class TableReader {
     if (rest !== '') this.#wrappedLine = index + 1
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) return
     const directions = this.#directions
-    if (directions && plainTotalLabel.test(label) && figures.length >= directions.length) {
+    if (directions && bareTotalLabel.test(label) && figures.length >= directions.length) {
       const periods = directions.length > 2 ? this.#headings.map((heading) => heading.text) : []
       this.#rows.push(...totalsOfDirections(directions, periods, figures, line, index, start))
       return
@@ -269,9 +269,6 @@ const totalsOfDirections = (
 /** A last column is one of totals if it is the sum of the others in at least this many rows. */
 const minRowsWithSum = 2
 const maxColumns = 12
-/** Cents. Figures in whole dollars are rounded one by one. */
-const tolerance = 200
-
 /** Names a last column "Total" if arithmetic shows it, since headings of buildings or unit types are not recognized. */
 function nameTotalColumns(rows: readonly Row[]) {
   const unheaded = rows.filter(
@@ -283,7 +280,11 @@ function nameTotalColumns(rows: readonly Row[]) {
     const parts = cells.slice(0, -1)
     const last = cells.at(-1)?.cents ?? 0
     const sum = parts.reduce((all, c) => all + c.cents, 0)
-    if (last !== 0 && parts.filter((c) => c.cents > 0).length >= 2 && Math.abs(sum - last) <= tolerance)
+    if (
+      last !== 0 &&
+      parts.filter((c) => c.cents > 0).length >= 2 &&
+      Math.abs(sum - last) <= roundingTolerance
+    )
       counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   }
   for (const { cells } of unheaded) {
@@ -292,12 +293,12 @@ function nameTotalColumns(rows: readonly Row[]) {
   }
 }
 
-const plainTotalLabel = /^(?:grand )?totals?$/i
+const bareTotalLabel = /^(?:grand )?totals?$/i
 /** After the net result, the statement's next section begins. */
 const netResultLabel =
   /^(?:net (?:operating |ordinary )?(?:incomes?|surplus|revenues?|profit|loss)|excess|surplus)\b/i
 
-/** Whether figures are the scale of a chart: alone, one below the other. */
+/** Whether a line of figures belongs to the scale of a chart: the next line also has nothing but figures. */
 function isAxis({ lines }: PageText, index: number): boolean {
   for (let next = index + 1; next < Math.min(lines.length, index + 4); next++) {
     const text = lines[next]?.text ?? ''
