@@ -5,10 +5,11 @@ import { moneyText } from '../report-fields/parse'
 import { isActualPeriod, isPlannedPeriod } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
 import type { DocumentFacts } from './document-facts'
+import { emptyItem } from './propose-value'
 
 type Weighed = { candidate: Candidate }
 
-/** Lenders rely on a reserve study for three years, so these are the years that affect a buyer first. */
+/** Lenders rely on a reserve study for three years. */
 const nearTermYears = 3
 const maxListed = 4
 
@@ -16,7 +17,7 @@ const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ?
 const yearOfCandidate = ({ qualifier }: Candidate) =>
   Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
 
-/** An item whose quote is that of its most important candidate; empty if the catalog has no such field. */
+/** An item that cites its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
   path: string,
   value: string,
@@ -28,10 +29,7 @@ function derivedItem(
   if (!field) return []
   return [
     {
-      path,
-      section: field.section,
-      label: field.label,
-      required: field.required,
+      ...emptyItem(field),
       value,
       typed: typedValue(field, value),
       comparable,
@@ -130,20 +128,15 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
   if (!field || !first || !declarations.every(isChange)) return []
   return [
     {
-      path: field.path,
-      section: field.section,
-      label: field.label,
-      required: field.required,
+      ...emptyItem(field),
       value: 'Only amendments or corrections',
       typed: { kind: 'choice', choice: 'amendments' },
       comparable: 'amendments',
-      period: null,
       source: 'system',
       sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: each changes a declaration that was not provided.`,
       confidence: 0.8,
       documentId: first.documentId,
       documentPage: 1,
-      quote: null,
     },
   ]
 }

@@ -52,7 +52,7 @@ export function absentItem(
 }
 
 /** An item without a value. */
-const emptyItem = ({ path, section, label, required }: Field) => ({
+export const emptyItem = ({ path, section, label, required }: Field) => ({
   path,
   section,
   label,
@@ -236,14 +236,14 @@ function proposePassage(
 /** Characters of a heading, such as "Section 12. Household pets. ". */
 const longestHeading = 40
 
-/** Whether a passage has only words of a listed one of the same page, apart from a heading. */
+/** Whether a passage only repeats the words of a listed one on the same page, apart from a heading. */
 const isRepetition = (listed: Candidate, passage: Candidate) => {
   if (listed.documentId !== passage.documentId || listed.page !== passage.page) return false
   const [words, others] = [String(listed.comparable), String(passage.comparable)]
   return words.includes(others) || (others.includes(words) && others.length - words.length <= longestHeading)
 }
 
-/** The passages that repeat neither the proposed one nor one before them. */
+/** The passages that repeat neither the proposed passage nor an earlier one of the list. */
 const withoutRepetitions = (proposed: Candidate, passages: readonly Candidate[]): Candidate[] =>
   passages.reduce<Candidate[]>(
     (kept, passage) =>
