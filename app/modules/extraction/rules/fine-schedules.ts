@@ -18,7 +18,7 @@ const fineWords =
 const otherScheduleWords =
   /\b(?:installments?|quarters?|half|reading|mortgages?|liens?|delinquen|past due|late (?:fee|notice)|floor|phase|vice|place|tuesday|thursday|monday|wednesday|friday|saturday|sunday|of (?:each|the) month)\b/i
 
-/** Lines above a schedule that may have its title. */
+/** How many lines above a schedule are searched for its title. */
 const titleReach = 6
 const minSteps = 2
 const maxRows = 14

@@ -44,7 +44,7 @@ const occupiedRow =
 const totalRow =
   /^\s*(?:\W?\d+[.)]?\s+)?(?:(?:total\s+(?:number\s+of\s+)?|number\s+of\s+)(?:residential\s+)?units|units\s+sold(?:\s+and\s+closed)?)(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 
-/** Finds the share of owner-occupied units where a page states their number and that of all units. */
+/** Finds the share of owner-occupied units where a page states how many there are, and how many units in all. */
 export function findOwnerShare(pageText: PageText): Candidate[] {
   if (!/occupied|owner[- ]occ|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {

@@ -131,7 +131,7 @@ function findSections(pageText: PageText, passage: Passage): Candidate[] {
   return found
 }
 
-/** Where a passage ends: with its first sentence, the list that it introduces, or the text of its title. */
+/** Where a passage ends: after its first sentence, the list that the sentence introduces, or the text below its title. */
 function endOfPassage(pageText: PageText, sentence: { start: number; end: number }): number {
   const { start } = sentence
   let { end } = sentence
@@ -296,7 +296,7 @@ function findSentences(pageText: PageText, passage: Passage): Candidate[] {
 
 /**
  * Finds rules in the document's own words: by title, as answers to questions, as schedules and short statements, and as
- * sentences with enough points. Definitions, references, and tables of contents are no rules.
+ * sentences with enough points. Definitions, references, and tables of contents are not rules.
  */
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document

@@ -93,7 +93,7 @@ function nameOf(
  */
 export function titleNames(pageText: PageText): TitleName[] {
   const found: TitleName[] = []
-  // Only the beginning of a line that continues as running text.
+  // A long line is running text, and only its beginning can be a title.
   const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
     .slice(0, maxLines)

@@ -10,7 +10,7 @@ type TitledPassage = {
   title: RegExp
   /** Required in the text below the title. */
   needs?: RegExp
-  /** News in the text below the title, which is no rule. */
+  /** News in the text below the title, which is not a rule. */
   unless?: RegExp
 }
 
@@ -67,6 +67,7 @@ const beginsLabel = /^\s*[A-Z][^.:?\n]{2,40}(?::\s|\?\s+[A-Z]|\s{3,}\S)/
 const isTitleLine = (text: string) =>
   text.length <= 48 && /^[A-Z]/.test(text) && !/[.,;:!?)]$/.test(text) && text.split(' ').length <= 6
 
+/** Characters of the text that is quoted. */
 const longest = 430
 const shortest = 8
 const requirement =
