@@ -15,7 +15,7 @@ const isAfter = (a: string, b: string) => {
   return a.slice(0, length) > b.slice(0, length)
 }
 
-/** Whether a figure is projected for a later day than another of its document, so that the other is closer to the present. */
+/** Whether a figure is projected for a later day than another of its document, which is closer to the present. */
 const isProjectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
   w.candidate.documentId === other.candidate.documentId &&
   /\bprojected\b/.test(w.candidate.qualifier ?? '') &&

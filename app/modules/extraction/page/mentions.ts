@@ -81,7 +81,7 @@ const mentionsByType = cachedByPage(() => new Map<MentionType, Mention[]>())
 const bareAmount =
   /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
-/** All mentions of a type on a page, in text order. Cached, since several fields ask. */
+/** All mentions of a type on a page, in text order. Cached, since several fields need them. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
   const byType = mentionsByType(pageText)
   const mentions = byType.get(type) ?? findMentions(pageText, type)

@@ -56,7 +56,7 @@ export function markSums(
   return totals.slice(-maxTotals)
 }
 
-/** How many of the preceding figures add up to this one; 0 if none do. */
+/** How many of the last figures add up to an amount; 0 if none do. */
 function countAddends(figures: readonly number[], cents: number): number {
   if (Math.abs(cents) < minSum) return 0
   let sum = 0

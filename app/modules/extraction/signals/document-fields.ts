@@ -13,7 +13,7 @@ export type DocumentField = FieldSignals & {
   canDropFirstWords?: boolean
 }
 
-/** How many times the runner-up's score a value needs. */
+/** How many times the runner-up's score a value needs to be proposed, and to be certain. */
 const minLead = 1.5
 const certainLead = 3
 const firstPages = 3
@@ -33,7 +33,7 @@ export function electValue(
   weights: Weights,
 ): Candidate[] {
   const votes: Vote[] = []
-  // Count an address that every page repeats once.
+  // An address that every page repeats counts only once.
   const seen = new Set<string>()
   for (const pageText of pageTexts) {
     for (const possible of mentionsFor(field, pageText, [])) {

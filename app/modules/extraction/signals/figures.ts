@@ -59,7 +59,7 @@ export const titleOf = cachedByPage((pageText: PageText): Title =>
 
 const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
 
-/** How sure the choice of this figure in its table row is; null if another figure is chosen. Outside tables it is sure. */
+/** Whether this figure is the one chosen in its table row, and how surely; null if another one is. Outside tables, it is. */
 export function choiceOf(
   mention: Mention,
   around: Surroundings,
