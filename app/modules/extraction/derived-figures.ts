@@ -88,7 +88,7 @@ function nearTermExpense(
   const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
   return derivedItem('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
     period: largest.dated ?? null,
-    sourceDetail: 'Calculated from the schedule of the reserve study.',
+    sourceDetail: 'Calculated from the reserve study’s schedule.',
   })
 }
 
@@ -115,7 +115,10 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
     `${moneyText(centsOf(actual))} of the planned ${moneyText(centsOf(plan))}`,
     centsOf(actual),
     actual,
-    { period: `actual ${yearOfCandidate(actual)}`, sourceDetail: 'Both columns of the same line.' },
+    {
+      period: `actual ${yearOfCandidate(actual)}`,
+      sourceDetail: 'From the actual and planned columns of the same line.',
+    },
   )
 }
 
@@ -133,7 +136,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
       typed: { kind: 'choice', choice: 'amendments' },
       comparable: 'amendments',
       source: 'system',
-      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: each changes a declaration that was not provided.`,
+      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: ${declarations.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
       confidence: 0.8,
       documentId: first.documentId,
       documentPage: 1,

@@ -46,7 +46,7 @@ export function absentItem(
       ? `Not found in the ${joinWithAnd(searched.map((k) => kindNames[k]))} provided.`
       : possibleSources.length > 0
         ? `May be in documents that could not be searched: ${joinWithAnd(possibleSources.slice(0, 4))}.`
-        : `No document was provided that answers it (${joinWithOr(kindsToRequest.slice(0, 4)) || 'documents'}).`,
+        : `No document was provided that answers it (${joinWithOr(kindsToRequest.slice(0, 4))}).`,
     absence: isProvided ? 'not_found' : 'not_provided',
   }
 }
