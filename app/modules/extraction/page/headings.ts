@@ -65,13 +65,17 @@ function beginsColumn(before: readonly string[], word: string, isRepeating: bool
   return kindAlone.test(word) && before.some((w) => w.toLowerCase() === word.toLowerCase())
 }
 
+/** The words of a line, each of which may be a heading. */
+export const wordsOf = ({ text, start }: Line): Heading[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    from: start + index,
+    to: start + index + word.length,
+  }))
+
 /** The parts of a line between its wider gaps, each of which may be the heading of a column. */
 export function splitFragments(pageText: PageText, line: Line): Heading[] {
-  const tokens = [...line.text.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-    text,
-    from: line.start + index,
-    to: line.start + index + text.length,
-  }))
+  const tokens = wordsOf(line)
   const isRepeating = repeatsKinds(tokens.map((t) => t.text))
   const fragments: Heading[] = []
   let headingWordsSoFar: string[] = []

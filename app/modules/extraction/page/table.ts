@@ -6,7 +6,7 @@ import { cachedByPage } from './cached-by-page'
 import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { markSums, roundingTolerance, type Computed } from './sums'
-import { figuresIn, hasFigures, type Figure } from './table-figures'
+import { alignedWithin, figuresIn, hasFigures, type Figure } from './table-figures'
 import { isRunningText, labelOf, normalizeTotal, splitByLabels, wrappedLabel } from './table-labels'
 import { sectionAfterTotal, sectionOf, totalLabel, type Section } from './table-sections'
 import { findUnlabeledTotal, sectionOfUnlabeledTotal } from './unlabeled-totals'
@@ -152,7 +152,7 @@ class TableReader {
   }
 
   #labeledFigures(line: Line, index: number): LabeledFigures {
-    const { figures, slots } = figuresIn(line, this.#headings.length > 0)
+    const { figures, slots } = figuresIn(line, { hasHeadings: this.#headings.length > 0 })
     const labelLine = this.#labelLine
     if (
       figures.length === 0 &&
@@ -160,7 +160,7 @@ class TableReader {
       !/[A-Za-z]{2}/.test(line.text) &&
       !isAxis(this.#pageText, index)
     ) {
-      const own = figuresIn(line, false, true)
+      const own = figuresIn(line, { mayLackLabel: true })
       const label = own.figures.length === 0 ? '' : labelOf(labelLine.text)
       return { ...own, label, start: textStart(labelLine), labelEnd: 0 }
     }
@@ -307,6 +307,9 @@ function isAxis({ lines }: PageText, index: number): boolean {
   return false
 }
 
+/** A share of the page's width, smaller than `alignedWithin`, because figures of all widths begin near each other by chance. */
+const alignedLeftWithin = 0.003
+
 /** Returns a function that identifies a cell's column by its edges, or by its order without word positions. */
 function columnKeyFinder(pageText: PageText) {
   const edges: { left: number; right: number }[] = []
@@ -316,10 +319,10 @@ function columnKeyFinder(pageText: PageText) {
     const last = cell ? words[firstWordAfter(words, cell.end - 1)] : undefined
     if (!last) return `${index} of ${row.cells.length}`
     const [left, , right] = last.box
-    const alignedRight = edges.findIndex((e) => Math.abs(e.right - right) < 0.015)
+    const alignedRight = edges.findIndex((e) => Math.abs(e.right - right) < alignedWithin)
     if (alignedRight >= 0) return `edge ${alignedRight}`
     // Some tables align figures left.
-    const alignedLeft = edges.findIndex((e) => Math.abs(e.left - left) < 0.003)
+    const alignedLeft = edges.findIndex((e) => Math.abs(e.left - left) < alignedLeftWithin)
     if (alignedLeft >= 0) return `edge ${alignedLeft}`
     edges.push({ left, right })
     return `edge ${edges.length - 1}`
@@ -342,6 +345,10 @@ const cellsByStart = cachedByPage(
 export const cellAt = (pageText: PageText, start: number): PlacedCell | null =>
   cellsByStart(pageText).get(start) ?? null
 
+/** A share of the page's width: no figure is farther from its heading. */
+const maxDistance = 0.09
+
+/** The heading of the column at a figure's position; empty if none is near. */
 function columnOf(
   pageText: PageText,
   headings: PlacedHeading[],
@@ -358,7 +365,7 @@ function columnOf(
   // Figures are centered or aligned right.
   const distance = (h: PlacedHeading) => Math.min(Math.abs(h.at - at), Math.abs(h.right - right))
   const nearest = headings.reduce((best, h) => (distance(h) < distance(best) ? h : best))
-  return distance(nearest) < 0.09 ? nearest.text : ''
+  return distance(nearest) < maxDistance ? nearest.text : ''
 }
 
 const notAYearlyFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to|^month/i

@@ -49,7 +49,7 @@ export function findUnlabeledTotal(
   title: Line | null,
 ): Omit<Row, 'line' | 'section'> | null {
   if (/[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
-  const { figures } = figuresIn(line, false, true)
+  const { figures } = figuresIn(line, { mayLackLabel: true })
   const begin = Math.max(
     title ? rows.findLastIndex((row) => row.start < title.start) : -1,
     rows.findLastIndex((row) => row.isUnlabeled),
