@@ -161,13 +161,11 @@ export function findTitledPassages(
       ? endOfBody(pageText.lines, bodyStart, first, false)
       : // A label's or item's text continues in lines that begin neither.
         endOfBody(pageText.lines, textEnd(line), first, true)
-    let [from, body] = [start, shorten(pageText.text.slice(bodyStart, end)).trimEnd()]
-    if (kind === 'minutes') {
-      const rule = ruleIn(body)
-      if (!rule) continue
-      ;[from, body] = [bodyStart + rule.at, rule.text]
-    }
-    const plain = body.trim()
+    const body = shorten(pageText.text.slice(bodyStart, end)).trimEnd()
+    // Of minutes, only a sentence that states a rule is quoted, without the title.
+    const rule = kind === 'minutes' ? ruleIn(body) : { at: 0, text: body }
+    if (!rule) continue
+    const plain = rule.text.trim()
     if (
       plain.length < shortest ||
       noAnswer.test(plain) ||
@@ -178,12 +176,13 @@ export function findTitledPassages(
     if ((passage.needs && !passage.needs.test(plain)) || passage.unless?.test(plain)) continue
     const details = countDetails(detailsOf(passage.path), plain)
     if (details === 0 && !requirement.test(plain)) continue
-    const until = kind === 'minutes' ? from + body.length : bodyStart + body.length
+    const ruleStart = bodyStart + rule.at
+    const span = { start: kind === 'minutes' ? ruleStart : start, end: ruleStart + rule.text.length }
     found.push(
       passageCandidate(
         pageText,
         passage.path,
-        { start: from, end: until },
+        span,
         Math.min(
           0.86,
           0.55 + details * 0.05 + (requirement.test(plain) ? 0.06 : 0) + (isItem || isAlone ? 0.03 : 0),
