@@ -127,7 +127,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
   const field = fieldOf('governance.declaration')
   const declarations = documents.filter((d) => d.kind === 'ccrs')
   const [first] = declarations
-  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.amendment && isBrief
+  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.isAmendment && isBrief
   if (!field || !first || !declarations.every(isChange)) return []
   return [
     {

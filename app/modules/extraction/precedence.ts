@@ -7,8 +7,8 @@ import { yearAlone } from './page/page-period'
 /** What ranks a document: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {
   rank: number
-  draft: boolean
-  amendment: boolean
+  isDraft: boolean
+  isAmendment: boolean
   /** YYYY-MM-DD, YYYY-MM, or YYYY; null if unknown. */
   date: string | null
 }
@@ -42,8 +42,8 @@ export function precedenceOf(document: PagedDocument): Precedence {
   )
   const title = `${plainName}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   // Minutes mention amendments but are not amendments themselves.
-  const amendment = amendableKinds.has(document.kind) && isAmendment(document.name, head)
-  const draft =
+  const amends = amendableKinds.has(document.kind) && isAmendment(document.name, head)
+  const isDraft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/_/g, ' ')
@@ -63,9 +63,9 @@ export function precedenceOf(document: PagedDocument): Precedence {
     readDate(dateInTitle?.[0] ?? labeled?.[1] ?? '') ??
     (document.kind === 'minutes' ? dayOfMeeting(head, name) : null)
   return {
-    rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
-    amendment,
-    draft,
+    rank: (ranks[document.kind] ?? 0) + (amends ? 4 : 0),
+    isAmendment: amends,
+    isDraft,
     date: (isForYear ? year : undefined) ?? statedDate ?? year ?? dayAtHead(document) ?? null,
   }
 }

@@ -260,7 +260,7 @@ function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): stri
 }
 
 const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
-  candidate.confidence + (precedence.amendment ? 0.2 : 0) - (precedence.draft ? 0.2 : 0)
+  candidate.confidence + (precedence.isAmendment ? 0.2 : 0) - (precedence.isDraft ? 0.2 : 0)
 
 /** The range of monthly dues that differ by type of unit; null if another statement does not fit into it. */
 function unitTypeRange(

@@ -80,7 +80,7 @@ const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > 
  * of two balances is the current one.
  */
 export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
-  if (a.precedence.draft !== b.precedence.draft) return a.precedence.draft ? 1 : -1
+  if (a.precedence.isDraft !== b.precedence.isDraft) return a.precedence.isDraft ? 1 : -1
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
     return b.precedence.rank - a.precedence.rank
   if (a.candidate.documentId === b.candidate.documentId)
@@ -115,17 +115,18 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
   if (
     q.precedence.rank > 0 &&
     p.precedence.rank > q.precedence.rank &&
-    p.precedence.draft === q.precedence.draft
+    p.precedence.isDraft === q.precedence.isDraft
   )
-    return p.precedence.amendment ? amendmentFirst : declarationFirst
+    return p.precedence.isAmendment ? amendmentFirst : declarationFirst
   return first.confidence - second.confidence >= decisiveLead ? 'Stated more clearly than elsewhere.' : null
 }
 
 /** Why the candidate that `comparePrecedence` sorts first takes precedence; null if nothing ranks the two. */
 export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
-  if (a.precedence.draft !== b.precedence.draft) return 'An adopted document takes precedence over a draft.'
+  if (a.precedence.isDraft !== b.precedence.isDraft)
+    return 'An adopted document takes precedence over a draft.'
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {
-    return a.precedence.amendment && !b.precedence.amendment ? amendmentFirst : declarationFirst
+    return a.precedence.isAmendment && !b.precedence.isAmendment ? amendmentFirst : declarationFirst
   }
   return a.candidate.documentId !== b.candidate.documentId && compareDates(a.asOf, b.asOf) > 0
     ? 'The newer document takes precedence over the older one.'

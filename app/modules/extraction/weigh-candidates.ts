@@ -55,10 +55,10 @@ function otherSubject(
 ): string | null {
   // An amendment's recording date is later than the association's own.
   if (path === 'governance.recordedDate')
-    return qualifier === amendmentOnly || (precedence.amendment && qualifier !== statedLater)
+    return qualifier === amendmentOnly || (precedence.isAmendment && qualifier !== statedLater)
       ? amendmentOnly
       : null
-  if (path === 'governance.signedDate' && precedence.amendment)
+  if (path === 'governance.signedDate' && precedence.isAmendment)
     return qualifier === approvedByVote ? `${amendmentOnly}, ${approvedByVote}` : amendmentOnly
   if (path === 'governance.signedDate') return null
   // A funding plan without special assessments does not show that none was levied.

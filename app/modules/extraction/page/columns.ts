@@ -111,8 +111,8 @@ const withoutTotalOfYears = (row: Row): Row => {
 /** What a page's title says it is; empty if the title does not say. */
 export type Title = 'budget' | 'statement' | ''
 
-/** @property sure whether the choice of the column is certain */
-export type ChosenCell = { cell: Cell; status: ColumnStatus; sure: boolean }
+/** @property isCertain whether the choice of the column is certain */
+export type ChosenCell = { cell: Cell; status: ColumnStatus; isCertain: boolean }
 
 type CellWithStatus = { cell: Cell; status: ColumnStatus }
 
@@ -139,7 +139,7 @@ function chooseFund(cells: readonly CellWithStatus[], reserves: boolean): Chosen
   )
   const rest = cells.filter(({ cell }) => !isOneFund(cell.column))
   const best = wanted.length > 0 ? wanted : rest.length > 0 ? rest : cells
-  return best.slice(0, 1).map((c) => ({ ...c, sure: wanted.length > 0 }))
+  return best.slice(0, 1).map((c) => ({ ...c, isCertain: wanted.length > 0 }))
 }
 
 /**
@@ -160,13 +160,13 @@ export function chooseCells(
   const amounts = cells.filter((c) => c.status !== 'aside' && c.status !== 'month')
   const total = amounts.find((c) => isYearColumn(c.cell.column))
   if (total && !hasToDate && cells.filter((c) => c.status === 'month').length >= 2)
-    return [{ ...total, sure: true }]
+    return [{ ...total, isCertain: true }]
   const endingBalance = findEndingBalance(row.cells)
-  if (endingBalance) return [{ cell: endingBalance, status: '', sure: true }]
+  if (endingBalance) return [{ cell: endingBalance, status: '', isCertain: true }]
   const sum = sumOfOthers(row.cells)
   const sumCell = cells.find((c) => c.cell === sum)
-  if (sumCell && sumCell.status !== 'aside') return [{ ...sumCell, sure: true }]
-  if (amounts.length === 0) return cells.length === 1 ? cells.map((c) => ({ ...c, sure: false })) : []
+  if (sumCell && sumCell.status !== 'aside') return [{ ...sumCell, isCertain: true }]
+  if (amounts.length === 0) return cells.length === 1 ? cells.map((c) => ({ ...c, isCertain: false })) : []
   if (amounts.every((c) => c.cell.column === '')) return chooseUnheaded(amounts.map((c) => c.cell))
   return chooseByHeading(row, amounts, { kind, title })
 }
@@ -214,7 +214,7 @@ function chooseByHeading(
         (firstYear !== '' && columnYear(c.cell.column) !== '' && columnYear(c.cell.column) < firstYear) ||
         c.status === 'balance',
     )
-    .map((c) => ({ ...c, sure: true }))
+    .map((c) => ({ ...c, isCertain: true }))
 }
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 1200
@@ -223,7 +223,7 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 1200
 function chooseUnheaded(cells: Cell[]): ChosenCell[] {
   const [first, second] = cells
   if (!first) return []
-  const choose = (cell: Cell, sure: boolean): ChosenCell[] => [{ cell, status: '', sure }]
+  const choose = (cell: Cell, isCertain: boolean): ChosenCell[] => [{ cell, status: '', isCertain }]
   if (cells.length === 1 || cells.every((c) => c.cents === first.cents)) return choose(first, true)
   if (second && cells.length <= 3) {
     if (isNear(first.cents * 12, second.cents)) return choose(second, true)
