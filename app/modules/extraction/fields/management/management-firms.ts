@@ -39,6 +39,9 @@ const otherBusiness =
 const notFirmWord =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b|\b(?:Officers?\w*|Representatives?|Members?|Declarant|Developer|Bylaws|Declaration|Article|Section|Covenants|Managing|Manager)\b|^(?:CMCA|AMS|PCAM|LCAM|CCAM|CAAM|ARM|CPM)$/i
 
+/** A sentence's period is not part of a name, but that of "Inc." is. */
+const withoutFinalMark = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
+
 /** The company's name in a text, without the words before it; null if it names none. */
 const companyNameIn = (text: string) => {
   const words = text.split(' ')
@@ -56,7 +59,7 @@ export function distinctiveFirmName(words: string): string | null {
     name.length < 3 ||
     [otherBusiness, governmentBody, notFirmName, notFirmWord].some((pattern) => pattern.test(name))
     ? null
-    : name
+    : withoutFinalMark(name)
 }
 
 const emailDomainPattern = /@((?:[A-Za-z0-9-]{1,63}\.){1,5})[a-z]{2,12}\b/g
@@ -136,15 +139,7 @@ function firmsByName(pageText: PageText): Mention[] {
     )
       return []
     const start = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
-    return [
-      mentionAt(
-        pageText,
-        'name',
-        name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, ''),
-        start,
-        m.index + m[0].length,
-      ),
-    ]
+    return [mentionAt(pageText, 'name', withoutFinalMark(name), start, m.index + m[0].length)]
   })
 }
 

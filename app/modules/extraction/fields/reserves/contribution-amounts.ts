@@ -88,11 +88,14 @@ const intoReserves =
   '(?:goes|go|is|are|will (?:be|go)|gets?|has been|being|apportioned|allocated)?\\s?(?:placed|put|set aside|deposited|allocated|earmarked|transferred|paid|contributed|apportioned|added)?\\s?(?:directly )?(?:to|into|in|for) (?:the |our )?(?:budget for (?:the )?)?(?:\\w+[/ ]){0,3}?(?:reserves?|capital replacement|replacement fund)\\b'
 /** "$39 of your $217 assessment is placed into the reserve fund" */
 const ofDuesAfter = new RegExp(
-  `^ (?:of|from) (?:your|the|each|every|our) (?:\\$[\\d,.]{2,9} )?(?:\\w+ )?${duesWords} ${intoReserves}`,
+  `^ (?:of|from) (?:(?:your|each|every) (?:\\$[\\d,.]{2,9} )?|(?:the|our) \\$[\\d,.]{2,9} )(?:\\w+ )?${duesWords} ${intoReserves}`,
   'i',
 )
 /** "Of the monthly fee, $35 goes to the reserve", "fees will be apportioned $35 to reserves" */
-const ofDuesBefore = new RegExp(`\\b${duesWords}\\)?(?: of \\$[\\d,.]{2,9})?[^.;$]{0,40}$`, 'i')
+const ofDuesBefore = new RegExp(
+  `\\b(?:your|each|every|monthly|quarterly|regime|condo) (?:(?!special)\\w+ )?${duesWords}(?: \\(condo fees\\))?(?: of \\$[\\d,.]{2,9})?[^.;$]{0,40}$`,
+  'i',
+)
 const beginsIntoReserves = new RegExp(`^ ${intoReserves}`, 'i')
 /** "an additional $10 per unit per month has been added to the budget for the capital reserve" */
 const perHomeAfter = new RegExp(
