@@ -53,7 +53,7 @@ const wholePerson = new RegExp(`^${person}$`)
 const managerWords = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
 const possessive = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
 
-const notFirmName =
+export const notFirmName =
   /^(?:Mr|Mrs|Ms|Dr|President|Treasurer|Secretary|Director|Contact|Please|Questions?|Call|Checks?|Dear|He|She|They|We|Who|It|Manager|Management|Since|Each|[A-Z][a-z]+ly)\b|\b(?:Manager|Trustee|Directors?|Board|Association|Committee)$/
 
 /** Rules for firms whose names do not say that they manage communities, in sentences that do. */
