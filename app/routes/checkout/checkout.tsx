@@ -111,8 +111,7 @@ export default function CheckoutPage() {
   // Complements the toast, which disappears: the error stays visible until the next attempt.
   const actionFailure = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
-  // A visitor who returned from the payment page, or whose checkout has ended, sees the session's message
-  // here.
+  // The session's message is for visitors who return from the payment page or whose checkout has ended.
   const isForNotice = flash?.kind === 'error' && (view.step === 4 || flash.at === noticeId)
   const failure = actionFailure ?? (isForNotice ? flash : null)
   if (view.step === 5) {

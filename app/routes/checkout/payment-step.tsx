@@ -17,16 +17,16 @@ function Confirmation() {
     <Form method="post" action="/checkout?step=4" className={paymentStyles.box}>
       <h2>Confirm this payment</h2>
       <p>
-        Your bank asks you to confirm this payment. (In test mode, this page takes the place of your bank’s
-        own page.)
+        Your bank is asking you to confirm this payment. (In test mode, this page takes the place of your
+        bank’s own page.)
       </p>
       <input type="hidden" name="intent" value="answer-confirmation" />
       <div className={paymentStyles.answers}>
         <Button type="submit" name="answer" value="confirm" size="md" disabled={isPending}>
-          Confirm payment
+          Confirm Payment
         </Button>
         <Button type="submit" name="answer" value="decline" variant="default" size="md" disabled={isPending}>
-          Do not pay
+          Do Not Pay
         </Button>
       </div>
     </Form>
@@ -70,7 +70,7 @@ export function PaymentStep({
       {isSandbox && (
         <Alert className={paymentStyles.testMode} title="Test mode" role="note">
           No money is charged. Pay with <code>4242 4242 4242 4242</code>. <code>4000 0000 0000 0002</code> is
-          declined, and <code>4000 0025 0000 3155</code> asks for a confirmation. Use any future date and any
+          declined, and <code>4000 0025 0000 3155</code> asks for confirmation. Use any future date and any
           security code.
         </Alert>
       )}

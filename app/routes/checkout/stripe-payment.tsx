@@ -23,7 +23,8 @@ const unreachable =
 
 /** The total on this page is outdated. */
 class PriceChanged extends Error {
-  override message = 'The total of your order has changed. Nothing has been charged. Please check it.'
+  override message =
+    'The total of your order has changed. Nothing has been charged. Please check the new total.'
 }
 
 async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Promise<string> {
@@ -83,7 +84,7 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
         <TermsCheckbox id="terms-transfer" />
         <AmountToPay price={price} failure={failure} intents={['pay-by-transfer']} />
         <Button type="submit" size="md" variant="default">
-          Pay by bank transfer
+          Pay by Bank Transfer
         </Button>
       </form>
     </>
@@ -163,7 +164,7 @@ export function StripePayment({
           <FocusedNotice title="Error setting up payment" failure={problem}>
             <p>{problem.message}</p>
             <Button size="sm" variant="default" onClick={tryAgain}>
-              Try again
+              Try Again
             </Button>
           </FocusedNotice>
           <OtherWays price={price} failure={failure} />
