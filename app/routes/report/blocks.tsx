@@ -1,9 +1,9 @@
 import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-layout'
 import { fundingTicks } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
+import { Icon } from '~/ui/icon'
 import styles from './blocks.module.css'
 import { Cite } from './cite'
-import { Icon } from './icon'
 import shared from './report.module.css'
 import { Lender, Notice, Points, Requests } from './score-blocks'
 
