@@ -101,7 +101,7 @@ export default function AddDocumentsPage() {
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
-            <RequestedDocuments documents={requested} isOpen={isOpen} />
+            <RequestedDocuments documents={requested} />
           </section>
         </div>
       </div>
