@@ -92,7 +92,7 @@ describe.each(screens)('a password link', (screen) => {
     const { page } = visitor
     await page.goto('/admin/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await page.getByRole('heading', { name: 'Forgot Your Password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
