@@ -42,7 +42,7 @@ export function DocumentChecklist({
                       <BreakableText text={`“${other.name}” seems to be from ${other.association}.`} />{' '}
                     </Fragment>
                   ))}
-                  {isAmendmentOnly && 'Only an amendment is here. '}
+                  {isAmendmentOnly && 'We have only an amendment. '}
                   Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say {without}.
                 </span>
               )}

@@ -221,7 +221,7 @@ export const anchors: Partial<Record<Block['kind'], string>> = {
 
 /** A block of a report's page under its heading. */
 export const BlockView = ({ block }: { block: Block }) => (
-  <section className={styles.block} data-kind-of-block={block.kind} id={anchors[block.kind]}>
+  <section className={styles.block} id={anchors[block.kind]}>
     <h3>{block.title}</h3>
     <Body block={block} />
   </section>
