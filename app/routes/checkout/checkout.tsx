@@ -19,6 +19,7 @@ import styles from './checkout.module.css'
 import confirmationStyles from './confirmation-step.module.css'
 import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
+import { isFromCheckout } from './is-from-checkout'
 import { OrderSummary } from './order-summary'
 import { PropertyStep } from './property-step'
 import { handlePaymentReturn } from './returned-payment.server'
@@ -69,8 +70,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const hasReturned = searchParams.has('returned') || searchParams.has('payment_intent')
   if (hasReturned && order) throw await handlePaymentReturn(request, context, visitor, order)
   const target = openStep(searchParams.get('step'), checkout)
-  const isFromCheckout = request.headers.get('Referer')?.startsWith(new URL('/checkout', request.url).href)
-  if (target.redirectTo && isFromCheckout && !request.headers.has('Cookie'))
+  if (target.redirectTo && isFromCheckout(request) && !request.headers.has('Cookie'))
     throw redirect('/checkout?step=1&cookies=off')
   if (target.redirectTo) throw redirect(target.redirectTo)
   const view = await stepView(target.step ?? 1, checkout, visitor.user)
