@@ -153,6 +153,8 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,js,mjs}'],
     plugins: { 'import-x': importX, 'react-hooks': reactHooks },
     settings: {
+      // Other files count as having no imports, so without this no cycle is found.
+      'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: path.join(root, 'tsconfig.json') }),
       ],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useFetcher } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import type { ReceivedView, RequestView } from '~/modules/document-requests/state'
-import { fileSize } from '~/modules/formatting'
+import { counted, fileSize } from '~/modules/formatting'
 import styles from './added-documents.module.css'
 import { BreakableText } from './breakable-text'
 import { CopyButton } from './copy-button'
@@ -21,28 +21,23 @@ function readingText(
   const foreign =
     otherAssociation === null
       ? null
-      : `It seems to be from ${otherAssociation}, so we are still missing the one of this association`
-  return [pages ? `${read}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : read, foreign, message]
-    .filter(Boolean)
-    .join('. ')
+      : `It seems to be from ${otherAssociation}, so we still need this association’s own`
+  return [pages ? `${read}, ${counted(pages, 'page')}` : read, foreign, message].filter(Boolean).join('. ')
 }
 
 /**
- * The received documents, and what was read in them.
+ * The received documents, and what was read in them, under a heading with the id `received`.
  * @param unreadText the text for documents that have not been read yet
  */
 export function ReceivedDocuments({
   documents,
-  labelledBy = 'received',
   unreadText = 'Received. Reading it now…',
 }: {
   documents: readonly ReceivedView[]
   unreadText?: string
-  /** The id of the heading of the list. */
-  labelledBy?: string
 }) {
   return (
-    <ul className={styles.files} aria-labelledby={labelledBy}>
+    <ul className={styles.files} aria-labelledby="received">
       {documents.map((document) => (
         <li key={document.id} data-status={document.status}>
           <span>
@@ -56,14 +51,8 @@ export function ReceivedDocuments({
   )
 }
 
-/** The requested documents, with those received for each. */
-export function RequestedDocuments({
-  documents,
-  isOpen,
-}: {
-  documents: RequestView['requested']
-  isOpen: boolean
-}) {
+/** The documents of an open request, with those received for each. */
+export function RequestedDocuments({ documents }: { documents: RequestView['requested'] }) {
   return (
     <ul className={styles.asked}>
       {documents.map(({ name, why, ask, received }) => (
@@ -79,7 +68,7 @@ export function RequestedDocuments({
           ) : (
             <>
               {why && <p>{why}</p>}
-              {isOpen && ask && (
+              {ask && (
                 <details>
                   <summary>What to ask the association for</summary>
                   <p className={styles.ask}>{ask}</p>

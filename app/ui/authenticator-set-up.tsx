@@ -50,7 +50,7 @@ export function AuthenticatorSetUp({
             height={208}
             className={styles.qrCode}
           />
-          <p>Or add an account by hand: type this key, and choose “time-based”.</p>
+          <p>Or add the account manually: enter this key, and choose “time-based.”</p>
           <p className={styles.key}>
             <code>{secretKey}</code>
             <CopyButton text={secretKey.replaceAll(' ', '')} copied="Key copied to clipboard" size="xs" />

@@ -64,8 +64,8 @@ export function ConfirmIdentity({
     <div className={styles.page}>
       <h1>Confirm It’s You</h1>
       <p className={styles.lead}>
-        This is a sensitive step, and you proved who you are more than 15 minutes ago. Confirm with{' '}
-        {listMethods(methods)} to go on.{fields.length > 0 && ' What you entered is kept.'}
+        This step is sensitive, and you last confirmed your identity more than 15 minutes ago. Confirm with{' '}
+        {listMethods(methods)} to continue.{fields.length > 0 && ' What you entered has been kept.'}
       </p>
       {failure && failedField === undefined && <FailureNotice title="Not confirmed">{failure}</FailureNotice>}
       {methods.password && (

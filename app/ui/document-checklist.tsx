@@ -5,7 +5,7 @@ import styles from './document-checklist.module.css'
 
 /**
  * The documents that make a good report, most valuable first: present ones are checked off, missing ones show
- * what the report lacks without them. For any page about an order's documents, which provides the heading.
+ * what the report lacks without them.
  * @param labelledBy the id of the heading
  */
 export function DocumentChecklist({
@@ -42,7 +42,7 @@ export function DocumentChecklist({
                       <BreakableText text={`“${other.name}” seems to be from ${other.association}.`} />{' '}
                     </Fragment>
                   ))}
-                  {isAmendmentOnly && 'Only an amendment is here. '}
+                  {isAmendmentOnly && 'We have only an amendment. '}
                   Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say {without}.
                 </span>
               )}

@@ -46,7 +46,7 @@ export function ExpiryForm({ document, here, back }: { document: HoaDocument; he
       validator={validator}
       method="post"
       action={here}
-      defaultValues={{ expiresOn: document.expiresOn ?? '' } as never}
+      defaultValues={{ expiresOn: document.expiresOn ?? '' }}
       className={styles.question}
     >
       <input type="hidden" name="intent" value="set-expiry" />
@@ -54,7 +54,7 @@ export function ExpiryForm({ document, here, back }: { document: HoaDocument; he
       <TextField
         name="expiresOn"
         label={`${document.name} is current until`}
-        description="Leave it empty when it does not expire."
+        description="Leave this empty if the document does not expire."
         type="date"
       />
       <div className={styles.buttons}>
@@ -99,7 +99,7 @@ export function ReplaceForm({
       onSubmit={submit}
     >
       <label htmlFor={field}>
-        New file in place of <strong>{document.name}</strong>, which is then deleted
+        New file to replace <strong>{document.name}</strong>, which will be deleted
       </label>
       <input id={field} type="file" name="documents" accept={acceptAttribute} required />
       <RefusedFiles files={refusedFiles} />

@@ -1,8 +1,10 @@
 import { useDropzone, type FileRejection } from 'react-dropzone'
 import {
   acceptedExtensions,
+  acceptedFormats,
   acceptedTypes,
   maxFileBytes,
+  maxFileMegabytes,
   maxFilesPerUpload,
   uploadMessages,
 } from '~/modules/document-files/limits'
@@ -92,7 +94,9 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       <button type="button" className={`${buttons.outlined} ${styles.browse}`} onClick={zone.open}>
         Browse files
       </button>
-      <p className={styles.limits}>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>
+      <p className={styles.limits}>
+        {acceptedFormats}, at most {maxFileMegabytes} MB each
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 
-/** Needed because the browser does not always notice that the connection is back. */
+/** Retries without an event, too, because browsers do not always notice that the connection is back. */
 const pageRetryMs = 3_000
 
 /** The number of requests waiting for the connection. */

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import { formatNumber } from '~/modules/formatting'
 import styles from './pager.module.css'
 
 /**
@@ -32,7 +33,6 @@ export function Pager({
     else next.set(name, String(n))
     return `?${next.toString()}`
   }
-  const formatNumber = (count: number) => count.toLocaleString('en-US')
   const first = (page - 1) * pageSize + 1
   const step = (n: number, text: string, isLink: boolean) =>
     isLink ? (

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }
     <>
       <p>
         Each of these codes signs you in once, in place of the code from your app. Print them or keep them in
-        a password manager. <strong>They are shown only now.</strong>
+        a password manager. <strong>They won’t be shown again.</strong>
       </p>
       <section aria-label={`Recovery codes for ${productName}`} className={styles.sheet}>
         <p className={styles.title}>{productName} recovery codes</p>

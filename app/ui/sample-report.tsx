@@ -2,13 +2,10 @@ import { scoringMethod } from '~/modules/scoring/score'
 import { sampleFigures } from './sample-figures'
 import { useBrand } from './brand'
 import { Bar, Gauge } from './gauge'
+import { Icon } from './icon'
 import styles from './sample-report.module.css'
 
-const severities = {
-  bad: { word: 'Critical', icon: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6' },
-  caution: { word: 'Caution', icon: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 4.5v4.2M8 10.8v.6' },
-  good: { word: 'Good news', icon: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM5 8.2l2.1 2.1L11 6.2' },
-} as const
+const severityWords = { bad: 'Critical', caution: 'Caution', good: 'Good news' } as const
 
 const facts = [
   ['Units', '150'],
@@ -116,10 +113,8 @@ export function SampleReport() {
           {alerts.map(({ severity, fact, consequence, source }) => (
             <li key={fact} data-level={severity}>
               <p className={styles.severity}>
-                <svg viewBox="0 0 16 16" aria-hidden="true">
-                  <path d={severities[severity].icon} />
-                </svg>
-                {severities[severity].word}
+                <Icon name={severity} />
+                {severityWords[severity]}
               </p>
               <p className={styles.fact}>{fact}</p>
               <p className={styles.consequence}>

@@ -222,8 +222,8 @@ export function UploadDocuments({
           form="upload"
           formAction={`${path}?next=${next.name}`}
           size="md"
-          // The server decides, since files may have been added in another tab. Until it responds, the
-          // message below assumes that files are missing.
+          // The server decides, since files may have been added in another tab. Until it responds, the message
+          // above the list assumes that files are missing.
           onClick={(event) => {
             setHasPressedNext(true)
             if (!page) return

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { acceptAttribute } from '~/modules/document-files/limits'
+import { acceptAttribute, acceptedFormats, maxFileMegabytes } from '~/modules/document-files/limits'
 import { addedMessage, type UploadAnswer } from '~/modules/documents/upload-answer'
 import type { RefusedFile } from './dropzone'
 import { untilNextTry } from './offline'
@@ -102,8 +102,8 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     setUploadingFiles((before) => before.map((file) => (file.key === key ? { ...file, ...changes } : file)))
   const drop = (key: number) => setUploadingFiles((before) => before.filter((file) => file.key !== key))
 
-  /** Retries until the server can store the file. */
-  async function sendPatiently(
+  /** Retries while the server cannot store the file. */
+  async function sendUntilStored(
     file: File,
     key: number,
     signal: AbortSignal,
@@ -126,7 +126,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   async function sendOne(file: File, key: number, signal: AbortSignal) {
     const onShare = (share: number) => change(key, { share: Math.min(share, 0.99) })
     try {
-      const answer = await sendPatiently(file, key, signal, onShare)
+      const answer = await sendUntilStored(file, key, signal, onShare)
       if (answer && answer.added > 0) {
         change(key, { share: 1 })
         return { added: answer.added, hasFailed: answer.refused.length > 0 }
@@ -195,6 +195,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       rejected.length > 0,
     )
   }
+
   // The page promises to continue when the connection is back.
   useEffect(() => {
     const resend = () => {
@@ -236,7 +237,9 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
         accept={acceptAttribute}
         onChange={() => addChosenFiles.current()}
       />
-      <p>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>
+      <p>
+        {acceptedFormats}, at most {maxFileMegabytes} MB each
+      </p>
       <Button type="submit" variant="default" size="md">
         Upload
       </Button>
@@ -318,8 +321,8 @@ export function UploadProgress({ file }: { file: UploadingFile }) {
     return (
       <span className={styles.failed}>
         <span role="status">
-          Our document storage isn’t responding. Keep this page open: the document is sent again
-          automatically, and what you have added before is safe.
+          Our document storage isn’t responding. Please keep this page open: we will send the document again
+          automatically, and everything you added earlier is safe.
         </span>
         <span className={styles.actions}>{button('Cancel', cancel)}</span>
       </span>

@@ -100,7 +100,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   await page.getByText('scan0001.pdf').waitFor()
   await page.getByText('We can’t tell what kind of document this is from its name.').waitFor()
   await page.setInputFiles('#file-minutes', pdf('scan0001.pdf'))
-  await page.getByText('Still needed: 1 more kind of documents.').waitFor()
+  await page.getByText('Still needed: 1 more kind of document.').waitFor()
   expect(await next(page).isDisabled()).toBe(true)
   await page.setInputFiles('#file-budget', {
     name: 'budget.xlsx',

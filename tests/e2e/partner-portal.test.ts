@@ -98,7 +98,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
 
     // Replace: first with an invalid file
     await page.getByRole('link', { name: 'Replace Bylaws.pdf' }).click()
-    const file = page.getByLabel('New file in place of Bylaws.pdf')
+    const file = page.getByLabel('New file to replace Bylaws.pdf')
     await file.waitFor()
     await file.setInputFiles({ ...pdf('photo.png'), mimeType: 'image/png' })
     await page.getByRole('button', { name: 'Replace Document' }).click()

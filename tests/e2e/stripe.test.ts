@@ -163,7 +163,7 @@ describe('with JavaScript', () => {
     await page.locator('main').getByText('The payment service can’t be reached right now').waitFor()
     await expectWellMade(visitor)
     stripe.recover()
-    await press(page, 'Try again')
+    await press(page, 'Try Again')
     await page.getByText(/^Card form for pi_/).waitFor()
     await visitor.leave()
   })
@@ -189,13 +189,13 @@ describe('without JavaScript', () => {
       await expect.poll(() => page.getByText('Setting up payment...').isVisible()).toBe(false)
       stripe.fail('server error')
       await page.check('#terms-transfer')
-      await press(page, 'Pay by bank transfer')
+      await press(page, 'Pay by Bank Transfer')
       const sentence = 'The payment service can’t be reached right now.'
       await expect
         .poll(() => focusedElement(page))
         .toEqual({ text: expect.stringContaining(sentence) as string, isInView: true })
       const formWith = (name: string) => page.locator('form', { has: page.getByRole('button', { name }) })
-      await expect.poll(() => formWith('Pay by bank transfer').getByText(sentence).count()).toBe(1)
+      await expect.poll(() => formWith('Pay by Bank Transfer').getByText(sentence).count()).toBe(1)
       await expect.poll(() => formWith('Continue to Stripe').getByText(sentence).count()).toBe(0)
       await visitor.leave()
     },
@@ -227,7 +227,7 @@ describe('without JavaScript', () => {
     const { page } = visitor
     await openStep(visitor, 4)
     await page.check('#terms-transfer')
-    await press(page, 'Pay by bank transfer')
+    await press(page, 'Pay by Bank Transfer')
     await page.waitForURL(/step=5/)
     await page.getByRole('heading', { name: 'Your bank transfer' }).waitFor()
     await expectWellMade(visitor)

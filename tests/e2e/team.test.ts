@@ -92,7 +92,7 @@ describe.each(screens)('a password link', (screen) => {
     const { page } = visitor
     await page.goto('/admin/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await page.getByRole('heading', { name: 'Forgot Your Password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
@@ -144,7 +144,7 @@ describe.each(screens)('the link that undoes a change of email address', (screen
       'the mail to the old address',
     )
     await page.goto(/\/undo-email-change\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
-    await page.getByText(`Your account gets ${account.email} back.`).waitFor()
+    await page.getByText(`Your account uses ${account.email} again.`).waitFor()
     await page.getByRole('button', { name: 'Undo the Change' }).click()
     await page.waitForURL(/\/reset-password/)
     await expectMessage(visitor, 'Your email address was restored')

@@ -38,7 +38,7 @@ describe('a change of email address', () => {
   it('is undone by a button, ends all sessions, and leads to a new password', async () => {
     const { mallory, id, email, newEmail, token, owner } = await changedAccount()
     const page = await owner.page(`${path}?token=${token}`)
-    for (const words of ['Undo Your Email Address Change?', `Your account gets ${email} back.`])
+    for (const words of ['Undo Your Email Address Change?', `Your account uses ${email} again.`])
       expect(textOf(page)).toContain(words)
     expect(page).not.toContain(newEmail)
     // Mail scanners open links, which must not change anything.

@@ -48,7 +48,7 @@ describe('the steps of the demo', () => {
   it('require three of nine kinds of documents', () => {
     expect(demoKindNames).toHaveLength(9)
     expect(stillNeeded(3, answering({}, { bylaws: 'a.pdf', ccrs: 'b.pdf' }))).toBe(
-      'Still needed: 1 more kind of documents.',
+      'Still needed: 1 more kind of document.',
     )
     expect(stillNeeded(3, answering({}, { bylaws: 'a.pdf', ccrs: 'b.pdf', rules: 'c.pdf' }))).toBeNull()
   })

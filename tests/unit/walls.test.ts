@@ -14,7 +14,7 @@ async function said(filePath: string, line: string) {
     .filter(
       ({ ruleId }) =>
         ruleId?.endsWith('restricted-paths') ||
-        ['no-restricted-imports', 'no-restricted-syntax'].includes(ruleId ?? ''),
+        ['import-x/no-cycle', 'no-restricted-imports', 'no-restricted-syntax'].includes(ruleId ?? ''),
     )
     .map((m) => m.message)
 }
@@ -148,6 +148,12 @@ describe('import boundaries', () => {
     ],
   ])('allow %s to import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).toEqual([])
+  })
+
+  it('forbid a file to import one that imports it', async () => {
+    expect(await said('app/ui/mark.tsx', "import { SiteShell } from './site-shell'; SiteShell")).toEqual([
+      'Dependency cycle detected',
+    ])
   })
 
   it.each(['app/modules/payments/x.server.ts', 'app/worker/x.server.ts', 'db/seed/x.ts', 'bench/x.ts'])(

@@ -1,5 +1,9 @@
-/** Shared by browser and server (docs/specification/reading-documents.md#accepted-files). */
-export const maxFileBytes = 10 * 1024 * 1024
+import { joinWithOr } from '../formatting'
+
+// Shared by browser and server (docs/specification/reading-documents.md#accepted-files).
+
+export const maxFileMegabytes = 10
+export const maxFileBytes = maxFileMegabytes * 1024 * 1024
 /** Our own limits: far above what an association has, far below what could do harm. */
 export const maxFilesPerOrder = 100
 /** For an unpaid order, which anyone can place. */
@@ -20,6 +24,8 @@ export const acceptedTypes = {
 export type AcceptedExtension = keyof typeof acceptedTypes
 
 export const acceptedExtensions = Object.keys(acceptedTypes) as AcceptedExtension[]
+/** "PDF, DOC, DOCX, JPG, JPEG, or PNG" */
+export const acceptedFormats = joinWithOr(acceptedExtensions.map((e) => e.toUpperCase()))
 /** For the `accept` attribute of file inputs. */
 export const acceptAttribute = acceptedExtensions.map((e) => `.${e}`).join(',')
 

@@ -77,7 +77,7 @@ export default function ForgotPasswordPage() {
   }
   return (
     <AccountPage
-      title="Forgot your password?"
+      title="Forgot Your Password?"
       lead="Enter your account’s email address, and we will send you a link to choose a new password."
     >
       <ValidatedForm validator={validator} method="post" action="/forgot-password" noValidate>

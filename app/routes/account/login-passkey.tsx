@@ -20,7 +20,7 @@ export default function LoginPasskeyPage() {
   return (
     <AccountPage
       title="Sign In With a Passkey"
-      lead="Your browser asks for your fingerprint, your face, or your security key."
+      lead="Your browser will ask for your fingerprint, your face, or your security key."
     >
       <PasskeyButton purpose="sign-in" variant="filled" shouldPromptOnLoad>
         Use Your Passkey

@@ -56,9 +56,7 @@ export const action = page('anyone', async ({ request, context }) => {
       home: pathAfterPassword({ user, step: 'none' }, nextPath(request)),
     } satisfies SetUpResult
   } catch (error) {
-    return refuseForm(context, error, {
-      title: 'Not set up yet',
-    })
+    return refuseForm(context, error, { title: 'Not set up yet' })
   }
 })
 
@@ -90,7 +88,7 @@ export default function LoginSetUpPage() {
   return (
     <AccountPage
       title="Set Up Two-Step Sign-In"
-      lead={`Your account, ${view.email}, needs a second step besides the password. It takes two minutes, once.`}
+      lead={`Your account, ${view.email}, needs a second sign-in step besides the password. You set it up once, and it takes about two minutes.`}
     >
       <AuthenticatorSetUp
         action="/admin/login/set-up"

@@ -48,9 +48,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       await setFlash(request, context, invalid)
       return redirect('/forgot-password')
     }
-    return refuseForm(context, error, {
-      title: 'The change was not undone',
-    })
+    return refuseForm(context, error, { title: 'The change was not undone' })
   }
   // Every session of the account has ended, possibly including this browser's.
   dropEndedSession(context, visitor)
@@ -73,7 +71,7 @@ export default function UndoEmailChangePage() {
       <FormFailure failure={failure} />
       <p>If you didn’t make this change, undo it:</p>
       <ul className={styles.steps}>
-        <li>Your account gets {email} back.</li>
+        <li>Your account uses {email} again.</li>
         <li>Everyone who is signed in to your account is signed out.</li>
         <li>Your password stops working, and you choose a new one on the next page.</li>
       </ul>

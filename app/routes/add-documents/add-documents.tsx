@@ -42,6 +42,15 @@ function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequ
   )
 }
 
+/** How many of the requested documents have arrived. */
+function progressText({ requested, received }: OpenedRequest): string {
+  const missingCount = requested.filter((document) => document.received.length === 0).length
+  if (missingCount === 0)
+    return requested.length === 1 ? 'We have received it.' : 'We have received all of them.'
+  if (received.length > 0) return `${missingCount} of ${requested.length} still missing.`
+  return requested.length > 1 ? 'Any of them will help.' : ''
+}
+
 /** Where customers and associations add documents that staff have requested, without signing in. */
 export default function AddDocumentsPage() {
   const request = useLoaderData<typeof loader>()
@@ -69,7 +78,6 @@ export default function AddDocumentsPage() {
         </div>
       </SiteShell>
     )
-  const missingCount = requested.filter((document) => document.received.length === 0).length
   return (
     <SiteShell isPlain>
       <div className={styles.page}>
@@ -91,17 +99,11 @@ export default function AddDocumentsPage() {
           <section className={styles.checklist} aria-labelledby="asked">
             <h2 id="asked">{requested.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
             <p className={styles.quiet} role="status">
-              {missingCount === 0
-                ? requested.length === 1
-                  ? 'We have received it.'
-                  : 'We have received all of them.'
-                : received.length === 0
-                  ? requested.length > 1 && 'Any of them will help.'
-                  : `${missingCount} of ${requested.length} still missing.`}
+              {progressText(request)}
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
-            <RequestedDocuments documents={requested} isOpen={isOpen} />
+            <RequestedDocuments documents={requested} />
           </section>
         </div>
       </div>

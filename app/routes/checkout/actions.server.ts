@@ -26,7 +26,7 @@ import type { GatewayPayment } from '~/modules/payments/gateway'
 import { noticeId } from '~/ui/focused-notice'
 import { closedMessage, closedText } from './closed-message'
 import { noFilesMessage } from './no-files-message'
-import { failedMessage, paidMessage } from './returned-payment.server'
+import { paidMessage, paymentFailedMessage } from './returned-payment.server'
 import { termsMessage } from './terms-message'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { visitor: Visitor }
@@ -75,7 +75,7 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
   const afterPayment = async (payment: GatewayPayment) => {
     if (payment.needsConfirmation) return redirect('/checkout?step=4')
     const isPaid = payment.state === 'succeeded'
-    const message = isPaid ? paidMessage : failedMessage(payment)
+    const message = isPaid ? paidMessage : paymentFailedMessage(payment)
     await setFlash(request, context, message)
     if (isPaid) return redirect('/checkout?step=5')
     return data({ failure: { ...message, intent } }, { status: httpStatusByCode.payment_declined })
@@ -115,8 +115,8 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
       })
     }
 
-    // Only with JavaScript; otherwise, these go to `documents.ts`. The browser already has the code of this
-    // route, so a lost connection does not lose the page.
+    // Without JavaScript, forms for documents go to `documents.ts`. With it, they come here, because the browser
+    // has already loaded this route, so a lost connection does not lose the page.
     case 'remove-document':
       return withFailureNotice('That didn’t work', async () => {
         const documentId = Number(form.get('documentId')) || 0

@@ -1,6 +1,6 @@
 import { usd } from '~/modules/formatting'
 import { PriceLines, type Price } from './order-summary'
-import own from './payment-step.module.css'
+import paymentStyles from './payment-step.module.css'
 
 export type PaymentFailure = {
   title: string
@@ -24,12 +24,12 @@ export function AmountToPay({
   return (
     <>
       {isOurs && (
-        <p className={own.failed}>
+        <p className={paymentStyles.failed}>
           <strong>{failure.title}</strong> {failure.description}
         </p>
       )}
-      <div className={own.amount}>
-        <div className={own.lines}>
+      <div className={paymentStyles.amount}>
+        <div className={paymentStyles.lines}>
           <PriceLines price={price} />
         </div>
         <p>

@@ -19,6 +19,7 @@ import styles from './checkout.module.css'
 import confirmationStyles from './confirmation-step.module.css'
 import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
+import { isFromCheckout } from './is-from-checkout'
 import { OrderSummary } from './order-summary'
 import { PropertyStep } from './property-step'
 import { handlePaymentReturn } from './returned-payment.server'
@@ -69,8 +70,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const hasReturned = searchParams.has('returned') || searchParams.has('payment_intent')
   if (hasReturned && order) throw await handlePaymentReturn(request, context, visitor, order)
   const target = openStep(searchParams.get('step'), checkout)
-  const isFromCheckout = request.headers.get('Referer')?.startsWith(new URL('/checkout', request.url).href)
-  if (target.redirectTo && isFromCheckout && !request.headers.has('Cookie'))
+  if (target.redirectTo && isFromCheckout(request) && !request.headers.has('Cookie'))
     throw redirect('/checkout?step=1&cookies=off')
   if (target.redirectTo) throw redirect(target.redirectTo)
   const view = await stepView(target.step ?? 1, checkout, visitor.user)
@@ -111,8 +111,7 @@ export default function CheckoutPage() {
   // Complements the toast, which disappears: the error stays visible until the next attempt.
   const actionFailure = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
-  // A visitor who returned from the payment page, or whose checkout has ended, sees the session's message
-  // here.
+  // The session's message is for visitors who return from the payment page or whose checkout has ended.
   const isForNotice = flash?.kind === 'error' && (view.step === 4 || flash.at === noticeId)
   const failure = actionFailure ?? (isForNotice ? flash : null)
   if (view.step === 5) {

@@ -115,7 +115,7 @@ export function ConfirmationStep({
           <li>We read your documents and check every figure against the page it comes from.</li>
           <li>
             {order.dueAt === null
-              ? 'Your 3-page report follows by email within 24 hours of your payment, weekends and federal holidays excluded.'
+              ? 'We email you your 3-page report within 24 hours of your payment, weekends and federal holidays excluded.'
               : `We email you your 3-page report, as a web page and as a PDF. It is due ${deadlineText(order.dueAt)}.`}
           </li>
         </ol>

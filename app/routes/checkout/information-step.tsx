@@ -30,7 +30,7 @@ function Next({ hasPickedRole }: { hasPickedRole: boolean }) {
 /** Step 1 (docs/specification/orders-and-checkout.md#your-information). */
 export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> }) {
   useEffect(() => {
-    // Makes the Back button return to this step, even if the visitor has moved on by then.
+    // Without the step in its URL, the Back button would lead to the furthest step instead of this one.
     if (window.location.search === '')
       window.history.replaceState(window.history.state, '', '/checkout?step=1')
   }, [])

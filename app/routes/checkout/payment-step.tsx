@@ -3,31 +3,30 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { PaymentView } from '~/modules/payments/payment-view.server'
 import { StepHeading } from '~/ui/step-heading'
 import type { PaymentFailure } from './amount-to-pay'
+import { BackToDocuments } from './back-to-documents'
 import styles from './checkout.module.css'
 import type { Price } from './order-summary'
-import own from './payment-step.module.css'
+import paymentStyles from './payment-step.module.css'
 import { PromotionCode } from './promotion-code'
 import { SandboxCardForm } from './sandbox-card-form'
-import { StripePayment } from './stripe-payment'
-
-export type PayableOrder = { id: number; orderNumber: string; totalCents: number }
+import { StripePayment, type PayableOrder } from './stripe-payment'
 
 function Confirmation() {
   const isPending = useNavigation().state !== 'idle'
   return (
-    <Form method="post" action="/checkout?step=4" className={own.box}>
+    <Form method="post" action="/checkout?step=4" className={paymentStyles.box}>
       <h2>Confirm this payment</h2>
       <p>
-        Your bank asks you to confirm this payment. (In test mode, this page takes the place of your bank’s
-        own page.)
+        Your bank is asking you to confirm this payment. (In test mode, this page takes the place of your
+        bank’s own page.)
       </p>
       <input type="hidden" name="intent" value="answer-confirmation" />
-      <div className={own.answers}>
+      <div className={paymentStyles.answers}>
         <Button type="submit" name="answer" value="confirm" size="md" disabled={isPending}>
-          Confirm payment
+          Confirm Payment
         </Button>
         <Button type="submit" name="answer" value="decline" variant="default" size="md" disabled={isPending}>
-          Do not pay
+          Do Not Pay
         </Button>
       </div>
     </Form>
@@ -36,7 +35,7 @@ function Confirmation() {
 
 function Processing() {
   return (
-    <div className={own.box}>
+    <div className={paymentStyles.box}>
       <h2>Your payment is being processed</h2>
       <p>
         Your bank has not responded yet. You can close this page: we will email you as soon as the payment
@@ -69,9 +68,9 @@ export function PaymentStep({
         subtitle="One payment, no subscription. We start on your report as soon as it arrives."
       />
       {isSandbox && (
-        <Alert className={own.testMode} title="Test mode" role="note">
+        <Alert className={paymentStyles.testMode} title="Test mode" role="note">
           No money is charged. Pay with <code>4242 4242 4242 4242</code>. <code>4000 0000 0000 0002</code> is
-          declined, and <code>4000 0025 0000 3155</code> asks for a confirmation. Use any future date and any
+          declined, and <code>4000 0025 0000 3155</code> asks for confirmation. Use any future date and any
           security code.
         </Alert>
       )}
@@ -95,29 +94,6 @@ export function PaymentStep({
           <BackToDocuments />
         </div>
       )}
-    </>
-  )
-}
-
-export function BackToDocuments() {
-  return (
-    <Button component={Link} to="/checkout?step=3" variant="default" size="md">
-      Back to Documents
-    </Button>
-  )
-}
-
-export function TermsLabel() {
-  return (
-    <>
-      I agree to the{' '}
-      <a href="/legal/terms" target="_blank" rel="noreferrer">
-        Terms of Service
-      </a>{' '}
-      and the{' '}
-      <a href="/legal/privacy" target="_blank" rel="noreferrer">
-        Privacy Policy
-      </a>
     </>
   )
 }

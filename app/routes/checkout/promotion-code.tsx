@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { usd } from '~/modules/formatting'
 import type { Price } from './order-summary'
-import own from './payment-step.module.css'
+import paymentStyles from './payment-step.module.css'
 
 /** The action data after a rejected code. */
 type RejectedCode = { promotion?: { typed: string; error: string } }
@@ -31,9 +31,9 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
         action="/checkout?step=4"
         id="promotion"
         preventScrollReset
-        className={own.promotion}
+        className={paymentStyles.promotion}
       >
-        <p ref={applied} tabIndex={-1} className={own.applied}>
+        <p ref={applied} tabIndex={-1} className={paymentStyles.applied}>
           <strong>{promotionCode}</strong> is applied. You save {usd(discountCents)}.
           <span> We hold this code for your order for 24 hours.</span>
         </p>
@@ -51,7 +51,13 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
     )
   }
   return (
-    <Form method="post" action="/checkout?step=4" id="promotion" preventScrollReset className={own.promotion}>
+    <Form
+      method="post"
+      action="/checkout?step=4"
+      id="promotion"
+      preventScrollReset
+      className={paymentStyles.promotion}
+    >
       <TextInput
         ref={field}
         id="code"
@@ -65,7 +71,7 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
         defaultValue={rejected?.typed}
         error={rejected?.error}
         autoFocus={rejected !== undefined}
-        className={own.code}
+        className={paymentStyles.code}
       />
       <Button
         type="submit"

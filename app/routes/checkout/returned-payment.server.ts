@@ -12,7 +12,7 @@ export const paidMessage = {
   title: 'Payment Successful',
   description: 'Your order has been confirmed!',
 } as const
-export const failedMessage = (payment: GatewayPayment | undefined) =>
+export const paymentFailedMessage = (payment: GatewayPayment | undefined) =>
   ({
     kind: 'error',
     title: 'Payment Failed',
@@ -56,6 +56,6 @@ export async function handlePaymentReturn(
     await setFlash(request, context, paidMessage)
     return redirect('/checkout?step=5')
   }
-  if (attempt?.state === 'open') await setFlash(request, context, failedMessage(attempt))
+  if (attempt?.state === 'open') await setFlash(request, context, paymentFailedMessage(attempt))
   return redirect('/checkout?step=4')
 }

@@ -6,11 +6,12 @@ import { sandboxCardSchema } from '~/modules/payments/schema'
 import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
+import { BackToDocuments } from './back-to-documents'
 import styles from './checkout.module.css'
 import { formatExpiry, formatWhileTyping, groupCardNumber } from './format-card'
 import type { Price } from './order-summary'
-import { BackToDocuments, TermsLabel } from './payment-step'
-import own from './payment-step.module.css'
+import paymentStyles from './payment-step.module.css'
+import { TermsLabel } from './terms'
 import { termsMessage } from './terms-message'
 
 const validator = withZod(sandboxCardSchema)
@@ -44,7 +45,7 @@ export function SandboxCardForm({ price, failure }: { price: Price; failure: Pay
       <FieldGroup title="Card">
         {isReturned && (
           <noscript>
-            <p className={own.emptied}>
+            <p className={paymentStyles.emptied}>
               For your security, we don’t keep card details. Please enter them again.
             </p>
           </noscript>

@@ -6,10 +6,10 @@ import { useState, type FormEvent } from 'react'
 import { noticeId, FormFailure } from '~/ui/focused-notice'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, type PaymentFailure } from './amount-to-pay'
+import { BackToDocuments } from './back-to-documents'
 import styles from './checkout.module.css'
 import type { Price } from './order-summary'
-import { BackToDocuments } from './payment-step'
-import { PlainTerms } from './plain-terms'
+import { TermsCheckbox } from './terms'
 import { termsMessage } from './terms-message'
 
 // Everything that needs Stripe's packages; loaded only by step 4 if there is something to pay with Stripe.
@@ -54,7 +54,7 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
     <form onSubmit={(event) => void pay(event)}>
       <FormFailure failure={failure} />
       <PaymentElement />
-      <PlainTerms id="terms-card" />
+      <TermsCheckbox id="terms-card" />
       <AmountToPay price={price} failure={failure} intents={[]} />
       <div className={styles.buttons}>
         <BackToDocuments />

@@ -6,13 +6,15 @@ import { dollars } from '~/modules/formatting'
 import { FocusedNotice, noticeId } from '~/ui/focused-notice'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
+import { BackToDocuments } from './back-to-documents'
 import styles from './checkout.module.css'
 import type { Price } from './order-summary'
-import { BackToDocuments, type PayableOrder } from './payment-step'
 import paymentStyles from './payment-step.module.css'
-import { PlainTerms } from './plain-terms'
 // Imported as a type only: the module itself is loaded on demand.
 import type { StripeCardForm } from './stripe-card-form'
+import { TermsCheckbox } from './terms'
+
+export type PayableOrder = { id: number; orderNumber: string; totalCents: number }
 
 type Setup = { StripeCardForm: typeof StripeCardForm; stripe: Stripe; clientSecret: string }
 
@@ -21,7 +23,8 @@ const unreachable =
 
 /** The total on this page is outdated. */
 class PriceChanged extends Error {
-  override message = 'The total of your order has changed. Nothing has been charged. Please check it.'
+  override message =
+    'The total of your order has changed. Nothing has been charged. Please check the new total.'
 }
 
 async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Promise<string> {
@@ -67,7 +70,7 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
         <p>You pay on our payment provider’s page and then return here. That page needs JavaScript.</p>
         <input type="hidden" name="intent" value="pay-on-stripe" />
         <SeenAmount {...price} />
-        <PlainTerms id="terms-hosted" />
+        <TermsCheckbox id="terms-hosted" />
         <AmountToPay price={price} failure={failure} intents={['pay-on-stripe']} />
         <Button type="submit" size="md">
           Continue to Stripe
@@ -78,10 +81,10 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
         <p>We’ll show you where to send the money and start on your report when it arrives.</p>
         <input type="hidden" name="intent" value="pay-by-transfer" />
         <SeenAmount {...price} />
-        <PlainTerms id="terms-transfer" />
+        <TermsCheckbox id="terms-transfer" />
         <AmountToPay price={price} failure={failure} intents={['pay-by-transfer']} />
         <Button type="submit" size="md" variant="default">
-          Pay by bank transfer
+          Pay by Bank Transfer
         </Button>
       </form>
     </>
@@ -161,7 +164,7 @@ export function StripePayment({
           <FocusedNotice title="Error setting up payment" failure={problem}>
             <p>{problem.message}</p>
             <Button size="sm" variant="default" onClick={tryAgain}>
-              Try again
+              Try Again
             </Button>
           </FocusedNotice>
           <OtherWays price={price} failure={failure} />

@@ -5,6 +5,7 @@ import { StepHeading } from '~/ui/step-heading'
 import { UploadDocuments } from '~/ui/upload-documents'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './checkout.module.css'
+import { noFilesMessage } from './no-files-message'
 
 /** Polls often, because the first look at a document takes about a second. */
 const pollMs = 1_500
@@ -32,7 +33,7 @@ export function UploadStep({
         page="/checkout?step=3"
         addedTo="your order"
         documents={documents}
-        noFilesMessage="Please upload at least one document to continue."
+        noFilesMessage={noFilesMessage.description}
         back={{ to: '/checkout?step=2', label: 'Back to Information' }}
         next={{ name: 'payment', label: 'Next: Payment' }}
         below={

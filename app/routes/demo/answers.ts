@@ -196,7 +196,7 @@ export function stillNeeded(step: Step, demo: Demo): string | null {
     case 3: {
       const missing = minDocuments - chosenKinds(demo).length
       return missing > 0
-        ? `Still needed: ${missing} more ${missing === 1 ? 'kind' : 'kinds'} of documents.`
+        ? `Still needed: ${missing} more ${missing === 1 ? 'kind of document' : 'kinds of documents'}.`
         : null
     }
     case 4: {
@@ -251,7 +251,7 @@ export function withSamples(step: Step, demo: Demo): Demo {
  * The order matters: an "insurance policy" is not a board policy, and a "reserve fund statement" is not a
  * bank statement.
  */
-const fileNames: [DemoKind, RegExp][] = [
+const kindPatterns: [DemoKind, RegExp][] = [
   ['insurance', /insur|\bcoi\b|acord|master policy/],
   ['reserve_study', /reserve/],
   ['minutes', /minutes/],
@@ -269,5 +269,5 @@ export function kindOfName(fileName: string): DemoKind | null {
     .toLowerCase()
     .replace(/\.[a-z]+$/, '')
     .replace(/[-_.+]+/g, ' ')
-  return fileNames.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  return kindPatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

@@ -48,7 +48,7 @@ function Profile({ demo }: { demo: Demo }) {
 
 const notScored: Partial<Record<QuestionName, string>> = {
   assessmentIncreases: 'Shown in the report. The score uses the size of the latest increase instead.',
-  monthsSinceNewElection: 'Shown to readers, and not scored.',
+  monthsSinceNewElection: 'Shown in the report but not scored.',
 }
 
 function effectOf(name: QuestionName, answerPoints: ScorePreview['answerPoints']): string {

@@ -23,7 +23,7 @@ const steps: { summary: string; details: ReactNode }[] = [
     details: `The demo offers ${joinWithAnd(demoStates)}. Partners can choose any state.`,
   },
   {
-    summary: `Nine kinds of documents, of which you need at least ${minDocuments}. The demo uses only their names. Partners upload the files; we read each one when it arrives and remind you before it expires.`,
+    summary: `Nine kinds of documents, of which you need at least ${minDocuments}. The demo uses only the names of your files. Partners upload the files; we read each one when it arrives and remind you before it expires.`,
     details: (
       <ul>
         {demoKindNames.map((kind) => (
@@ -49,7 +49,7 @@ const steps: { summary: string; details: ReactNode }[] = [
   {
     summary:
       'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle the most of what remains.',
-    details: 'Then how to begin: ask for an invitation, upload the documents, and be asked once.',
+    details: 'Then, how to begin: ask for an invitation, upload the documents, and answer once.',
   },
 ]
 

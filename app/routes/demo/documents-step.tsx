@@ -109,7 +109,7 @@ export function DocumentsStep(props: StepProps) {
   return (
     <StepFrame
       step={3}
-      subtitle={`At least ${minDocuments} of the 9 kinds. The demo uses only their names. No file is opened or sent.`}
+      subtitle={`At least ${minDocuments} of the ${demoKindNames.length} kinds. The demo uses only the names of your files. No file is opened or sent.`}
       {...props}
     >
       <Dropzone onFiles={addByName} />

@@ -30,7 +30,7 @@ const worst = Object.fromEntries(
   Object.keys(nothingProvided).map((input) => [input, statedNone]),
 ) as unknown as ScoreInputs
 
-/** The other two questions are shown in a report, and score nothing. */
+/** The answers to the other two questions are shown in the report but not scored. */
 const questionOfInput: Partial<Record<Input, QuestionName>> = {
   specialAssessments: 'specialAssessments',
   operatingResult: 'budgetStatus',

@@ -1,9 +1,9 @@
 import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-layout'
 import { fundingTicks } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
+import { Icon } from '~/ui/icon'
 import styles from './blocks.module.css'
 import { Cite } from './cite'
-import { Icon } from './icon'
 import shared from './report.module.css'
 import { Lender, Notice, Points, Requests } from './score-blocks'
 
@@ -221,7 +221,7 @@ export const anchors: Partial<Record<Block['kind'], string>> = {
 
 /** A block of a report's page under its heading. */
 export const BlockView = ({ block }: { block: Block }) => (
-  <section className={styles.block} data-kind-of-block={block.kind} id={anchors[block.kind]}>
+  <section className={styles.block} id={anchors[block.kind]}>
     <h3>{block.title}</h3>
     <Body block={block} />
   </section>

@@ -7,7 +7,7 @@ import styles from './cite.module.css'
 /** Builds the URL of a document's page, for users who may open it; null for everyone else. */
 export const EvidenceContext = createContext<((evidence: Evidence) => string) | null>(null)
 
-/** Prevents line breaks in "page 12" and inside file names, which would be misread. */
+/** Keeps "page 12" on one line. */
 const unbroken = (text: string) => text.replace(/(pages?) (?=\d)/g, '$1\u00a0')
 
 /** The source of a figure: a link to the page for the customer, the quote for anyone else. */

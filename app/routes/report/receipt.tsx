@@ -159,7 +159,7 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
           autoComplete="billing"
           states={states.filter(Boolean)}
         />
-        <SubmitButton>Save billing details</SubmitButton>
+        <SubmitButton>Save Billing Details</SubmitButton>
       </ValidatedForm>
     </details>
   )
@@ -186,7 +186,7 @@ export default function ReceiptPage() {
           </Button>
           <Form method="post">
             <Button type="submit" name="intent" value="send" variant="default">
-              Email the receipt
+              Email the Receipt
             </Button>
           </Form>
         </div>

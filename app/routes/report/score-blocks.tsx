@@ -1,6 +1,6 @@
 import type { BlockOf } from '~/modules/reports/layout/report-layout'
 import { notCounted } from '~/modules/reports/layout/report-pages'
-import { Icon } from './icon'
+import { Icon } from '~/ui/icon'
 import shared from './report.module.css'
 import styles from './score-blocks.module.css'
 
@@ -17,7 +17,7 @@ const LoanDate = ({ day }: { day: string }) => (
       min="2020-01-01"
       max="2039-12-31"
     />
-    <button type="submit">Show tests</button>
+    <button type="submit">Show Tests</button>
   </form>
 )
 

@@ -34,7 +34,7 @@ function Request({ request }: { request: NonNullable<CustomersOrder['request']> 
         {requested.length === 1 ? 'We need a document from you' : 'We need documents from you'}
       </h3>
       {message && <p className={styles.message}>{message}</p>}
-      <RequestedDocuments documents={requested} isOpen />
+      <RequestedDocuments documents={requested} />
     </section>
   )
 }

@@ -1,12 +1,9 @@
-import { acceptedExtensions, maxFileBytes } from '~/modules/document-files/limits'
-import { joinWithOr, telephone } from '~/modules/formatting'
+import { acceptedFormats, maxFileMegabytes } from '~/modules/document-files/limits'
+import { telephone } from '~/modules/formatting'
 import { useBrand } from '~/ui/brand'
 import { StructuredData } from '~/ui/structured-data'
 import landing from './landing.module.css'
 import styles from './landing-questions.module.css'
-
-const formats = joinWithOr(acceptedExtensions.map((extension) => extension.toUpperCase()))
-const maxMegabytes = maxFileBytes / (1024 * 1024)
 
 /** A part of an answer: plain text or a link. */
 type Piece = string | { text: string; href: string }
@@ -15,7 +12,7 @@ const questions = (productName: string): [question: string, answer: Piece[]][] =
   [
     'Which documents do you need?',
     [
-      `The most valuable first: the reserve study, the budget and financial statements, the insurance certificate, 12 months of board minutes, the CC&Rs, the bylaws, the rules, an HOA questionnaire, and the fee schedule. Few buyers have them all, so send what you have. We need at least one file: ${formats}, up to ${maxMegabytes}\u00a0MB each.`,
+      `The most valuable first: the reserve study, the budget and financial statements, the insurance certificate, 12 months of board minutes, the CC&Rs, the bylaws, the rules, an HOA questionnaire, and the fee schedule. Few buyers have them all, so send what you have. We need at least one file: ${acceptedFormats}, up to ${maxFileMegabytes}\u00a0MB each.`,
     ],
   ],
   [

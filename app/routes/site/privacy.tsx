@@ -24,7 +24,7 @@ const inShort = [
   'From associations and their managers, we collect what they tell us about their community, along with who said it and when.',
   'Our staff sees it to do its work. We don’t sell it or use it for advertising.',
   'Card information goes to Stripe, not to us.',
-  'We set four cookies: for your session, your device, your orders, and the width of the navigation. We don’t track you.',
+  'We set four cookies: for your session, your device, your orders, and the navigation menu. We don’t track you.',
   'Anyone who has the order number can read the finished report. Your name and contact information are not in it.',
 ]
 
@@ -51,7 +51,7 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Your documents:</strong> the files you upload, along with the text and facts we find in
-          them. We prepare and check your report with them. Some of them name other people, such as board
+          them. We use them to prepare and check your report. Some of them name other people, such as board
           members. If we ask you for more documents, anyone who has the link in our email can add documents
           and see what was added through it, but can see nothing else about your order.
         </li>
@@ -141,11 +141,11 @@ export default function Privacy() {
         We set four cookies, and none of them follows you anywhere. One holds a random key to your session, so
         that the site knows what you have entered in the checkout and whether you are signed in. It expires 30
         days after your last visit, and after 90 days in any case. Pages that don’t need it work without it.
-        Another is set when you sign in and lasts one year. It marks the device as yours, so that a stranger
-        who tries passwords on your account can’t lock you out. The third is set when you open the private
-        link of an order. It lets you manage the order on this device for 90 days, or until you tell the
-        device to forget it. The fourth remembers for one year whether a signed-in person has narrowed the
-        navigation. We don’t use analytics, tracking, or advertising cookies.
+        The second is set when you sign in and lasts one year. It marks the device as yours, so that a
+        stranger who tries passwords on your account can’t lock you out. The third is set when you open the
+        private link of an order. It lets you manage the order on this device for 90 days, or until you tell
+        the device to forget it. The fourth remembers for one year whether a signed-in person has collapsed
+        the navigation. We don’t use analytics, tracking, or advertising cookies.
       </p>
 
       <h2>How long we keep it</h2>

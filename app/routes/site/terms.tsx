@@ -72,9 +72,9 @@ export default function Terms() {
       <ul>
         <li>Give us accurate information about yourself and the property, especially your email address.</li>
         <li>
-          Upload only documents you have the right to share with us for this purpose. They remain the property
-          of you or their owners. You allow us to copy and read them to prepare the report and to answer
-          questions about it.
+          Upload only documents you have the right to share with us for this purpose. They remain your
+          property or that of their owners. You allow us to copy and read them to prepare the report and to
+          answer questions about it.
         </li>
         <li>
           If you give us other people’s contact information, such as an escrow officer’s or an agent’s, make

@@ -40,7 +40,7 @@ const modes = {
 } as const
 const shortKinds = new Set<string>(['money', 'count', 'percent', 'date', 'phone'])
 
-/** An input for one value, labeled by `label` or by the question itself. */
+/** An input for one value, labeled by the element `labelledBy` or, without it, by the part's own label. */
 function ValueInput({
   part,
   name,
@@ -110,22 +110,20 @@ const yesNo = [
 function YesNo({ question, inputs, errors, message }: Shared & { question: Question }) {
   const name = fieldNames.value(question.id)
   return (
-    <>
-      <div className={styles.choices}>
-        {yesNo.map(({ value, label }) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={inputs[name] === value}
-              aria-describedby={errors[name] ? message : undefined}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </>
+    <div className={styles.choices}>
+      {yesNo.map(({ value, label }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={inputs[name] === value}
+            aria-describedby={errors[name] ? message : undefined}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
   )
 }
 
@@ -236,10 +234,14 @@ export function SourceInputs({
         <TextInput
           {...text(fieldNames.document(id), 'Document')}
           list={documentsList}
-          description="Leave it empty for what you know yourself."
+          description="Leave this empty if you know the answer yourself."
         />
         <TextInput {...text(fieldNames.page(id), 'Page')} inputMode="numeric" />
-        <TextInput {...text(fieldNames.asOf(id), 'As of')} type="date" description="Empty for today." />
+        <TextInput
+          {...text(fieldNames.asOf(id), 'As of')}
+          type="date"
+          description="Leave this empty for today."
+        />
       </div>
     </details>
   )

@@ -11,6 +11,9 @@ import { AnswerInputs, SourceInputs } from './answer-inputs'
 import styles from './question-card.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
 
+/** A choice is complete at once, unlike text that is still being typed. */
+const choicePauseMs = 150
+
 /** A rejected form's errors about a question, with the input. */
 export type Refused = Pick<RefusedAnswers, 'errors' | 'submitted'> & {
   conflict: RefusedAnswers['conflicts'][string] | undefined
@@ -52,7 +55,7 @@ const phases: Record<SaveState['phase'], string> = {
   failed: '',
 }
 
-/** The progress of saving, or the error, each with the field it is about. Space for a line is reserved. */
+/** The progress of saving, or the errors, each with its field's label. Space for a line is reserved. */
 function Message({
   id,
   question,
@@ -182,9 +185,8 @@ function Card({
         if (ref.current) uncheckContradictions(ref.current, id, field)
         const isValue = field.name.startsWith(fieldNames.value(id)) || field.name === fieldNames.state(id)
         if (ref.current && isValue && view.suggested && !refused) clearPrefilledSource(ref.current, id)
-        change(
-          field.type === 'radio' || field.type === 'checkbox' || field.tagName === 'SELECT' ? 150 : undefined,
-        )
+        const isChoice = field.type === 'radio' || field.type === 'checkbox' || field.tagName === 'SELECT'
+        change(isChoice ? choicePauseMs : undefined)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) flush()

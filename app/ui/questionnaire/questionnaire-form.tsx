@@ -149,7 +149,7 @@ function AnsweredQuestion({
 const headings = { missing: 'Missing', confirm: 'Please Confirm', answered: 'Answered' } as const
 const leads = {
   missing: null,
-  confirm: 'This is what we already know. Check what is right, and correct what is not.',
+  confirm: 'This is what we already know. Check the box if an answer is right, and correct it if it is not.',
   answered: null,
 }
 const documentsList = 'documents'
@@ -167,7 +167,7 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
   const { group, groups, questions, documents } = questionnaire
   const navigation = useNavigation()
   const isBusy = navigation.state === 'submitting'
-  // Until the response to the form has been shown, which replaces what is in the fields.
+  // The response to the form replaces what is in the fields, so nothing may be typed until it is shown.
   const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   // Answers saved since the page was loaded.
   const [saved, setSaved] = useState(new Map<string, { isGiven: boolean; answer: ShownAnswer }>())
@@ -235,7 +235,7 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
                 <option key={label} value={label} />
               ))}
             </datalist>
-            {/* React 18 knows `inert` only as text. */}
+            {/* React 18 passes `inert` on only as a string. */}
             <div {...(isSaving && { inert: '' })}>
               {(['missing', 'confirm', 'answered'] as const).map((status) => {
                 const questionsOfStatus = questions.filter((question) => question.status === status)

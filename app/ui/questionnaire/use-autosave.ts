@@ -58,7 +58,7 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
     if (state?.phase === 'saved') version = state.answer.version
     if (state?.phase === 'offline') unsaved ??= body
     show({ state: state ?? { phase: 'idle' }, version })
-    // More input arrived while the request was in progress.
+    // The connection was lost, or more input arrived while the request was in progress.
     if (unsaved !== null) sendAfter(state?.phase === 'offline' ? retryMs : pauseMs)
   }
 
