@@ -220,7 +220,7 @@ describe('the state reported by Stripe', () => {
     expect(total(tasks)).toBe(0)
     const entries = () => db().select().from(activities).where(eq(activities.section, 'payment')).all()
     expect(entries()).toMatchObject([
-      { action: 'rejected', field: 'amount', oldValue: '14900', newValue: '100 usd', orderId: order.id },
+      { action: 'rejected', field: 'amount', oldValue: '$149.00', newValue: '$1.00', orderId: order.id },
     ])
     await deliver('payment_intent.succeeded', gatewayId)
     await deliver('charge.succeeded', gatewayId)

@@ -13,11 +13,13 @@ import { storedPath, uploadsDir } from '~/modules/document-files/storage.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { readReceipt } from '~/modules/receipts/read-receipt.server'
+import { requestPasswordReset } from '~/modules/sign-in/request-reset.server'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import { db, write } from '~db/client.server'
 import {
   activities,
   documents,
+  jobs,
   mails,
   orders,
   payments,
@@ -219,6 +221,7 @@ describe('a customer’s data', () => {
     const unpaid = await makeOrder({ email: order.email, userId: order.userId })
     await upload(unpaid.id, 'Budget.pdf', pdf())
     const before = await readReceipt(order.id)
+    requestPasswordReset(order.email)
     const erased = await eraseCustomer(boss, { email: order.email, confirmation: order.email })
     expect(erased).toMatchObject({ orders: 2, documents: 2, reports: 1 })
     expect(erased.kept).toEqual([
@@ -246,7 +249,7 @@ describe('a customer’s data', () => {
     expect((await readReceipt(order.id)).receipt).toEqual(before.receipt)
     expect(db().select().from(mails).where(eq(mails.toAddress, order.email)).all()).toEqual([])
     const allRows = JSON.stringify(
-      [users, orders, mails, documents].map((table) => db().select().from(table).all()),
+      [users, orders, mails, documents, jobs].map((table) => db().select().from(table).all()),
     )
     expect(allRows).not.toContain(order.email)
     expect(verifyChain().broken).toBeNull()

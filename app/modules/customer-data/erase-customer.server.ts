@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import {
   accountTokens,
@@ -8,6 +8,7 @@ import {
   documentRequestTokens,
   emailUndoLinks,
   expectedDocuments,
+  jobs,
   mails,
   orders,
   payments,
@@ -21,6 +22,7 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import type { JobPayloads } from '../jobs/kinds'
 import { counted } from '../formatting'
 import { removeReportFile } from '../reports/pdf/report-files.server'
 import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
@@ -140,6 +142,18 @@ function eraseMails(tx: Tx, email: string, orderIds: number[], accountId: number
     .run()
 }
 
+/** Deletes the jobs whose payload is the customer's email address, finished ones too. */
+function eraseJobs(tx: Tx, email: string) {
+  tx.delete(jobs)
+    .where(
+      and(
+        inArray(jobs.kind, ['send-reset-link', 'check-failed-sign-ins'] satisfies (keyof JobPayloads)[]),
+        sql`json_extract(${jobs.payload}, '$.email') = ${email}`,
+      ),
+    )
+    .run()
+}
+
 /** What the law requires us to retain, in words. */
 function describeKept(tx: Tx, customersOrders: Order[]): string[] {
   const orderIds = customersOrders.map(({ id }) => id)
@@ -188,6 +202,7 @@ export async function eraseCustomer(
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
     eraseMails(tx, email, ids, customer.account?.id)
+    eraseJobs(tx, email)
     if (customer.account) eraseAccount(tx, customer.account.id, now)
     const kept = describeKept(tx, customer.orders)
     recordActivity(

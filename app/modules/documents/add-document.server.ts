@@ -240,7 +240,8 @@ export function deleteOrderDocument(
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  if (order?.paymentStatus !== 'pending') {
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
+  if (order.paymentStatus !== 'pending') {
     throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
   }
   const others = tx

@@ -4,6 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
+import { dollars, usd } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
@@ -77,8 +78,11 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
       action: 'rejected',
       section: 'payment',
       field: 'amount',
-      oldValue: String(row.amountCents),
-      newValue: `${reported.amountCents} ${reported.currency}`,
+      oldValue: usd(row.amountCents),
+      newValue:
+        reported.currency === 'usd'
+          ? usd(reported.amountCents)
+          : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
       orderId: row.orderId,
       description: `Payment ${row.gatewayId} differs from the order’s amount`,
     })
