@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { parseId, idParam } from '~/http/ids'
+import { orderIdParam, parseId } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -64,7 +64,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Order ${data.order.orderNumber}` : 'Order', matches),
 ]
 
-const noOrder = 'There is no such order.'
 const maxSearchLength = 200
 
 /** The history in the format of the screen. */
@@ -92,7 +91,7 @@ const shareValidator = withZod(shareSchema)
 
 export const loader = page('orders', ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const query = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
@@ -195,7 +194,7 @@ async function share({ request, context, user, id }: OrderFormArgs, form: URLSea
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const args = { request, context, user, id }
   const form = await readForm({ request, context })
   const intent = form.get('intent')

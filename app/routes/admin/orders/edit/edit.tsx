@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
 import { validationError } from 'remix-validated-form'
 import { httpStatusByCode } from '~/http/domain-errors'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -39,7 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
   pageTitle(loaded ? `Edit ${loaded.section.label}` : 'Edit report', matches),
 ]
 
-const noOrder = 'There is no such order.'
 const savedMessage = {
   kind: 'success',
   title: 'Changes Saved',
@@ -72,7 +71,7 @@ function citedByAlert(request: Request, alerts: readonly Alert[]) {
 
 export const loader = page('work on orders', ({ request, params, visitor }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const order = requireOrderToWorkOn(user, id)
   const report = readReportToWorkOn(order)
   const section = sectionOf(request)
@@ -144,7 +143,7 @@ function changedRows(form: URLSearchParams, intent: string) {
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const section = sectionOf(request)
   const sent = await readForm({ request, context })
   const intent = sent.get('intent')
