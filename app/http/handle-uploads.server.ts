@@ -19,14 +19,14 @@ type Uploads = {
   /**
    * Called when every file of a form was accepted. If present, the form may contain no files.
    * @param added the number of files
-   * @returns the flash message, unless the page itself shows one, or another page to continue on
+   * @returns a flash message or none for the page that lists the documents, or a redirect to another page
    */
   finish?: ((added: number) => SessionMessage | Response | null) | undefined
   /** Answers a browser whose files were refused as a whole; by default, `back` shows the error. */
   refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
   back: string
-  /** The id of the part of the page that lists them, if it is not at the top. */
+  /** The id of the element that lists them, if it is not at the top of the page. */
   at?: string
 }
 

@@ -9,7 +9,7 @@ import { checkForm, readForm, unreadableForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
-/** The document in a list's URL whose deletion, expiration date, or replacement form is open. */
+/** The form that the URL of a list of documents opens (delete, expiry, or replace), and its document's id. */
 export function openFormFromUrl(request: Request): OpenForm | null {
   const { searchParams } = new URL(request.url)
   const form = documentForms.find((name) => searchParams.has(name))
