@@ -87,7 +87,7 @@ function RequestCard({ request, hasBadge = false }: { request: Request; hasBadge
       {state === 'open' && (
         <>
           <p className={styles.quiet}>
-            Mailed to {email}; the link works until {shortDate(expiresAt)}.
+            Emailed to {email}. The link works until {shortDate(expiresAt)}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="requestId" value={id} />

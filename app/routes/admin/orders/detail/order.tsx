@@ -18,6 +18,7 @@ import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { DomainError } from '~/modules/domain-error'
+import { maxSearchLength } from '~/modules/paging'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { checklistOf } from '~/modules/documents/received-documents.server'
 import { shortDate } from '~/modules/date-formats'
@@ -63,8 +64,6 @@ import styles from './order.module.css'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Order ${data.order.orderNumber}` : 'Order', matches),
 ]
-
-const maxSearchLength = 200
 
 /** The history in the format of the screen. */
 function historyOf(user: SignedInUser, id: number, request: Request) {
@@ -147,7 +146,7 @@ async function finalReview({ request, context, user, id }: OrderFormArgs) {
     const isRefused = error instanceof DomainError
     if (!isRefused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
     const description = isRefused ? error.message : 'The order could not be sent. You can verify its items.'
-    await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
+    await setFlash(request, context, { kind: 'error', title: 'Not sent for final review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
 }
