@@ -106,9 +106,9 @@ export default function AnswerPage() {
       <div className={styles.narrow}>
         <h1>Questions about {hoa}</h1>
         <p className={styles.lead}>
-          {requestedBy} asks you to answer{' '}
+          {requestedBy} has asked you to answer{' '}
           {questions.length === 1 ? 'one question' : `${questions.length} questions`}. “I don’t know” is an
-          answer, too. You can save and come back by the same link until {longDate(expiresAt)}.
+          answer, too. You can save your answers and come back with the same link until {longDate(expiresAt)}.
         </p>
         {message && <p className={styles.message}>{message}</p>}
         <Form method="post">

@@ -75,6 +75,7 @@ const usedLink = {
 
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
+/** The signed-in user whose account becomes the partner's: anyone but staff, who cannot be partners. */
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
 /** The onboarding of the link. An invalid link counts as a guess and redirects to the home page. */
@@ -88,7 +89,7 @@ async function requireOnboarding({ request, context, visitor }: Args, token: str
 
 function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
   const { partnerInfo, community, drafts, hasPassword, documents } = onboarding
-  const submitted = drafts[step] ?? {}
+  const draft = drafts[step] ?? {}
   const user = signedInPartner(visitor)
   switch (step) {
     case 1:
@@ -99,8 +100,8 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
           firstName: user?.firstName ?? '',
           lastName: user?.lastName ?? '',
           ...partnerInfo,
-          ...submitted,
-          email: user?.email ?? submitted.email ?? partnerInfo?.email ?? onboarding.email,
+          ...draft,
+          email: user?.email ?? draft.email ?? partnerInfo?.email ?? onboarding.email,
         },
         hasPassword,
         signedInAs: user?.email ?? null,
@@ -109,11 +110,11 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         isStaff: visitor.user !== null && user === null,
       }
     case 2:
-      return { step: 2 as const, defaults: { ...community, ...submitted } }
+      return { step: 2 as const, defaults: { ...community, ...draft } }
     case 3:
       return { step: 3 as const, documents }
     default:
-      return { step: 4 as const, defaults: { ...fiphoDefaults, ...submitted } }
+      return { step: 4 as const, defaults: { ...fiphoDefaults, ...draft } }
   }
 }
 

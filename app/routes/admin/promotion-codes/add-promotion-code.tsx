@@ -22,7 +22,7 @@ export function AddPromotionCode() {
     <div className={styles.add}>
       <Panel
         title="Add Promotion Code"
-        lead="A code leaves at least $0.50 to pay, the smallest payment that cards allow. It can’t be changed later, only deactivated."
+        lead="At least $0.50, the smallest amount that can be charged to a card, is left to pay. A code can’t be changed later, only deactivated."
       >
         <FormFailure failure={failure} />
         <ValidatedForm
@@ -38,7 +38,7 @@ export function AddPromotionCode() {
             label="Code"
             autoComplete="off"
             maxLength={32}
-            description="3 to 32 letters, digits, or hyphens. Upper and lower case are the same."
+            description="3 to 32 letters, digits, or hyphens. Codes are not case-sensitive."
             required
           />
           <FieldRow>
@@ -57,14 +57,14 @@ export function AddPromotionCode() {
               name="expiresOn"
               label="Last day (optional)"
               type="date"
-              description="Through the end of that day in Los Angeles. Leave it empty for no end."
+              description="Through the end of that day, Pacific time. Leave it empty for no end date."
             />
             <TextField
               name="maxUses"
               label="Number of uses (optional)"
               inputMode="numeric"
               autoComplete="off"
-              description="By all customers together. Leave it empty for no limit."
+              description="In total, across all customers. Leave it empty for no limit."
             />
           </FieldRow>
           <div className={styles.buttons}>

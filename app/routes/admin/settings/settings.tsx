@@ -113,7 +113,7 @@ export const action = page('account settings', async (args) => {
       return redirectWith(
         'Signed out everywhere else',
         endedCount === 0
-          ? 'You were signed in here only.'
+          ? 'You were signed in only here.'
           : `${endedCount} other ${endedCount === 1 ? 'browser is' : 'browsers are'} signed out.`,
       )
     }
@@ -162,7 +162,7 @@ export default function SettingsPage() {
         lead={
           settings.isStaff
             ? 'To change your name or role, contact an admin.'
-            : 'To change your name, write to us.'
+            : 'To change your name, contact us.'
         }
       >
         <Facts
@@ -181,8 +181,8 @@ export default function SettingsPage() {
         <Panel title="Password">
           <p className={styles.text}>
             Your account, {settings.email}, has no password yet.{' '}
-            <Link to="/forgot-password">Have a link sent to you</Link> to set one; after that you can change
-            your email address here as well.
+            <Link to="/forgot-password">Request a link</Link> to set one. After that, you can also change your
+            email address here.
           </p>
         </Panel>
       )}
