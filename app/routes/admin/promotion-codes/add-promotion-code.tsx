@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { promotionCodeForm } from '~/modules/promotions/schema'
 import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, SelectField, TextField } from '~/ui/fields'
@@ -17,7 +18,7 @@ const kinds = [
 
 /** The form for a new code. */
 export function AddPromotionCode() {
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
     <div className={styles.add}>
       <Panel

@@ -8,7 +8,7 @@ import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { resetPasswordChecks, limitAccount } from '~/http/rate-limits.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { adoptSession, setFlash, requireSignedIn } from '~/http/visitor.server'
 import { changeEmail, changePassword, hasPassword } from '~/modules/sign-in/own-account.server'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
@@ -149,10 +149,7 @@ export const action = page('account settings', async (args) => {
 
 export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>()
-  const actionData = useActionData<{
-    formId?: string
-    failure?: { title: string; description: string }
-  } | null>()
+  const actionData = useActionData<Partial<RefusedForm> | null>()
   const failureOf = (formId: string) => (actionData?.formId === formId ? actionData.failure : undefined)
   return (
     <div className={styles.page}>
