@@ -22,7 +22,7 @@ import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnair
 import styles from './answer.module.css'
 import { SiteShell } from '~/ui/site-shell'
 import { limitGuesses } from '../add-documents/limit-guesses.server'
-import { savedMessage, refusedAnswers } from './handle-answers.server'
+import { answerFields, refusedAnswers, savedMessage } from './handle-answers.server'
 
 export const handle = { scripts: true }
 
@@ -48,13 +48,12 @@ export const action = page('anyone', async ({ request, params, context }) => {
   const token = params.token ?? ''
   const intent = form.get('intent')
   if (intent !== 'save' && intent !== 'finish') throw unreadableForm()
-  const submitted = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
   const refuse = (refused: Omit<Refused, 'name'>) =>
     data(
       {
         errors: {},
         conflicts: {},
-        submitted,
+        submitted: answerFields(form),
         saved: 0,
         at: Date.now(),
         name: form.get('name') ?? '',

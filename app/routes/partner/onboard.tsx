@@ -1,7 +1,8 @@
-import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
@@ -73,13 +74,14 @@ const usedLink = {
     'If you just used it to create your HOA’s profile, everything is saved. Sign in with your email address and the password you chose.',
 } as const
 
-type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
-
 /** The signed-in user whose account becomes the partner's: anyone but staff, who cannot be partners. */
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
 /** The onboarding of the link. An invalid link counts as a guess and redirects to the home page. */
-async function requireOnboarding({ request, context, visitor }: Args, token: string) {
+async function requireOnboarding(
+  { request, context, visitor }: RequestArgs & { visitor: Visitor },
+  token: string,
+) {
   const invitation = findOnboarding(token, visitor.user)
   if (invitation) return invitation
   await limitRate('token', context.clientIp)

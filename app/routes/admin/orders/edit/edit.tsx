@@ -145,21 +145,21 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const user = requireSignedIn(visitor).user
   const id = orderIdParam(params.id)
   const section = sectionOf(request)
-  const sent = await readForm({ request, context })
-  const intent = sent.get('intent')
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
-    return data({ rows: changedRows(sent, intent), version: Number(sent.get('version')) || 0 })
+    return data({ rows: changedRows(form, intent), version: Number(form.get('version')) || 0 })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
     const source = alertSourceFields(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
-    const rows = changedRows(sent, 'none').map((row, index) =>
+    const rows = changedRows(form, 'none').map((row, index) =>
       intent === `cite-alert-${index}` ? { ...row, ...source } : row,
     )
-    return data({ rows, version: Number(sent.get('version')) || 0 })
+    return data({ rows, version: Number(form.get('version')) || 0 })
   }
   if (intent !== 'save') throw unreadableForm()
 
   const stored = readReport(user, id)
-  const checked = await checkForm(editorSchema(valuesOf(stored.items)), sent, sectionFields(sent, section))
+  const checked = await checkForm(editorSchema(valuesOf(stored.items)), form, sectionFields(form, section))
   const submitted = checked.submittedData as Record<string, unknown>
   if (checked.error) return validationError(checked.error, submitted)
   const { version, values, alerts, reason } = checked.data
@@ -195,7 +195,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     })
   }
   // Pages with scripts show the confirmation themselves, for a second.
-  if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
+  if (form.has('scripted')) return data({ saved: readReport(user, id).version })
   await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)
 })
