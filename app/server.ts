@@ -63,7 +63,8 @@ const samplePages = new Set<string>(sampleNumbers.map((number) => `/report/${num
 const reportPaths =
   /^\/(report\/(?![^/]+\/(receipt|cancel))|(api\/public\/report|api\/download-pdf|api\/generated-pdf)\/)/i
 
-function identify(req: Request, res: Response, next: NextFunction) {
+/** Gives a request its id and nonce, sets the security headers, and logs the request when it has ended. */
+function beginRequest(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()
   const random = randomBytes(24)
   const requestId = random.toString('hex', 0, 8)
@@ -182,7 +183,7 @@ async function createApp() {
   app.set('etag', false)
   if (env().METRICS_TOKEN && typeof build === 'object')
     app.use(measureRequests(routePatterns(build.routes, files)))
-  app.use(identify)
+  app.use(beginRequest)
   app.use(limitBodies({ clientIp, refuse }))
   if (vite) {
     app.use(vite.middlewares)
