@@ -176,10 +176,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (info.error && user) return validationError(info.error, info.submittedData)
       const hasChosenPassword = invitation.open.hasPassword && !form.get('password')
       const keepsPassword = hasChosenPassword && info.data?.email === invitation.open.partnerInfo?.email
-      const isKnown = !user && !info.error && hasAccount(info.data.email)
-      if (info.data && (user || keepsPassword || isKnown)) {
+      const mustSignIn = !user && !info.error && hasAccount(info.data.email)
+      // In these three cases, the form needs no new password.
+      if (info.data && (user || keepsPassword || mustSignIn)) {
         await savePartnerInfo(token, info.data, null)
-        if (!isKnown) return goTo(2)
+        if (!mustSignIn) return goTo(2)
         await setFlash(request, context, signInFirst)
         return goTo(1)
       }
