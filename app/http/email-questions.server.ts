@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import {
-  askedField,
-  takenField,
-  takeSuggestion,
+  questionedField,
+  acceptedField,
+  acceptSuggestion,
   type EmailQuestion,
   type EmailQuestions,
 } from '~/modules/email-question'
@@ -19,16 +19,16 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
   { data: values, submittedData }: { data: T; submittedData: Record<string, unknown> },
   fields: readonly F[],
 ): { values: T; question: null } | { question: ReturnType<typeof questionResponse> } {
-  const pressed = form.get(takeSuggestion)
+  const pressed = form.get(acceptSuggestion)
   const questions: EmailQuestions = {}
   const corrections: Partial<Record<F, string>> = {}
   for (const field of fields) {
     const typed = values[field]
     const suggested = typed ? suggestEmail(typed) : null
     if (!typed || !suggested) continue
-    const isAccepted = pressed === field || form.get(takenField(field)) === typed
+    const isAccepted = pressed === field || form.get(acceptedField(field)) === typed
     if (isAccepted) corrections[field] = suggested
-    else if (pressed === null && form.get(askedField(field)) === typed) continue
+    else if (pressed === null && form.get(questionedField(field)) === typed) continue
     questions[field] = { typed, suggested, isAccepted }
   }
   const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isAccepted)

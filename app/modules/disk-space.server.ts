@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { env } from '~/env.server'
 
 const megabyte = 1024 * 1024
+/** With less than this above the reserve, an operator should free space. */
+export const lowDiskBytes = 200 * megabyte
 const maxReserve = { bytes: 1024 * megabyte, share: 0.1 }
 
 /**

@@ -8,8 +8,8 @@ export type EmailQuestion = {
 export type EmailQuestions = Record<string, EmailQuestion>
 
 /** The name of a question's submit button; its value is the field's name. */
-export const takeSuggestion = 'takeSuggestion'
+export const acceptSuggestion = 'takeSuggestion'
 /** The name of the hidden field with the questioned address, which is accepted if it is submitted again. */
-export const askedField = (field: string) => `${field}Asked`
+export const questionedField = (field: string) => `${field}Asked`
 /** The name of the hidden field with the address whose correction was accepted. */
-export const takenField = (field: string) => `${field}Taken`
+export const acceptedField = (field: string) => `${field}Taken`

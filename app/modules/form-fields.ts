@@ -29,7 +29,7 @@ export const atLeast = (min: number, message: string, max: number) =>
   z.preprocess(normalizedLine, text(max, message).min(min, message))
 
 /** An optional single-line field. */
-export const optional = (max = 200) => z.preprocess(normalizedLine, text(max, 'Please enter a text'))
+export const optional = (max = 200) => z.preprocess(normalizedLine, text(max, 'Please enter text'))
 
 /** Keeps line breaks and tabs, and removes other control characters, which cannot be typed. */
 export const normalizeLines = (text: string) =>
@@ -44,12 +44,9 @@ const normalizedLines = (value: unknown) =>
 
 /** An optional multiline field. */
 export const multiLine = (max: number) =>
-  z.preprocess(
-    normalizedLines,
-    z.string({ invalid_type_error: 'Please enter a text' }).max(max, tooLong(max)),
-  )
+  z.preprocess(normalizedLines, z.string({ invalid_type_error: 'Please enter text' }).max(max, tooLong(max)))
 
-/** Whether a text is a calendar date, YYYY-MM-DD. */
+/** Whether a string is a calendar date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`)
   // JavaScript engines parse February 30 as March 2.
@@ -79,6 +76,13 @@ export const numeric = (message = 'Please enter a valid number') =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z.number({ required_error: message, invalid_type_error: message }),
+  )
+
+/** An optional field: an empty one counts as missing. */
+export const unlessEmpty = <S extends z.ZodTypeAny>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
   )
 
 /** When the record was last saved, according to the form that edits it. */

@@ -31,8 +31,8 @@ function pageRange(total: number, { page, pageSize }: { page: number; pageSize: 
 }
 
 /**
- * Reads a page: `read` gets the limit, the offset, and whether to read backwards, and returns rows in reading
- * order.
+ * Reads a page. `read` gets the limit, the offset, and whether to read backwards, from the end of the list. It
+ * returns the rows as it read them; those read backwards are put in order here.
  */
 export function readPage<T>(
   total: number,

@@ -9,7 +9,7 @@ export function matchExpression(typed: string): string | null {
 }
 
 /**
- * A LIKE pattern for texts that contain `typed`. Must be used with `escape '\\'`, so that `%` and `_` are
+ * A LIKE pattern for text that contains `typed`. Must be used with `escape '\\'`, so that `%` and `_` are
  * ordinary characters.
  */
 export const containsPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`

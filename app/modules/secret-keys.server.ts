@@ -45,8 +45,8 @@ function open(sealed: string, key: Buffer, context: string): string | null {
 }
 
 /**
- * Encrypts texts for the database (AES-256-GCM). A text sealed in one `context`, such as the id of its
- * account, cannot be opened in another.
+ * Encrypts text for the database (AES-256-GCM). Text sealed in one `context`, such as the id of its account,
+ * cannot be opened in another.
  * @param purpose names the key
  */
 export function sealing(purpose: string) {
@@ -81,7 +81,7 @@ export function sealing(purpose: string) {
   return { seal, unseal, reseal }
 }
 
-/** Signs texts (HMAC-SHA256), such as those in links. @param purpose names the key */
+/** Signs text (HMAC-SHA256), such as the token of a link. @param purpose names the key */
 export function signing(purpose: string) {
   const macOf = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest()
   return {

@@ -61,7 +61,7 @@ export function RequestedDocuments({
   documents,
   isOpen,
 }: {
-  documents: RequestView['asked']
+  documents: RequestView['requested']
   isOpen: boolean
 }) {
   return (

@@ -1,5 +1,10 @@
 import { useActionData } from '@remix-run/react'
-import { askedField, takenField, takeSuggestion, type EmailQuestions } from '~/modules/email-question'
+import {
+  questionedField,
+  acceptedField,
+  acceptSuggestion,
+  type EmailQuestions,
+} from '~/modules/email-question'
 import styles from './email-question.module.css'
 
 /**
@@ -15,18 +20,18 @@ export function EmailQuestion({ name, button = 'Next' }: { name: string; button?
   if (isAccepted) {
     return (
       <div className={styles.question}>
-        <input type="hidden" name={takenField(name)} value={typed} />
+        <input type="hidden" name={acceptedField(name)} value={typed} />
         <p>We will use {suggested}.</p>
       </div>
     )
   }
   return (
     <div className={styles.question} role="alert">
-      <input type="hidden" name={askedField(name)} value={typed} />
+      <input type="hidden" name={questionedField(name)} value={typed} />
       <p>
         Did you mean <strong>{suggested}</strong>?
       </p>
-      <button type="submit" name={takeSuggestion} value={name} className={styles.take} autoFocus>
+      <button type="submit" name={acceptSuggestion} value={name} className={styles.take} autoFocus>
         Use {suggested}
       </button>
       <p className={styles.hint}>

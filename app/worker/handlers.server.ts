@@ -3,7 +3,7 @@ import { sendResetLink } from '../modules/sign-in/request-reset.server'
 import { indexAllActivities } from '../modules/activity-log/search.server'
 import { lookAtDocument } from '../modules/document-looks/look-at-document.server'
 import { queueHoaReadings } from '../modules/document-reading/queue-hoa-reading.server'
-import { endPauseInTime } from '../modules/document-requests/pause.server'
+import { endExpiredPause } from '../modules/document-requests/pause.server'
 import { reportAddedDocuments, reportRequest } from '../modules/document-requests/report-request.server'
 import { readDocuments } from '../modules/document-reading/read-documents.server'
 import { readHoaDocument } from '../modules/hoas/read-hoa-document.server'
@@ -30,7 +30,7 @@ export const jobHandlers: JobHandlers = {
   'refund-cancellation': refundCancellation,
   'render-report': renderReport,
   'offer-answers': async (payload) => offerHoaAnswers(payload),
-  'end-pause': async (payload) => endPauseInTime(payload),
+  'end-pause': async (payload) => endExpiredPause(payload),
   'report-document-request': async (payload) => reportRequest(payload),
   'report-added-documents': async (payload) => reportAddedDocuments(payload),
   'reconcile-payments': () => reconcilePayments(),

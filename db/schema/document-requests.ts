@@ -14,7 +14,7 @@ export const documentRequests = sqliteTable(
       .references(() => orders.id),
     /** The mail's recipient. */
     email: text().notNull(),
-    /** JSON, a list of `AskedDocument` as shown to the customer. */
+    /** JSON, a list of `RequestedDocument` as shown to the customer. */
     documents: text().notNull(),
     message: text().notNull().default(''),
     requestedById: integer('requested_by_id')

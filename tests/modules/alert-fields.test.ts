@@ -87,6 +87,10 @@ describe('values derived from several statements', () => {
     expect(read([[...first], [...second]])('governance.declaration')).toMatchObject({
       value: 'Only amendments or corrections',
       documentId: 1,
+      sourceDetail: 'Amendment.pdf, Correction.pdf: each changes a declaration that was not provided.',
+    })
+    expect(read([[...first]])('governance.declaration')).toMatchObject({
+      sourceDetail: 'Amendment.pdf: it changes a declaration that was not provided.',
     })
     const whole = ['ccrs', 'Declaration.pdf', 'Declaration of Covenants of Demo Meadows'] as const
     expect(read([[...first], [...whole]])('governance.declaration')).toBe(undefined)

@@ -122,7 +122,7 @@ describe('documents that the customer adds', () => {
     const requestedAt = must(order.paidAt) + 60_000
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
     const view = must(findCustomersOrder(holder, number, requestedAt + 1)).request
-    expect(view).toMatchObject({ message: 'Please.', received: [], asked: [{ received: [] }] })
+    expect(view).toMatchObject({ message: 'Please.', received: [], requested: [{ received: [] }] })
     await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()), requestedAt + 2)
     const request = must(
       db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),

@@ -10,7 +10,7 @@ import {
 } from '~/modules/document-requests/answer-by-link.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { queueAddedReading } from '~/modules/document-reading/readings.server'
-import { endPauseInTime } from '~/modules/document-requests/pause.server'
+import { endExpiredPause } from '~/modules/document-requests/pause.server'
 import { reportRequest } from '~/modules/document-requests/report-request.server'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
@@ -137,7 +137,7 @@ describe('asking a customer for documents', () => {
     expect(mailsTo('document-request')).toEqual([order.email])
     expect(jobsOf('end-pause')).toMatchObject([{ runAt: request.pausedUntil, status: 'queued' }])
     expect(logOf(orderId).at(-1)).toBe(
-      `Customer of ${order.orderNumber} asked for documents: Reserve study and Insurance certificate`,
+      `Documents requested from the customer of ${order.orderNumber}: Reserve study and Insurance certificate`,
     )
   })
 
@@ -196,7 +196,7 @@ describe('asking a customer for documents', () => {
       'conflict',
       /refunded/,
     )
-    expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canAsk: false, requests: [] })
+    expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canRequest: false, requests: [] })
   })
 
   it('replaces an earlier request and ends its pause', async () => {
@@ -217,7 +217,7 @@ describe('asking a customer for documents', () => {
       'replaced',
     ])
     // The first request's job does not end the second request.
-    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
   })
 
@@ -227,10 +227,10 @@ describe('asking a customer for documents', () => {
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
-      expect.stringMatching(/is running again: the request was withdrawn$/),
-      expect.stringMatching(/^Request for documents of .* withdrawn$/),
+      expect.stringMatching(/resumed: the request was withdrawn$/),
+      expect.stringMatching(/^Document request for .* withdrawn$/),
     ])
-    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
   })
 })
@@ -241,20 +241,20 @@ describe('the pause', () => {
   it('ends through a job that survives a restart, and notifies staff', async () => {
     const { admin, worker, orderId, request } = await requested()
     const due = deadlines(orderId)
-    endPauseInTime({ requestId: request.id }, request.pausedUntil - 1)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil - 1)
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: null })
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
-    endPauseInTime({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + 20 * minute)
     // The job may be late; the end of the pause counts.
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
-    expect(logOf(orderId).at(-1)).toMatch(/is running again: no documents arrived within 3 business days$/)
+    expect(logOf(orderId).at(-1)).toMatch(/resumed: no documents arrived within 3 business days$/)
     reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     // A second run of the same job changes nothing and notifies no one.
     const log = logOf(orderId)
-    endPauseInTime({ requestId: request.id }, request.pausedUntil + hour)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + hour)
     expect(logOf(orderId)).toEqual(log)
   })
 
@@ -346,7 +346,7 @@ describe('the link of a request', () => {
       state: 'open',
       place: '2 Sample Lane',
       received: [],
-      asked: [
+      requested: [
         { name: 'Reserve study', received: [] },
         { name: 'Insurance certificate', received: [] },
       ],
@@ -381,8 +381,8 @@ describe('the link of a request', () => {
     expect(jobsOf('report-document-request')).toMatchObject([{ runAt: now + 2 * minute }])
     expect(logOf(orderId)).toEqual(
       expect.arrayContaining([
-        'Reserve Study 2025.pdf uploaded by the link of the request to the customer',
-        expect.stringMatching(/is running again: documents have arrived$/),
+        'Reserve Study 2025.pdf uploaded through the link of the document request',
+        expect.stringMatching(/resumed: documents have arrived$/),
       ]),
     )
     for (let run = 0; run < 2; run++) reportRequest({ requestId: request.id })
@@ -406,14 +406,14 @@ describe('the link of a request', () => {
       .where(eq(documentReadings.documentId, id))
       .run()
     expect(openRequest(token)).toMatchObject({
-      asked: [
+      requested: [
         { name: 'Reserve study', received: ['Study.pdf'] },
         { name: 'Insurance certificate', received: [] },
       ],
       received: [{ name: 'Study.pdf', status: 'read', kind: 'reserve_study' }],
     })
     expect(readRequests(admin, orderId)).toMatchObject({
-      canAsk: true,
+      canRequest: true,
       requests: [{ requestedBy: 'Ada Admin', documents: [{ received: ['Study.pdf'] }, { received: [] }] }],
     })
   })
@@ -439,7 +439,7 @@ describe('the link of a request', () => {
     }
     expect(jobsOf('look-at-document')).toHaveLength(looksOf.length)
     expect(openRequest(token)).toMatchObject({
-      asked: [{ name: 'Reserve study', received: [] }, {}],
+      requested: [{ name: 'Reserve study', received: [] }, {}],
       received: [
         { otherAssociation: null },
         { otherAssociation: null },

@@ -374,6 +374,20 @@ describe('the documents filed with an HOA', () => {
     expect(db().select().from(documents).where(eq(documents.hoaId, hoaId)).all()).toHaveLength(2)
   })
 
+  it('require a new review of the Documents section when they are added', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makePaidOrder()
+    const hoaId = makeHoa(admin)
+    linkOrderToHoa(admin, order.id, hoaId)
+    const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
+    db()
+      .insert(reports)
+      .values({ orderId: order.id, checkedSections: '["rules","documents"]', createdAt: 1, updatedAt: 1 })
+      .run()
+    await addHoaDocumentsToOrder(admin, order.id, [id])
+    expect(db().select({ checked: reports.checkedSections }).from(reports).get()?.checked).toBe('["rules"]')
+  })
+
   it('can be added only to an open order of the same HOA, by staff who work on it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makePaidOrder()

@@ -171,7 +171,7 @@ describe('the expiry of an insurance certificate', () => {
         userId: null,
         oldValue: 'Nov 20, 2027',
         newValue: 'Jul 1, 2027',
-        description: 'Expiry of Insurance Certificate.pdf of Heron Lake read on its page 1',
+        description: 'Expiry of Insurance Certificate.pdf of Heron Lake read from page 1',
       },
     ])
   })

@@ -117,7 +117,7 @@ describe('the fields of an HOA', () => {
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ website: 'javascript:alert(1)' }, 'Please enter a web address such as https://www.example.com'],
     [{ website: 'localhost' }, 'Please enter a web address such as https://www.example.com'],
-    [{ amenities: 'x'.repeat(81) }, 'Please use at most 80 characters for an amenity'],
+    [{ amenities: 'x'.repeat(81) }, 'Please use at most 80 characters per amenity'],
     [{ amenities: Array(51).fill('Pool') }, 'Please list at most 50 amenities'],
     [{ additionalInfo: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
   ])('reject %j with a message', (input, sentence) => {

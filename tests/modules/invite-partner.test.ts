@@ -138,7 +138,7 @@ describe('the input for an invitation', () => {
     [{ hoaName: '  ' }, ['hoaName: HOA name is required']],
     [{ hoaName: undefined }, ['hoaName: HOA name is required']],
     [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1,000 characters']],
-    [{ message: 7 }, ['message: Please enter a text']],
+    [{ message: 7 }, ['message: Please enter text']],
     [{ message: undefined }, []],
   ])('%o has the problems %o', (input, expected) => {
     expect(problems(input)).toEqual(expected)

@@ -14,6 +14,7 @@ import {
   claimJob,
   countDeadJobs,
   enqueue,
+  enqueueOrExpedite,
   failJob,
   finishJob,
   leaseMs,
@@ -65,6 +66,20 @@ describe('queueing', () => {
     finishJob(must(claim()))
     add({ uniqueKey: 'once' })
     expect(all()).toHaveLength(4)
+  })
+
+  it('collects changes in one waiting job, and in a new one after that job is dead', () => {
+    const collect = () =>
+      write((tx) => enqueueOrExpedite(tx, 'clean-up', {}, { runAt: 1, uniqueKey: 'changes', maxAttempts: 1 }))
+    collect()
+    collect()
+    expect(all()).toHaveLength(1)
+    expect(failJob(must(claim()), new Error('The disk is full'))).toBe('dead')
+    collect()
+    expect(all().map(({ status, uniqueKey }) => [status, uniqueKey])).toEqual([
+      ['dead', null],
+      ['queued', 'changes'],
+    ])
   })
 
   it('queues a scheduled slot once, regardless of the number of workers', () => {

@@ -203,6 +203,10 @@ describe('completing an onboarding', () => {
     const two = completeOnboarding(second.token, { ...anonymous(), user }, fiphoAnswers())
     expect([one.signedIn, two.signedIn]).toEqual([null, null])
     expect(db().select().from(users).where(eq(users.id, user.id)).get()?.role).toBe('partner')
+    const roleChanges = db().select().from(activities).where(eq(activities.field, 'role')).all()
+    expect(roleChanges).toMatchObject([
+      { userId: user.id, section: 'account', oldValue: 'Customer', newValue: 'Partner' },
+    ])
     await checkCredentials({ email: user.email, password: 'old password' })
     expect(db().select({ hoaId: hoaPartners.hoaId }).from(hoaPartners).all()).toEqual([
       { hoaId: one.hoaId },

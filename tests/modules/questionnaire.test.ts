@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hoaFieldNames } from '~/modules/hoas/schema'
-import { answerText, inputsOf, type AnswerValue } from '~/modules/questionnaire/answers'
+import { answerText, fieldLabel, inputsOf, type AnswerValue } from '~/modules/questionnaire/answers'
 import { fiphoOffers, offersOf } from '~/modules/questionnaire/offers'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import { groups, questionOf, questions, questionsFor } from '~/modules/questionnaire/questions'
@@ -114,10 +114,18 @@ describe('an answer', () => {
   it('is rejected if it gives two alternatives at once', () => {
     const both = { 'units-sold.value': '12', 'units-sold.state': 'unknown' }
     expect(read('units-sold', both)).toEqual({
-      errors: { 'units-sold.state': 'There is also an answer here: please keep one of the two.' },
+      errors: {
+        'units-sold.state': 'You have also entered an answer here. Please keep only one of the two.',
+      },
     })
     // A field's initial value does not count as typed.
     expect(read('units-sold', both, 12)).toMatchObject({ answer: { state: 'unknown' } })
+  })
+
+  it('with a list names the entry of an invalid field, as its heading does', () => {
+    const loans = must(questionOf('loans'))
+    expect(fieldLabel(loans, 'loans.value.1.balance')).toBe('Loan 2, Balance')
+    expect(fieldLabel(loans, 'loans.value')).toBe('')
   })
 
   it('with several fields names the invalid ones', () => {

@@ -10,7 +10,7 @@ import { readReceipt } from '~/modules/receipts/read-receipt.server'
 import { makeReceipt, type ReceiptFacts } from '~/modules/receipts/receipt'
 import { renderReceiptPdf } from '~/modules/receipts/receipt-pdf.server'
 import { sellerOf } from '~/modules/receipts/seller.server'
-import { db } from '~db/client.server'
+import { connection, db } from '~db/client.server'
 import { activities, mails, payments } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -67,6 +67,19 @@ describe('the payment method of an order', () => {
     expect(stripe.requests).toHaveLength(1)
     expect(await factOf(order.id, 'Paid with')).toBe('Visa ending in 4242')
     expect(stripe.requests).toHaveLength(1)
+  })
+
+  it('is shown even if the disk is too full to store it', async () => {
+    const { order } = await paidOrder()
+    db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
+    const { sqlite } = connection()
+    sqlite.exec(`create table filler (bytes);
+      create trigger fill_disk before update on payments
+        begin insert into filler values (randomblob(100000)); end`)
+    sqlite.pragma(`max_page_count = ${Number(sqlite.pragma('page_count', { simple: true }))}`)
+    expect(await factOf(order.id, 'Paid with')).toBe('Visa ending in 4242')
+    sqlite.pragma('max_page_count = 1000000')
+    sqlite.exec('drop trigger fill_disk; drop table filler')
   })
 
   it('is only “Card” while the gateway is down', async () => {

@@ -257,6 +257,17 @@ describe('a customer’s data', () => {
     )
   })
 
+  it('cannot be erased while a bank transfer for an order is on its way', async () => {
+    const order = await makeOrder()
+    insertPayment(order.id, { method: 'bank_transfer', state: 'open' })
+    const why = `A payment for ${order.orderNumber} is on its way. Wait until it has arrived or failed.`
+    expect(must(findCustomer(boss, order.email)).whyNotErasable).toBe(why)
+    const erase = () => eraseCustomer(boss, { email: order.email, confirmation: order.email })
+    await expectRefusal(erase, 'conflict', why)
+    db().update(payments).set({ state: 'canceled' }).where(eq(payments.orderId, order.id)).run()
+    expect(await erase()).toMatchObject({ orders: 1 })
+  })
+
   it('cannot be erased while an order is in progress, without repeating the address, or by other staff', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())

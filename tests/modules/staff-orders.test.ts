@@ -309,7 +309,7 @@ describe('an order', () => {
       mediaType: 'application/pdf',
     })
     expect(db().select().from(activities).where(eq(activities.action, 'viewed')).all()).toMatchObject([
-      { userId: admin.id, orderId: order.id, description: 'Document "bylaws.pdf" downloaded' },
+      { userId: admin.id, orderId: order.id, description: 'Document “bylaws.pdf” downloaded' },
     ])
     await expectRefusal(
       () => downloadDocument(admin, other.id, id),

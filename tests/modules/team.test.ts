@@ -277,7 +277,7 @@ describe('a change of a team member', () => {
     await expectRefusal(
       () => changeTeamMember(two, member.id, stale),
       'conflict',
-      'This account has been changed since you opened it. Please look at it as it is now, and make your change again.',
+      'This account has been changed since you opened it. Please check its current settings, and make your change again.',
     )
     expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
     changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })

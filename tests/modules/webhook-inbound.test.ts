@@ -68,9 +68,19 @@ describe('an HOA', () => {
     ['half a unit', { totalUnits: 1.5 }, 'data.totalUnits', 'Please send a whole number'],
     ['a text without digits', { totalUnits: '-' }, 'data.totalUnits', 'Please send a whole number'],
     ['an object for a number', { yearBuilt: {} }, 'data.yearBuilt', 'Please send a whole number'],
-    ['an object for a list', { amenities: { pool: true } }, 'data.amenities', /as texts/],
-    ['numbers in a list of texts', { amenities: ['Pool', 2] }, 'data.amenities', /as texts/],
-    ['a number for a text', { zipCode: 98503 }, 'data.zipCode', 'Please enter a text'],
+    [
+      'an object for a list',
+      { amenities: { pool: true } },
+      'data.amenities',
+      'Please send each amenity as text',
+    ],
+    [
+      'numbers in a list of texts',
+      { amenities: ['Pool', 2] },
+      'data.amenities',
+      'Please send each amenity as text',
+    ],
+    ['a number for a text', { zipCode: 98503 }, 'data.zipCode', 'Please enter text'],
     ['a text for an amount', { monthlyDues: 'a lot' }, 'data.monthlyDues', /in dollars and cents/],
     ['a missing name', { name: undefined }, 'data.name', 'HOA name is required'],
     ['an object for the name', { name: { first: 'A' } }, 'data.name', 'HOA name is required'],
@@ -189,7 +199,7 @@ describe('an order', () => {
       'data.unknown field colour': 'This field is not known',
     })
     continueOrder(startSession().id, null, tokenOf(paymentLink))
-    await expectRefusal(() => data('delete', { resource: 'order', id }), 'conflict', /begun to work/)
+    await expectRefusal(() => data('delete', { resource: 'order', id }), 'conflict', /already continued/)
     const { id: other } = await data('create', { resource: 'order', data: wholeOrder() })
     await data('create', {
       resource: 'document',
@@ -307,7 +317,7 @@ it.each(['toString', '__proto__', 'drop_tables', ''])(
     await expectRefusal(
       () => custom(operation, {}),
       'not_found',
-      /There are data_sync_request and bulk_operation/,
+      /The operations are data_sync_request and bulk_operation/,
     )
   },
 )

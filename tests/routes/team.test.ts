@@ -242,7 +242,7 @@ describe('a team member', () => {
     [{ role: 'customer' }, 'Please choose a role'],
     [{ isActive: 'perhaps' }, 'Please choose whether the account is active'],
     [{ title: 'x'.repeat(81) }, 'at most 80 characters'],
-    [{ phone: 5 }, 'Please enter a text'],
+    [{ phone: 5 }, 'Please enter text'],
   ])('cannot be changed by %j', async (change, message) => {
     const { visitor } = await signInAs(product, 'super')
     const { id } = await makeAccount(product, 'viewer')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillForms } from '~/modules/extraction/page/filled-forms'
+import { blankOutFormLines } from '~/modules/extraction/page/filled-forms'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { proposedOf } from '~tests/factories/read-values'
@@ -20,7 +20,7 @@ describe('filled forms', () => {
     ['demo_board_2@example.com', 'demo_board_2@example.com'],
     ['Pets ......... 4\nParking ...... 7\nLeasing ...... 12', null],
   ])('have spaces in place of lines and dots: %s', (text, filled) => {
-    expect(fillForms(text)).toBe(filled ?? text)
+    expect(blankOutFormLines(text)).toBe(filled ?? text)
   })
 
   it('reads values behind dots and on lines, and quotes the page as it is', () => {

@@ -55,6 +55,16 @@ describe('score inputs', () => {
     expect(score(inputs).areas.financial.score).not.toBeNull()
   })
 
+  it('multiplies a contribution per unit by the units, and needs their number', () => {
+    const contribution = { path: 'financial.reserveContribution', value: '$40 per unit a month' }
+    const dues = { path: 'propertyInfo.monthlyDues', value: '$400 a month' }
+    const units = { path: 'propertyInfo.totalUnits', value: '50' }
+    expect(scoreInputs(typed([contribution, dues, units]), today).reserveContribution).toMatchObject({
+      value: { share: 10 },
+    })
+    expect(scoreInputs(typed([contribution, dues]), today).reserveContribution.state).toBe('not_provided')
+  })
+
   it('does not guess score inputs from ambiguous values', () => {
     const inputs = scoreInputs(
       typed([

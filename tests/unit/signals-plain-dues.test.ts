@@ -10,6 +10,10 @@ testReadings('regular dues', 'financial.regularAssessment', [
   ['notice', 'Fees include a quarterly amount of $415 for maintenance.', '$415 a quarter'],
   ['budget', `Dues   44,100\nTotal Income   44,100${budgetEnd}`, null],
   ['notice', 'Violators are billed $415 for mowing.', null],
+  ['notice', 'Enclosed is your invoice for the 2027 dues in the amount of $415.', '$415 a year'],
+  ['notice', 'HOA dues for the coming year: $415.00', '$415'],
+  ['notice', 'Dues for the garden club are $25 a year.', null],
+  ['fee_schedule', '2027 ANNUAL MEMBERSHIP DUES (TOTAL)   $415.50', '$415.50 a year'],
 ])
 
 testReadings('a special assessment', 'financial.specialAssessments', [
@@ -20,6 +24,12 @@ testReadings('a special assessment', 'financial.specialAssessments', [
 testReadings('the number of homes', 'propertyInfo.totalUnits', [
   ['minutes', 'The letter went to all 118 property owners.', '118'],
   ['notice', 'The community has 118 units total.', '118'],
+  ['notice', 'All 118 homeowners received a ballot.', '118'],
+  ['notice', 'There are 118 properties in the HOA.', '118'],
+  ['notice', 'The association (118 units) was formed in 1985.', '118'],
+  ['budget', 'ASSESSMENT PER HOMEOWNER (118)   $340.00', '118'],
+  ['minutes', 'At the meeting 14 homes were represented (out of 118).', '118'],
+  ['minutes', '64 ballots were returned.', null],
   [
     'financial_statement',
     'Current Liabilities\nPrepaid Pool Memberships   (1,340)   (2,120)   780\nTotal   (1,340)   (2,120)   780',

@@ -17,6 +17,23 @@ const found = (kind: DocumentKind, text: string) => [
 type Case = [kind: DocumentKind, text: string, value: string]
 
 const repairs: Case[] = [
+  ['minutes', 'The perimeter fence is in poor shape and is to be replaced in phases.', 'Planned or needed'],
+  ['minutes', 'Siding on the north side of building 2 will be done in the spring.', 'Planned or needed'],
+  ['minutes', 'Repaving was pushed back a year.', 'Deferred'],
+  ['minutes', 'The big expense expected for next year is chip sealing Oak Street.', 'Planned or needed'],
+  [
+    'minutes',
+    'We anticipate the expense of re-paving the lower road, $15,000 to $20,000.',
+    'Planned or needed',
+  ],
+  ['minutes', 'Unexpected expenses have come up, including pipe and chimney repairs.', 'Planned or needed'],
+  ['minutes', 'Fence replacement along Highway 9 will be our next large project.', 'Planned or needed'],
+  ['minutes', 'The irrigation system is old, and a replacement is being priced.', 'Planned or needed'],
+  ['minutes', 'New roofs are planned for buildings 3 and 4 this summer.', 'Planned or needed'],
+  ['minutes', 'The elevators will be modernized over the next two years.', 'Planned or needed'],
+  ['minutes', 'The wall behind lot 12 is leaning and will have to be rebuilt.', 'Planned or needed'],
+  ['minutes', 'Because of the budget, road sealing has been postponed to 2028.', 'Deferred'],
+  ['budget', 'The budget includes $30,000 for repaving the entrance drive.', 'Planned or needed'],
   ['minutes', 'Kim moved to hire Demo & Sons for the retaining wall at $61,200.', 'Planned or needed'],
   ['notice', 'The board awarded the balcony job to Demo Restoration at $412,000.', 'Planned or needed'],
   ['notice', 'It fixes the slide on Cedar Hill; the wall is in and the drain follows.', 'Planned or needed'],
@@ -164,6 +181,8 @@ describe('repairs', () => {
 
   it.each<[kind: DocumentKind, text: string]>([
     ['minutes', 'The clubhouse roof was replaced last year.'],
+    ['minutes', 'Paint colors must be approved before work starts.'],
+    ['minutes', 'The landscaping contract includes sprinkler repair.'],
     ['minutes', 'Repairs to the pool fence have been completed.'],
     ['ccrs', 'The Association shall repair and replace the roofs of the Units as needed.'],
     ['rules', 'Owners must repair broken windows within thirty days.'],

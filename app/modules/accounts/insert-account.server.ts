@@ -31,8 +31,8 @@ const formerOwner = prepared((db) =>
 )
 
 /**
- * The account that owns an address: the one that has it now, or had it until a change that can still be undone. Until then no other
- * account may use it, or a thief could block the owner's undo link.
+ * The account that owns an address: the one that has it now, or had it before a change that can still be undone.
+ * As long as it can be, no other account may use the address, or a thief could block the owner's undo link.
  */
 export const findEmailOwner = (database: Db | Tx, email: string, now = Date.now()): number | null =>
   userByEmail(database).get({ email })?.id ?? formerOwner(database).get({ email, now })?.id ?? null

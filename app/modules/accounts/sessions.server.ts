@@ -305,7 +305,10 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
     .run()
 }
 
-/** Gives a session a new id, so that a stolen copy of its cookie stops working. @returns the new token for the cookie */
+/**
+ * Gives a session a new id after a password change, so that a stolen copy of its cookie stops working.
+ * @returns the new token for the cookie
+ */
 export function renewSession(tx: Tx, sessionId: string) {
   const token = newToken()
   const id = hashToken(token)
@@ -315,9 +318,8 @@ export function renewSession(tx: Tx, sessionId: string) {
 }
 
 /**
- * After a password change, ends all sessions of the user, unfinished sign-ins, and sessions that share their
- * entered data.
- * @param except the session in which the owner changed the password
+ * Ends all sessions of a user, their unfinished sign-ins, and sessions that share their entered data.
+ * @param except the session that the owner is using
  */
 export function endSessionsOf(tx: Tx, userId: number, except?: string) {
   const theirCheckouts = tx

@@ -1,4 +1,5 @@
 import { write } from '~db/client.server'
+import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { allActivities, lastId } from './log-entries.server'
 import { recordActivity } from '../activity/record.server'
@@ -97,6 +98,7 @@ function* jsonParts(filters: ActivityFilters, last: number) {
 /**
  * The log as a file, generated on demand in parts of at most a thousand entries. The export itself is
  * recorded.
+ * @throws DomainError `forbidden`
  */
 export function exportActivities(
   actor: SignedInUser,
@@ -105,14 +107,15 @@ export function exportActivities(
 ): Iterable<string> {
   // Determined before the export is recorded, so that the file does not contain its own entry.
   const last = lastId()
-  write((tx) =>
+  write((tx) => {
+    const { id: userId, email } = requireActor(tx, actor, 'activity log')
     recordActivity(tx, {
-      userId: actor.id,
+      userId,
       action: 'exported',
       section: 'activity log',
-      description: `${actor.email} exported the activity log as ${format.toUpperCase()}`,
+      description: `${email} exported the activity log as ${format.toUpperCase()}`,
       metadata: { format, ...Object.fromEntries(filterParameters(filters)) },
-    }),
-  )
+    })
+  })
   return format === 'csv' ? csvParts(filters, last) : jsonParts(filters, last)
 }

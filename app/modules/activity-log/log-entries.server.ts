@@ -56,7 +56,8 @@ const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activi
 
 /**
  * Counts entries without reading them. Without a filter by kind, the count follows from the ids, which have
- * no gaps: nothing is deleted, and a rolled-back entry frees its id for the next one.
+ * no gaps: nothing is deleted, and a rolled-back entry frees its id for the next one. A filter for a
+ * user alone, or for webhooks, is counted in its index, and every other one by the daily tallies.
  */
 function countEntries(filters: ActivityFilters, range: Range): number {
   if (range.to < range.from) return 0

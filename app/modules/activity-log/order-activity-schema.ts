@@ -7,7 +7,7 @@ const reportedActions = ['updated', 'reviewed'] as const
 
 const value = z
   .union([z.string(), z.number(), z.boolean()], {
-    errorMap: () => ({ message: 'Please give a text, a number, true or false' }),
+    errorMap: () => ({ message: 'Please send text, a number, true, or false' }),
   })
   .nullish()
   .transform((v) => (v === null || v === undefined ? undefined : String(v)))
@@ -22,7 +22,7 @@ export const orderActivitySchema = z.object({
     errorMap: () => ({ message: `The section is one of ${sectionIds.join(', ')}` }),
   }),
   field: z
-    .string({ invalid_type_error: 'Please give the name of the field' })
+    .string({ invalid_type_error: 'Please send the name of the field as text' })
     .max(80, 'Please use at most 80 characters')
     .nullish()
     .transform((v) => v ?? undefined),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { activityActions } from '~db/schema'
 import type { UserRole } from '../permissions/signed-in-user'
-import { isDay } from '../form-fields'
+import { isDay, unlessEmpty } from '../form-fields'
 import { maxSearchLength, searchTooLong } from '../paging'
 
 export type ActivityAction = (typeof activityActions)[number]
@@ -59,14 +59,8 @@ export const webhook = 'webhook'
 export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
   metadata?.via === webhook ? 'Webhook' : 'System'
 
-const optionalFilter = <T extends z.ZodTypeAny>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema.optional(),
-  )
-
 /** A day in Los Angeles, YYYY-MM-DD. */
-const dayOfLog = optionalFilter(
+const dayOfLog = unlessEmpty(
   z
     .string()
     .trim()
@@ -77,13 +71,13 @@ const dayOfLog = optionalFilter(
 /** The log's filters, shared by the screen, the API call, and the export. */
 const fields = {
   q: z.string().trim().max(maxSearchLength, searchTooLong),
-  action: optionalFilter(
+  action: unlessEmpty(
     z.enum(Object.keys(actionLabels) as [ActivityAction, ...ActivityAction[]], {
       errorMap: () => ({ message: 'Please choose one of the actions.' }),
     }),
   ),
-  section: optionalFilter(z.string().trim().max(80, 'Please choose one of the sections.')),
-  user: optionalFilter(
+  section: unlessEmpty(z.string().trim().max(80, 'Please choose one of the sections.')),
+  user: unlessEmpty(
     z
       .string()
       .trim()

@@ -130,6 +130,6 @@ export async function tryProduct(dataDir: string): Promise<Check[]> {
       await product.stop()
     }
   } catch (error) {
-    return [problem(name, `${error instanceof Error ? error.message : String(error)}`)]
+    return [problem(name, error instanceof Error ? error.message : String(error))]
   }
 }

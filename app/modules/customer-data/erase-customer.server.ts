@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import {
   accountTokens,
@@ -14,9 +14,9 @@ import {
   reportItems,
   reportRevisions,
   reports,
-  sessions,
   users,
 } from '~db/schema'
+import { endSessionsOf } from '../accounts/sessions.server'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
@@ -101,7 +101,7 @@ function eraseOrder(tx: Tx, order: Order, now: number) {
 }
 
 function eraseAccount(tx: Tx, id: number, now: number) {
-  tx.delete(sessions).where(eq(sessions.userId, id)).run()
+  endSessionsOf(tx, id)
   tx.delete(accountTokens).where(eq(accountTokens.userId, id)).run()
   tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, id)).run()
   tx.update(users)
@@ -121,13 +121,48 @@ function eraseAccount(tx: Tx, id: number, now: number) {
     .run()
 }
 
+/**
+ * Deletes the queued mails about a customer and their orders, including those to staff. Of sent ones, only the
+ * template and the dates remain.
+ */
+function eraseMails(tx: Tx, email: string, orderIds: number[], accountId: number | undefined) {
+  const isAboutThem = or(
+    eq(mails.toAddress, email),
+    inArray(mails.orderId, orderIds),
+    accountId === undefined ? undefined : eq(mails.userId, accountId),
+  )
+  tx.delete(mails)
+    .where(and(isAboutThem, eq(mails.status, 'queued')))
+    .run()
+  tx.update(mails)
+    .set({ toAddress: erasedEmail('mail', 0), subject: null })
+    .where(isAboutThem)
+    .run()
+}
+
+/** What the law requires us to retain, in words. */
+function describeKept(tx: Tx, customersOrders: Order[]): string[] {
+  const orderIds = customersOrders.map(({ id }) => id)
+  const paymentRecords =
+    tx.select({ n: count() }).from(payments).where(inArray(payments.orderId, orderIds)).get()?.n ?? 0
+  return [
+    ...customersOrders
+      .filter(({ paidAt }) => paidAt !== null)
+      .map(
+        ({ orderNumber }) => `The receipt of ${orderNumber}, with its name, billing address, and property`,
+      ),
+    ...(paymentRecords > 0 ? [`${counted(paymentRecords, 'payment record')}, with amounts and dates`] : []),
+    'Entries of the activity log, which can’t be changed',
+  ]
+}
+
 type ErasureOutcome = { orders: number; documents: number; reports: number; kept: string[] }
 
 /**
  * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
  * and is listed: payments, receipts of paid orders, and the activity log, whose entries cannot be changed.
- * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress; `invalid` if the
- * email address is not repeated
+ * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress or a
+ * payment is on its way; `invalid` if the email address is not repeated
  */
 export async function eraseCustomer(
   actor: SignedInUser,
@@ -142,7 +177,7 @@ export async function eraseCustomer(
     const customer = ordersOfCustomer(tx, email)
     if (!customer.account && customer.orders.length === 0)
       throw new DomainError('not_found', 'Nothing is stored about this address.')
-    const why = whyNotErasable(customer)
+    const why = whyNotErasable(tx, customer)
     if (why !== null) throw new DomainError('conflict', why)
     const ids = customer.orders.map(({ id }) => id)
     const pdfs = tx
@@ -152,35 +187,9 @@ export async function eraseCustomer(
       .all()
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
-    // Including those to staff about their orders. Only the date of a sent mail remains.
-    const isAboutThem = or(
-      eq(mails.toAddress, email),
-      inArray(mails.orderId, ids),
-      ...(customer.account ? [eq(mails.userId, customer.account.id)] : []),
-    )
-    tx.delete(mails)
-      .where(and(isAboutThem, eq(mails.status, 'queued')))
-      .run()
-    tx.update(mails)
-      .set({ toAddress: erasedEmail('mail', 0), subject: null })
-      .where(isAboutThem)
-      .run()
+    eraseMails(tx, email, ids, customer.account?.id)
     if (customer.account) eraseAccount(tx, customer.account.id, now)
-    const paid = customer.orders.filter(({ paidAt }) => paidAt !== null)
-    const paymentIds = tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(inArray(payments.orderId, ids))
-      .all()
-    const kept = [
-      ...paid.map(
-        ({ orderNumber }) => `The receipt of ${orderNumber}, with its name, billing address, and property`,
-      ),
-      ...(paymentIds.length > 0
-        ? [`${counted(paymentIds.length, 'payment record')}, with amounts and dates`]
-        : []),
-      'Entries of the activity log, which can’t be changed',
-    ]
+    const kept = describeKept(tx, customer.orders)
     recordActivity(
       tx,
       {

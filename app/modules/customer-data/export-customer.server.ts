@@ -94,9 +94,9 @@ export function exportCustomer(
   now = Date.now(),
 ): ReadableStream<Uint8Array> {
   const email = typed.trim().toLowerCase()
-  const found = readData(email)
-  write((tx) => {
+  const found = write((tx) => {
     requireActor(tx, actor, 'customer data')
+    const found = readData(email)
     if (found.isEmpty) throw new DomainError('not_found', 'Nothing is stored about this address.')
     recordActivity(
       tx,
@@ -109,6 +109,7 @@ export function exportCustomer(
       },
       now,
     )
+    return found
   })
   const zip = new yazl.ZipFile()
   void addFiles(zip, found).catch((error: unknown) => {
@@ -122,9 +123,9 @@ async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: R
   const missing: string[] = []
   const numberOf = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]))
   /** Files that cannot be added are listed and skipped. */
-  const add = async (name: string, bytes: () => Promise<void>) => {
+  const add = async (name: string, addToZip: () => Promise<void>) => {
     try {
-      await bytes()
+      await addToZip()
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       missing.push(`${name}: ${error.message}`)

@@ -1,9 +1,10 @@
-import { asc, count, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, or } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { documents, orders, payments, reportRevisions, users } from '~db/schema'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
+import { awaitedPayment } from '../orders/awaited-payment.server'
 
 /** The account with an email address, and the orders placed by that account or with that address. */
 export function ordersOfCustomer(database: Db | Tx, email: string) {
@@ -20,16 +21,35 @@ export function ordersOfCustomer(database: Db | Tx, email: string) {
 const isInProgress = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
   paymentStatus === 'paid' && status !== 'completed' && canceledAt === null
 
+/** The unpaid ones among these orders that a payment on its way will pay. */
+const ordersAwaitingPayment = (database: Db | Tx, ids: number[]) =>
+  database
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, ids),
+        eq(orders.paymentStatus, 'pending'),
+        exists(awaitedPayment(database, orders.id)),
+      ),
+    )
+    .all()
+
 /** Why a customer’s data cannot be erased now; null if it can be. */
-export function whyNotErasable({
-  account,
-  orders: customersOrders,
-}: ReturnType<typeof ordersOfCustomer>): string | null {
+export function whyNotErasable(
+  database: Db | Tx,
+  { account, orders: customersOrders }: ReturnType<typeof ordersOfCustomer>,
+): string | null {
   if (account && account.role !== 'customer')
     return `This is the account of ${account.role === 'partner' ? 'a partner' : 'a member of the team'}, not of a customer.`
   const open = customersOrders.filter(isInProgress).map(({ orderNumber }) => orderNumber)
-  if (open.length === 0) return null
-  return `Work on ${open.join(', ')} has not ended. Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
+  if (open.length > 0)
+    return `Work on ${open.join(', ')} has not ended. Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
+  const ids = customersOrders.map(({ id }) => id)
+  const awaiting = ordersAwaitingPayment(database, ids).map(({ orderNumber }) => orderNumber)
+  return awaiting.length === 0
+    ? null
+    : `A payment for ${awaiting.join(', ')} is on its way. Wait until it has arrived or failed.`
 }
 
 const countFor = (table: typeof documents | typeof reportRevisions | typeof payments, ids: number[]) =>
@@ -65,7 +85,7 @@ export function findCustomer(actor: SignedInUser, typed: string) {
     documents: countFor(documents, ids),
     reports: countFor(reportRevisions, ids),
     payments: countFor(payments, ids),
-    whyNotErasable: whyNotErasable(customer),
+    whyNotErasable: whyNotErasable(db(), customer),
   }
 }
 export type FoundCustomer = NonNullable<ReturnType<typeof findCustomer>>

@@ -28,10 +28,10 @@ function shownDocument(document: ListedDocument) {
 }
 
 /** The state of an unpaid order's checkout, if this session holds it. */
-function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaits transfer' | null {
+function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaiting transfer' | null {
   const { order } = findCheckout(sessionId)
   if (order?.id !== orderId || order.paymentStatus === 'paid') return null
-  return order.isAwaitingTransfer ? 'awaits transfer' : 'unpaid'
+  return order.isAwaitingTransfer ? 'awaiting transfer' : 'unpaid'
 }
 
 /**

@@ -18,7 +18,8 @@ import { endPause, queueRequestReport } from './pause.server'
 /** One mail to staff covers everything that arrives within this time. */
 const mailDelayMs = 2 * 60_000
 
-function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {
+/** @throws DomainError `conflict` if an order cannot have another document of this size */
+export function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {
   const existing = tx
     .select({ files: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
     .from(documents)
@@ -45,14 +46,12 @@ type Addition = {
   /** The open request that it answers; its first document resumes the deadline. */
   request: FoundRequest | null
   userId?: number | null
-  /** How it was added, for the log: "uploaded by the link of …". */
+  /** How it was added, for the log: "added by the customer". */
   how: string
 }
 
-/**
- * The sections were reviewed without this document, so they must be reviewed again before the final review.
- */
-function requireNewReview(tx: Tx, orderId: number) {
+/** After a document was added, the Documents section must be reviewed again before the final review. */
+export function requireNewReview(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })
     .from(reports)

@@ -14,7 +14,7 @@ import { matchReceived, pauseAt, type RequestState, type RequestView } from './s
 const invalidLinkMessage =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
-/** Why a request accepts no more documents, as told to the holder of its link. */
+/** Why a request accepts no more documents, as shown to the holder of its link. */
 const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
   finished: 'You told us that you have added everything. This link no longer accepts documents.',
   withdrawn: 'We no longer need these documents. You don’t need to do anything.',
@@ -51,7 +51,7 @@ export function requestView(request: FoundRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
   return {
     message: request.message,
-    asked: matchReceived(request.documents, received).map(({ name, why, ask, received: names }) => ({
+    requested: matchReceived(request.documents, received).map(({ name, why, ask, received: names }) => ({
       name,
       why,
       ask,
@@ -114,7 +114,7 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
   const insert = (tx: Tx, stored: StoredFile) => {
     const request = requireOpenRequest(findRequestByToken(tx, token, now))
     refuseRepeated(tx, request, stored)
-    const how = 'uploaded by the link of the request to the customer'
+    const how = 'uploaded through the link of the document request'
     return insertAddedDocument(tx, { orderId: request.orderId, request, how }, stored, now)
   }
   return storeFile(sentName, file, insert, now)

@@ -13,12 +13,13 @@ import { hashToken } from '../tokens.server'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
-import type { AskedDocument } from './schema'
+import type { RequestedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** Fully refunded payments mean that the order is canceled. */
+/** A full refund ends an order like a cancellation. */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
+/** Whether an order was refunded, or will be because its customer canceled it. */
 const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`
 
 const columns = {
@@ -49,7 +50,7 @@ function withState({ request, order }: Row, now: number) {
     { outcome, expiresAt, orderStatus: order.status, isRefunded: order.isRefunded === 1 },
     now,
   )
-  return { ...request, documents: JSON.parse(request.documents) as AskedDocument[], order, state }
+  return { ...request, documents: JSON.parse(request.documents) as RequestedDocument[], order, state }
 }
 export type FoundRequest = ReturnType<typeof withState>
 
@@ -82,7 +83,7 @@ export function findUnclosedRequest(database: Db | Tx, orderId: number, now: num
   return found ? withState(found, now) : null
 }
 
-/** The requests of an order, newest first. */
+/** The ten latest requests of an order, newest first. */
 export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: number): FoundRequest[] =>
   requestsWithOrder(database)
     .where(eq(documentRequests.orderId, orderId))

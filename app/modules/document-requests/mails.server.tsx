@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { brand, env } from '~/env.server'
+import { brand } from '~/env.server'
 import { db, write } from '~db/client.server'
 import { documents } from '~db/schema'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
@@ -9,12 +9,12 @@ import { findReceivedFor, findRequestById } from './find-request.server'
 import { AddedDocuments, addedDocumentsTitle } from './mail-templates/added-documents'
 import { DocumentRequestMail, documentRequestTitle } from './mail-templates/document-request'
 import { DocumentRequestReport, documentRequestReportTitle } from './mail-templates/document-request-report'
-import { createRequestLink as createDocumentRequestLink } from './request-link.server'
+import { createRequestLink } from './request-link.server'
 import { pauseAt } from './state'
 
 function documentRequest(requestId: number | null | undefined) {
   const request = findRequestById(db(), requestId ?? 0, Date.now())
-  if (!request || request.order.dueAt === null) throw new Error('The mail refers to no request for documents')
+  if (!request || request.order.dueAt === null) throw new Error('The mail refers to no document request')
   const { address, dueAt } = request.order
   return { ...request, place: publicAddress(address), dueAt }
 }
@@ -47,7 +47,7 @@ export const documentRequestMails = {
   'document-request': (mail) => {
     const request = documentRequest(mail.documentRequestId)
     // The token is created when the mail is sent, so the queue never stores it.
-    const link = write((tx) => createDocumentRequestLink(tx, request.id))
+    const link = write((tx) => createRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     const now = Date.now()
     return {
@@ -68,20 +68,14 @@ export const documentRequestMails = {
     const request = documentRequest(mail.documentRequestId)
     const report = {
       orderNumber: request.order.orderNumber,
-      asked: request.documents.map(({ name }) => name),
+      requested: request.documents.map(({ name }) => name),
       received: findReceivedFor(db(), request).map(({ name }) => name),
       isFinished: request.outcome === 'finished',
       dueAt: request.dueAt,
     }
     return {
       subject: documentRequestReportTitle(report),
-      body: (
-        <DocumentRequestReport
-          brand={brand()}
-          report={report}
-          orderUrl={`${env().APP_URL}/admin/snapshots/${request.order.id}`}
-        />
-      ),
+      body: <DocumentRequestReport brand={brand()} report={report} orderUrl={orderUrl(request.order.id)} />,
     }
   },
   'added-documents': (mail) => {

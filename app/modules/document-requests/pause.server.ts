@@ -56,7 +56,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
       oldValue: `paused until ${endText(request.pausedUntil)}`,
       newValue: deadlineText(dueAt),
       orderId: request.orderId,
-      description: `Deadline of ${request.order.orderNumber} is running again: ${why}`,
+      description: `Deadline of ${request.order.orderNumber} resumed: ${why}`,
     },
     now,
   )
@@ -76,7 +76,7 @@ export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
   )
 
 /** The job `end-pause`: three business days have passed without a document. */
-export function endPauseInTime({ requestId }: { requestId: number }, now = Date.now()) {
+export function endExpiredPause({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     const request = findRequestById(tx, requestId, now)
     // A job that runs early would end the pause too soon.

@@ -3,7 +3,7 @@ import { multiLine, optional } from '../form-fields'
 import { requestable, type RequestKind } from '../report-fields/missing-documents'
 
 /** A requested document as shown to the customer. */
-export type AskedDocument = {
+export type RequestedDocument = {
   kind: RequestKind | 'other'
   name: string
   /** Why it matters; empty for documents that staff named themselves. */

@@ -1,6 +1,6 @@
 import type { requestOutcomes } from '~db/lists'
 import type { DocumentKind } from '../document-reading/types'
-import type { AskedDocument } from './schema'
+import type { RequestedDocument } from './schema'
 
 type Pause = { pausedUntil: number | null; resumedAt: number | null }
 
@@ -47,16 +47,19 @@ export type ReceivedDocument = {
 /** The reader has no such kind and classifies inspection reports as other documents. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
-const fulfills = ({ kind, name, otherAssociation }: ReceivedDocument, asked: AskedDocument) =>
+const fulfills = ({ kind, name, otherAssociation }: ReceivedDocument, requested: RequestedDocument) =>
   otherAssociation !== null
     ? false
-    : asked.kind === 'inspection'
+    : requested.kind === 'inspection'
       ? kind === 'other' && looksLikeInspection.test(name)
-      : kind !== null && kind === asked.kind
+      : kind !== null && kind === requested.kind
 
 /** The requested documents, each with the names of the received documents recognized as it. */
-export const matchReceived = (asked: readonly AskedDocument[], received: readonly ReceivedDocument[]) =>
-  asked.map((document) => ({
+export const matchReceived = (
+  requested: readonly RequestedDocument[],
+  received: readonly ReceivedDocument[],
+) =>
+  requested.map((document) => ({
     ...document,
     received: received
       .filter((file) => file.status === 'read' && fulfills(file, document))
@@ -74,7 +77,7 @@ export type ReceivedView = ReceivedDocument & {
 /** A request as its customer sees it. */
 export type RequestView = {
   message: string
-  asked: {
+  requested: {
     name: string
     why: string
     ask: string

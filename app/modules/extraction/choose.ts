@@ -2,7 +2,7 @@ import { nameField } from './association-names'
 import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './document-facts'
-import { fields } from '../report-fields/fields'
+import { fields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { isActualPeriod } from '../report-fields/period'
 import { checkQuote, isMeaningful } from './quotes'
@@ -41,10 +41,35 @@ export const chooseValues = (
     property,
   )
 
+/** The candidates of each field with what ranks them, without those that concern another subject. */
+function weighCandidates(
+  documents: readonly DocumentFacts[],
+  candidates: readonly Candidate[],
+  entities: ReadonlyMap<number, string>,
+): Map<string, WeighedCandidate[]> {
+  const byId = new Map(documents.map((d) => [d.documentId, d]))
+  const studyDays = daysOfStudies(documents, candidates)
+  const ownNames = candidates
+    .filter((c) => c.path === nameField && !entities.has(c.documentId))
+    .map((c) => c.value)
+  const weighed = candidates.flatMap((stated): WeighedCandidate[] => {
+    const document = byId.get(stated.documentId)
+    if (!document || !isMeaningful(stated.quote)) return []
+    const candidate = markOtherEntity(stated, entities, ownNames)
+    const { precedence, kind } = document
+    const asOf = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? precedence.date ?? ''
+    return [{ candidate: withDate(candidate, documents, studyDays), precedence, kind, asOf }]
+  })
+  const byPath = Map.groupBy(weighed, (w) => w.candidate.path)
+  setAsideOtherSubjects(byPath, documents)
+  dropYearlyAsMonthly(byPath)
+  return byPath
+}
+
 /**
  * Proposes a value for each field, or lists all candidates if they disagree and nothing ranks them. Amendments outrank
- * CC&Rs, bylaws, and rules in this order, adopted outranks draft, and newer outranks older. Rejected candidates are
- * listed as well.
+ * CC&Rs, which outrank bylaws, which outrank rules; adopted documents outrank drafts, and newer ones outrank older ones.
+ * Rejected candidates are listed as well.
  * @param candidates with quotes that are on their pages
  * @param today YYYY-MM-DD, for ages
  * @param property the order's; null if the documents do not belong to an order
@@ -55,44 +80,23 @@ export function proposeItems(
   today: string,
   property: Property | null = null,
 ): VerificationItem[] {
-  const byId = new Map(documents.map((d) => [d.documentId, d]))
   // A document in an unsupported language keeps its kind, so that it is not requested again. But its fields were not
   // searched, so they are not reported as "not found".
   const unsearched = documents.filter((d) => d.hasUnsupportedLanguage)
   const searchedKinds = new Set(documents.filter((d) => !unsearched.includes(d)).map((d) => d.kind))
-  const byPath = new Map<string, WeighedCandidate[]>()
-  const studyDays = daysOfStudies(documents, candidates)
   const entities = otherEntities(documents, candidates)
-  const ownNames = candidates
-    .filter((c) => c.path === nameField && !entities.has(c.documentId))
-    .map((c) => c.value)
-  for (const stated of candidates) {
-    const document = byId.get(stated.documentId)
-    if (!document || !isMeaningful(stated.quote)) continue
-    const candidate = markOtherEntity(stated, entities, ownNames)
-    const { precedence, kind } = document
-    const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? precedence.date ?? ''
-    const weighed = { candidate: withDate(candidate, documents, studyDays), precedence, kind, year }
-    const others = byPath.get(candidate.path)
-    if (others) others.push(weighed)
-    else byPath.set(candidate.path, [weighed])
-  }
-  setAsideOtherSubjects(byPath, documents)
-  dropYearlyAsMonthly(byPath)
+  const byPath = weighCandidates(documents, candidates, entities)
   const latestDate = documents.reduce(
     (day, { precedence: { date } }) => (date !== null && date > day ? date : day),
     '',
   )
-  const items: VerificationItem[] = []
-  for (const field of fields) {
-    if (field.kind === 'score') continue
+  const proposeItem = (field: Field): VerificationItem => {
     const considered = surest(
       preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutdated(w, latestDate))),
     )
     const proposable = dropFutureFigures(field, considered, today, latestDate)
     const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
-    const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
-    const onlyEntityName = entityDates.includes(field.path) ? onlyEntity(found, entities) : null
+    if (found.length === 0) return absentItem(field, searchedKinds, unsearched)
     const leaveUndecided = (reason: string) =>
       undecided(
         field,
@@ -102,22 +106,22 @@ export function proposeItems(
           found.map(({ candidate }) => candidate),
         ).slice(0, maxShown),
       )
-    if (found.length === 0) items.push(absentItem(field, searchedKinds, unsearched))
-    else if (onlyEntityName !== null)
-      items.push(
-        leaveUndecided(
-          `Only a document of ${onlyEntityName} states this date. It applies here only if both are the same association.`,
-        ),
+    const onlyEntityName = entityDates.includes(field.path) ? onlyEntity(found, entities) : null
+    if (onlyEntityName !== null)
+      return leaveUndecided(
+        `Only a document of ${onlyEntityName} states this date. It applies here only if both are the same association.`,
       )
-    else if (laterYear !== null)
-      items.push(
-        leaveUndecided(
-          `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`,
-        ),
+    const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
+    if (laterYear !== null)
+      return leaveUndecided(
+        `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`,
       )
-    else items.push(proposeValue(field, proposable, found, documents, property))
+    return proposeValue(field, proposable, found, documents, property)
   }
-  items.push(...derivedFigures(byPath, documents, today))
+  const items = [
+    ...fields.filter((field) => field.kind !== 'score').map(proposeItem),
+    ...derivedFigures(byPath, documents, today),
+  ]
   const ownDocuments = documents.filter((d) => !entities.has(d.documentId))
   return withDerivedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
@@ -132,7 +136,7 @@ function yearOfLaterFigures(
   byPath: ReadonlyMap<string, WeighedCandidate[]>,
 ) {
   const newest = (list: readonly WeighedCandidate[]) =>
-    list.reduce((most, { year }) => (year.slice(0, 4) > most ? year.slice(0, 4) : most), '')
+    list.reduce((most, { asOf }) => (asOf.slice(0, 4) > most ? asOf.slice(0, 4) : most), '')
   const figures = ['financial.totalIncome', 'financial.totalExpenses'].flatMap(
     (path) => byPath.get(path) ?? [],
   )

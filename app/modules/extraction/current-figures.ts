@@ -15,12 +15,12 @@ const isAfter = (a: string, b: string) => {
   return a.slice(0, length) > b.slice(0, length)
 }
 
-/** Of several projected days in a document, the first is closest to the present. */
-const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
+/** Whether a figure is projected for a later day than another of its document, which is closer to the present. */
+const isProjectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
   w.candidate.documentId === other.candidate.documentId &&
   /\bprojected\b/.test(w.candidate.qualifier ?? '') &&
-  other.year !== '' &&
-  isAfter(w.year, other.year)
+  other.asOf !== '' &&
+  isAfter(w.asOf, other.asOf)
 
 /**
  * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
@@ -38,13 +38,13 @@ export function dropFutureFigures(
     precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(
     (w) =>
-      w.year <= today &&
-      !isAfter(w.year, documentDate(w)) &&
-      !found.some((other) => isExpectedAfter(w, other)),
+      w.asOf <= today &&
+      !isAfter(w.asOf, documentDate(w)) &&
+      !found.some((other) => isProjectedAfter(w, other)),
   )
   if (past.length > 0) return past
-  const first = found.reduce((a, b) => (isAfter(a.year, b.year) ? b : a), found[0] as WeighedCandidate)
-  return found.filter((w) => !isAfter(w.year, first.year))
+  const first = found.reduce((a, b) => (isAfter(a.asOf, b.asOf) ? b : a), found[0] as WeighedCandidate)
+  return found.filter((w) => !isAfter(w.asOf, first.asOf))
 }
 
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
@@ -127,12 +127,12 @@ function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
   if (dated.length === 0) return preferAdopted(undated)
   const newest =
     dated
-      .map((w) => w.year.slice(0, 4))
+      .map((w) => w.asOf.slice(0, 4))
       .sort()
       .at(-1) ?? ''
   return [
-    ...preferAdopted(dated.filter((w) => w.year.startsWith(newest))),
-    ...undated.filter((w) => w.year === '' || w.year.slice(0, 4) >= newest),
+    ...preferAdopted(dated.filter((w) => w.asOf.startsWith(newest))),
+    ...undated.filter((w) => w.asOf === '' || w.asOf.slice(0, 4) >= newest),
   ]
 }
 

@@ -5,10 +5,11 @@ import { moneyText } from '../report-fields/parse'
 import { isActualPeriod, isPlannedPeriod } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
 import type { DocumentFacts } from './document-facts'
+import { emptyItem } from './propose-value'
 
 type Weighed = { candidate: Candidate }
 
-/** Lenders rely on a reserve study for three years, so these are the years that affect a buyer first. */
+/** Lenders rely on a reserve study for three years. */
 const nearTermYears = 3
 const maxListed = 4
 
@@ -16,7 +17,7 @@ const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ?
 const yearOfCandidate = ({ qualifier }: Candidate) =>
   Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
 
-/** An item whose quote is that of its most important candidate; empty if the catalog has no such field. */
+/** An item that cites its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
   path: string,
   value: string,
@@ -28,10 +29,7 @@ function derivedItem(
   if (!field) return []
   return [
     {
-      path,
-      section: field.section,
-      label: field.label,
-      required: field.required,
+      ...emptyItem(field),
       value,
       typed: typedValue(field, value),
       comparable,
@@ -90,7 +88,7 @@ function nearTermExpense(
   const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
   return derivedItem('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
     period: largest.dated ?? null,
-    sourceDetail: 'Calculated from the schedule of the reserve study.',
+    sourceDetail: 'Calculated from the reserve study’s schedule.',
   })
 }
 
@@ -117,7 +115,10 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
     `${moneyText(centsOf(actual))} of the planned ${moneyText(centsOf(plan))}`,
     centsOf(actual),
     actual,
-    { period: `actual ${yearOfCandidate(actual)}`, sourceDetail: 'Both columns of the same line.' },
+    {
+      period: `actual ${yearOfCandidate(actual)}`,
+      sourceDetail: 'From the actual and planned columns of the same line.',
+    },
   )
 }
 
@@ -126,24 +127,19 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
   const field = fieldOf('governance.declaration')
   const declarations = documents.filter((d) => d.kind === 'ccrs')
   const [first] = declarations
-  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.amendment && isBrief
+  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.isAmendment && isBrief
   if (!field || !first || !declarations.every(isChange)) return []
   return [
     {
-      path: field.path,
-      section: field.section,
-      label: field.label,
-      required: field.required,
+      ...emptyItem(field),
       value: 'Only amendments or corrections',
       typed: { kind: 'choice', choice: 'amendments' },
       comparable: 'amendments',
-      period: null,
       source: 'system',
-      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: each changes a declaration that was not provided.`,
+      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: ${declarations.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
       confidence: 0.8,
       documentId: first.documentId,
       documentPage: 1,
-      quote: null,
     },
   ]
 }

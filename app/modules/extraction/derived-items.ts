@@ -3,6 +3,7 @@ import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
 import type { DocumentFacts } from './document-facts'
+import { emptyItem } from './propose-value'
 
 /** Flags different amounts for monthly dues and the regular assessment, so that staff compare them. */
 function compareDues(items: ReadonlyMap<string, VerificationItem>) {
@@ -20,7 +21,7 @@ function compareDues(items: ReadonlyMap<string, VerificationItem>) {
 
 const monthWord = /\bmonth/i
 
-/** Leaves a monthly due date to staff if dues are billed less often: old bylaws often say so. */
+/** Leaves a monthly due date to staff if dues are billed less often, since old bylaws often state outdated due dates. */
 function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
   const due = items.get('financial.assessmentDueDate')
   const assessment = items.get('financial.regularAssessment')
@@ -57,11 +58,12 @@ function newestMinutes(
   documents: readonly DocumentFacts[],
   stated: VerificationItem | undefined,
 ): VerificationItem[] {
-  const newest = documents
-    .filter((d) => d.kind === 'minutes')
-    .map((document) => ({ document, date: document.precedence.date }))
-    .filter((m): m is { document: DocumentFacts; date: string } => m.date !== null)
-    .sort((a, b) => b.date.localeCompare(a.date))[0]
+  const [newest] = documents
+    .flatMap((document) => {
+      const { date } = document.precedence
+      return document.kind === 'minutes' && date !== null ? [{ document, date }] : []
+    })
+    .sort((a, b) => b.date.localeCompare(a.date))
   const field = fieldOf('governance.latestMinutes')
   if (!newest || !field) return []
   // Prefer the date stated in the minutes, unless others are newer.
@@ -70,20 +72,15 @@ function newestMinutes(
   if (stated?.value && isNewest) return []
   return [
     {
-      path: field.path,
-      section: field.section,
-      label: field.label,
-      required: field.required,
+      ...emptyItem(field),
       value: newest.date,
       typed: { kind: 'date', date: newest.date },
       comparable: newest.date,
-      period: null,
       source: 'system',
       sourceDetail: `The newest minutes provided: ${newest.document.name}.`,
       confidence: 0.8,
       documentId: newest.document.documentId,
       documentPage: 1,
-      quote: null,
     },
   ]
 }

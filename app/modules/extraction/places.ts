@@ -52,7 +52,7 @@ export function rankPlaces<T extends PlaceCluster>(
   if (ofProperty)
     return {
       ranked: [ofProperty, ...clusters.filter((c) => c !== ofProperty)],
-      reason: 'The order’s property is there.',
+      reason: 'The order’s property is in this state.',
     }
   const ranked = clusters.toSorted((a, b) => weightOf(b) - weightOf(a))
   const [first, second] = ranked

@@ -4,11 +4,11 @@ import { date, monthName, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
 import { yearAlone } from './page/page-period'
 
-/** A document's precedence: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
+/** What ranks a document: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {
   rank: number
-  draft: boolean
-  amendment: boolean
+  isDraft: boolean
+  isAmendment: boolean
   /** YYYY-MM-DD, YYYY-MM, or YYYY; null if unknown. */
   date: string | null
 }
@@ -42,19 +42,20 @@ export function precedenceOf(document: PagedDocument): Precedence {
   )
   const title = `${plainName}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   // Minutes mention amendments but are not amendments themselves.
-  const amendment = amendableKinds.has(document.kind) && isAmendment(document.name, head)
-  const draft =
+  const amends = amendableKinds.has(document.kind) && isAmendment(document.name, head)
+  const isDraft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
-  const name = document.name.replace(/[_]/g, ' ')
+  const name = document.name.replace(/_/g, ' ')
   const labeled = labeledDate.exec(head.replace(/\s+/g, ' '))
   const yearOnOwnLine = isBudget ? yearAlone(head) : undefined
+  const fiscal = fiscalYear.exec(title)
   const year =
-    fiscalYear.exec(title) ??
-    (yearOnOwnLine === undefined ? null : ['', yearOnOwnLine]) ??
-    /\b()(20\d{2})\b/.exec(isBudget ? name.replace(dateInName, ' ') : name)
-  const budgetedYear =
-    document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
+    fiscal?.[1] ??
+    fiscal?.[2] ??
+    yearOnOwnLine ??
+    /\b20\d{2}\b/.exec(isBudget ? name.replace(dateInName, ' ') : name)?.[0]
+  const isForYear = isBudget || document.kind === 'financial_statement'
   // Minutes are dated by their title rather than by reports within them.
   const dateInTitle =
     document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
@@ -62,10 +63,10 @@ export function precedenceOf(document: PagedDocument): Precedence {
     readDate(dateInTitle?.[0] ?? labeled?.[1] ?? '') ??
     (document.kind === 'minutes' ? dayOfMeeting(head, name) : null)
   return {
-    rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
-    amendment,
-    draft,
-    date: budgetedYear ?? statedDate ?? (year?.[1] || year?.[2]) ?? dayAtHead(document) ?? null,
+    rank: (ranks[document.kind] ?? 0) + (amends ? 4 : 0),
+    isAmendment: amends,
+    isDraft,
+    date: (isForYear ? year : undefined) ?? statedDate ?? year ?? dayAtHead(document) ?? null,
   }
 }
 

@@ -46,13 +46,13 @@ export function absentItem(
       ? `Not found in the ${joinWithAnd(searched.map((k) => kindNames[k]))} provided.`
       : possibleSources.length > 0
         ? `May be in documents that could not be searched: ${joinWithAnd(possibleSources.slice(0, 4))}.`
-        : `No document was provided that answers it (${joinWithOr(kindsToRequest.slice(0, 4)) || 'documents'}).`,
+        : `No document was provided that answers it (${joinWithOr(kindsToRequest.slice(0, 4))}).`,
     absence: isProvided ? 'not_found' : 'not_provided',
   }
 }
 
 /** An item without a value. */
-const emptyItem = ({ path, section, label, required }: Field) => ({
+export const emptyItem = ({ path, section, label, required }: Field) => ({
   path,
   section,
   label,
@@ -236,14 +236,14 @@ function proposePassage(
 /** Characters of a heading, such as "Section 12. Household pets. ". */
 const longestHeading = 40
 
-/** Whether a passage has only words of a listed one of the same page, apart from a heading. */
+/** Whether a passage only repeats the words of a listed one on the same page, apart from a heading. */
 const isRepetition = (listed: Candidate, passage: Candidate) => {
   if (listed.documentId !== passage.documentId || listed.page !== passage.page) return false
   const [words, others] = [String(listed.comparable), String(passage.comparable)]
   return words.includes(others) || (others.includes(words) && others.length - words.length <= longestHeading)
 }
 
-/** The passages that repeat neither the proposed one nor one before them. */
+/** The passages that repeat neither the proposed passage nor an earlier one of the list. */
 const withoutRepetitions = (proposed: Candidate, passages: readonly Candidate[]): Candidate[] =>
   passages.reduce<Candidate[]>(
     (kept, passage) =>
@@ -260,7 +260,7 @@ function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): stri
 }
 
 const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
-  candidate.confidence + (precedence.amendment ? 0.2 : 0) - (precedence.draft ? 0.2 : 0)
+  candidate.confidence + (precedence.isAmendment ? 0.2 : 0) - (precedence.isDraft ? 0.2 : 0)
 
 /** The range of monthly dues that differ by type of unit; null if another statement does not fit into it. */
 function unitTypeRange(

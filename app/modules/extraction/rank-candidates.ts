@@ -11,14 +11,14 @@ export type Cluster = { lead: WeighedCandidate; all: WeighedCandidate[]; confide
 /** A candidate with what ranks it. */
 export type WeighedCandidate = {
   candidate: Candidate
-  /** Of its document, as is the kind. */
+  /** The precedence of its document. */
   precedence: Precedence
+  /** The kind of its document. */
   kind: DocumentKind
   /** The latest year or day that it is for: YYYY, YYYY-MM, or YYYY-MM-DD; empty if unknown. */
-  year: string
+  asOf: string
 }
 
-/** Of two balances in one table, each on its day, the later is current unless it is in the future. */
 const isDay = (date: string) => date.length === 10
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
 const decisiveLead = 0.2
@@ -75,22 +75,25 @@ const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] 
 
 const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
 
-/** A sort comparator: negative if `a` takes precedence. */
+/**
+ * A sort comparator: negative if `a` takes precedence. Within a document, nothing ranks two values, except that the later
+ * of two balances is the current one.
+ */
 export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
-  if (a.precedence.draft !== b.precedence.draft) return a.precedence.draft ? 1 : -1
+  if (a.precedence.isDraft !== b.precedence.isDraft) return a.precedence.isDraft ? 1 : -1
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
     return b.precedence.rank - a.precedence.rank
   if (a.candidate.documentId === b.candidate.documentId)
-    return areBalancesOfDays(a, b) ? compareDates(b.year, a.year) : 0
-  return compareDates(b.year, a.year)
+    return areBalancesOfDays(a, b) ? compareDates(b.asOf, a.asOf) : 0
+  return compareDates(b.asOf, a.asOf)
 }
 
-/** Balances of two days in one document. */
+/** Whether both are balances of a certain day. */
 const areBalancesOfDays = (a: WeighedCandidate, b: WeighedCandidate) =>
   balances.includes(a.candidate.path) &&
   [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
 
-/** Positive if a is newer than b; 0 if one of them is undated or they overlap. */
+/** Positive if `a` is newer than `b`; 0 if one of them is undated or they overlap. */
 const compareDates = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
@@ -105,26 +108,27 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
   const [a, b] = [highestPrecedence(first), highestPrecedence(second)]
   const reason = documentPrecedenceReason(a, b)
   if (reason !== null) return reason
-  if (areBalancesOfDays(a, b) && compareDates(a.year, b.year) > 0)
+  if (areBalancesOfDays(a, b) && compareDates(a.asOf, b.asOf) > 0)
     return 'The newer date takes precedence over the older one.'
   // Confirmation by another document does not weaken an amendment.
   const [p, q] = [highestRank(first), highestRank(second)]
   if (
     q.precedence.rank > 0 &&
     p.precedence.rank > q.precedence.rank &&
-    p.precedence.draft === q.precedence.draft
+    p.precedence.isDraft === q.precedence.isDraft
   )
-    return p.precedence.amendment ? amendmentFirst : declarationFirst
+    return p.precedence.isAmendment ? amendmentFirst : declarationFirst
   return first.confidence - second.confidence >= decisiveLead ? 'Stated more clearly than elsewhere.' : null
 }
 
 /** Why the candidate that `comparePrecedence` sorts first takes precedence; null if nothing ranks the two. */
 export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
-  if (a.precedence.draft !== b.precedence.draft) return 'An adopted document takes precedence over a draft.'
+  if (a.precedence.isDraft !== b.precedence.isDraft)
+    return 'An adopted document takes precedence over a draft.'
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {
-    return a.precedence.amendment && !b.precedence.amendment ? amendmentFirst : declarationFirst
+    return a.precedence.isAmendment && !b.precedence.isAmendment ? amendmentFirst : declarationFirst
   }
-  return a.candidate.documentId !== b.candidate.documentId && compareDates(a.year, b.year) > 0
+  return a.candidate.documentId !== b.candidate.documentId && compareDates(a.asOf, b.asOf) > 0
     ? 'The newer document takes precedence over the older one.'
     : null
 }

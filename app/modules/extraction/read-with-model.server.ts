@@ -12,7 +12,7 @@ const timeLimitMs = 5 * 60_000
 /** Upper bound, so that a model never outranks a rule that matches exact words. Staff see the quote either way. */
 const maxConfidence = 0.9
 
-const requestedFields = fields.filter((f) => f.kind !== 'score' && f.sourceKinds.length > 0)
+const requestedFields = fields.filter((f) => f.kind !== 'score')
 
 const foundSchema = z.object({
   document: z.number().int(),
@@ -175,7 +175,7 @@ function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Ca
 /** The documents' dates by ID. */
 type Dates = ReadonlyMap<number, string | null>
 
-/** @property pagesLeft the pages beyond the limit, which the model was not sent */
+/** @property pagesLeft how many pages the model was not sent, because of the limit */
 type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
 /**

@@ -21,7 +21,7 @@ import { datedFigures } from './current-figures'
 /** Comparison is quadratic, so only the surest candidates of a field are compared. */
 const maxCompared = 400
 
-/** Fields of dates that say nothing about another entity than the one whose document states them. */
+/** Dates that apply only to the entity whose document states them. */
 export const entityDates = [
   'governance.recordedDate',
   'governance.signedDate',
@@ -55,13 +55,13 @@ function otherSubject(
 ): string | null {
   // An amendment's recording date is later than the association's own.
   if (path === 'governance.recordedDate')
-    return qualifier === amendmentOnly || (precedence.amendment && qualifier !== statedLater)
+    return qualifier === amendmentOnly || (precedence.isAmendment && qualifier !== statedLater)
       ? amendmentOnly
       : null
-  if (path === 'governance.signedDate' && precedence.amendment)
+  if (path === 'governance.signedDate' && precedence.isAmendment)
     return qualifier === approvedByVote ? `${amendmentOnly}, ${approvedByVote}` : amendmentOnly
   if (path === 'governance.signedDate') return null
-  // A funding plan without special assessments does not mean that none was levied.
+  // A funding plan without special assessments does not show that none was levied.
   const isPlan =
     path === 'financial.specialAssessments' &&
     comparable === 'none' &&
@@ -134,18 +134,20 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
 const yearsUntilOutdated = 2
 const meetingKinds: readonly DocumentKind[] = ['minutes', 'notice']
 
-/** A "none" from a meeting is outdated once other documents are years newer. */
+/**
+ * Whether a "none" was said at a meeting years before the newest document.
+ * @param latestDate the date of the newest document
+ */
 export function isOutdated(
-  { candidate: { comparable }, kind, year }: WeighedCandidate,
-  /** The date of the newest document. */
+  { candidate: { comparable }, kind, asOf }: WeighedCandidate,
   latestDate: string,
 ): boolean {
-  const last = Number(year.slice(0, 4))
+  const year = Number(asOf.slice(0, 4))
   return (
     comparable === 'none' &&
     meetingKinds.includes(kind) &&
-    last > 0 &&
-    Number(latestDate.slice(0, 4)) - last >= yearsUntilOutdated
+    year > 0 &&
+    Number(latestDate.slice(0, 4)) - year >= yearsUntilOutdated
   )
 }
 

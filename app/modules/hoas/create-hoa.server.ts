@@ -35,5 +35,5 @@ export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number
  * @returns its id
  * @throws DomainError `conflict` if one with this name exists in the same place
  */
-export const createHoa = (by: SignedInUser, fields: HoaFields, now = Date.now()): number =>
-  write((tx) => insertHoa(tx, { userId: requireActor(tx, by, 'edit hoas').id }, fields, now))
+export const createHoa = (actor: SignedInUser, fields: HoaFields, now = Date.now()): number =>
+  write((tx) => insertHoa(tx, { userId: requireActor(tx, actor, 'edit hoas').id }, fields, now))

@@ -36,7 +36,7 @@ async function valuesOf(
   signal: AbortSignal,
 ) {
   const facts = await storedFacts([document], candidates, signal)
-  if (facts.some(({ precedence }) => precedence.draft)) return []
+  if (facts.some(({ precedence }) => precedence.isDraft)) return []
   const rows = proposeItems(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
     const { path, value, comparable, documentPage: page, quote } = item
     if (item.conflict || value === null || comparable === null || page === null || quote === null) return []

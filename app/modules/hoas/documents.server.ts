@@ -122,7 +122,10 @@ export const listExpiringDocuments = (hoaId: number, today: string, limit: numbe
     .all()
     .map(toDocument)
 
-/** The stored row of an HOA's document. @throws DomainError `not_found` */
+/**
+ * The stored row of an HOA's document. The caller has checked that the requester may see the HOA.
+ * @throws DomainError `not_found`
+ */
 export function findHoaDocument(hoaId: number, documentId: number) {
   const found = db()
     .select({
@@ -144,14 +147,15 @@ function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
 }
 
 /**
- * An HOA's document for a download, which is recorded in the activity log.
+ * An HOA's document for a download, which is recorded in the activity log. The caller has checked that the actor
+ * may see the HOA.
  * @throws DomainError `not_found`
  */
-export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
+export function downloadHoaDocument(actor: SignedInUser, hoaId: number, documentId: number) {
   const found = findHoaDocument(hoaId, documentId)
   ignoreFullDisk(() =>
     write((tx) => {
-      const { hoa, entry } = hoaAndLogEntry(tx, { userId: by.id }, hoaId)
+      const { hoa, entry } = hoaAndLogEntry(tx, { userId: actor.id }, hoaId)
       recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
     }),
   )
@@ -188,9 +192,9 @@ export function deleteHoaDocument(
  * Deletes an HOA's document with its file.
  * @throws DomainError `not_found`
  */
-export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
+export async function removeHoaDocument(actor: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) =>
-    deleteHoaDocument(tx, { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id }, hoaId, documentId),
+    deleteHoaDocument(tx, { userId: requireHoaActor(tx, actor, hoaId, 'edit hoas').id }, hoaId, documentId),
   )
   await removeStored(removed.storedName)
   return { name: removed.name }
@@ -244,7 +248,7 @@ export function changeExpiry(
  * @throws DomainError `not_found`
  */
 export const setDocumentExpiry = (
-  by: SignedInUser,
+  actor: SignedInUser,
   hoaId: number,
   documentId: number,
   expiresOn: string | null,
@@ -252,7 +256,7 @@ export const setDocumentExpiry = (
   write((tx) =>
     changeExpiry(
       tx,
-      { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id },
+      { userId: requireHoaActor(tx, actor, hoaId, 'edit hoas').id },
       hoaId,
       documentId,
       expiresOn,

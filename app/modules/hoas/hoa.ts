@@ -2,7 +2,10 @@ import { calendarDate } from '../date-formats'
 import { usd } from '../formatting'
 import { budgetStatusLabels, hoaNumbers, type HoaField, type HoaFields } from './schema'
 
-/** An HOA (docs/specification/hoas-and-partners.md#hoa-record): money in cents, dates as YYYY-MM-DD, times in UTC milliseconds. */
+/**
+ * An HOA (docs/specification/hoas-and-partners.md#hoa-record): money in cents, dates as YYYY-MM-DD, times in UTC
+ * milliseconds.
+ */
 export type Hoa = HoaFields & {
   id: number
   isPartner: boolean

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { hoaPartners, hoas } from '~db/schema'
-import { DomainError } from '../domain-error'
+import { noHoa } from './queries.server'
 
 export type PartnerHoa = { id: number; name: string; city: string; state: string }
 
@@ -30,7 +30,7 @@ export function requirePartnerHoa(
     .innerJoin(hoas, eq(hoas.id, hoaPartners.hoaId))
     .where(and(eq(hoaPartners.userId, actor.id), eq(hoaPartners.hoaId, hoaId)))
     .get()
-  if (!found) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (!found) throw noHoa()
   return found
 }
 

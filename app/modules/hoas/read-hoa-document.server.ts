@@ -17,8 +17,8 @@ import type { Candidate } from '../report-fields/candidate'
 const limitSearches = pLimit(1)
 
 /**
- * The job `read-hoa-document`: reads an HOA's document like those of orders: its kind, pages, and values,
- * using rules only. The expiration date of an insurance certificate then comes from its text
+ * The job `read-hoa-document`: reads the kind, pages, and values of an HOA's document as for an order, using
+ * rules only. The expiration date of an insurance certificate then comes from its text
  * (docs/specification/hoas-and-partners.md#document-expiry).
  */
 export async function readHoaDocument(
@@ -90,7 +90,7 @@ function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
     field: 'expiresOn',
     oldValue: calendarDate(current.expiresOn),
     newValue: calendarDate(end.day),
-    description: `Expiry of ${current.name} of ${current.hoa} read on its page ${end.page}`,
+    description: `Expiry of ${current.name} of ${current.hoa} read from page ${end.page}`,
     metadata: { hoaId: current.hoaId, hoa: current.hoa },
   })
 }

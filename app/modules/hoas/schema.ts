@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgetStatuses, propertyTypes } from '~db/lists'
 import { isDay, multiLine, optional, optionalEmail, required, savedAtField } from '../form-fields'
+import { formatNumber } from '../formatting'
 import { states } from '../us-states'
 
 export { budgetStatuses, propertyTypes }
@@ -10,8 +11,6 @@ export const budgetStatusLabels: Record<(typeof budgetStatuses)[number], string>
   cash_positive: 'Cash positive',
   deficit: 'Deficit',
 }
-
-const thousands = (n: number) => n.toLocaleString('en-US')
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -32,7 +31,7 @@ const integer = (max: number) =>
     z
       .number()
       .min(0, 'Please enter 0 or more')
-      .max(max, `Please enter at most ${thousands(max)}`)
+      .max(max, `Please enter at most ${formatNumber(max)}`)
       .nullable(),
   )
 
@@ -62,7 +61,7 @@ const amount = (max: number) =>
     if (!/^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text))
       return refuse('Please enter an amount in dollars and cents, such as 285.50')
     const dollars = Number(text.replace(/[$,\s]/g, ''))
-    return dollars <= max ? Math.round(dollars * 100) : refuse(`Please enter at most $${thousands(max)}`)
+    return dollars <= max ? Math.round(dollars * 100) : refuse(`Please enter at most $${formatNumber(max)}`)
   })
 
 /** YYYY-MM-DD, or empty. */
@@ -99,7 +98,7 @@ const amenities = z.unknown().transform((value, context): string[] => {
   if (list.some((text) => text.length > maxAmenityLength))
     context.addIssue({
       code: 'custom',
-      message: `Please use at most ${maxAmenityLength} characters for an amenity`,
+      message: `Please use at most ${maxAmenityLength} characters per amenity`,
     })
   return list
 })
@@ -148,7 +147,7 @@ const enteredFields = z.object({
 
 type Amounts = { monthlyDues?: number | null | undefined; reserveFund?: number | null | undefined }
 
-/** People enter dollars; converts the field names along with the values to cents. */
+/** `amount` has converted dollars to cents; this renames the fields accordingly. */
 const inCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
   ...same,
   monthlyDuesCents: monthlyDues as T['monthlyDues'],

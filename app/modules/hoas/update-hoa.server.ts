@@ -75,11 +75,11 @@ export function changeHoa(
 
 /** Saves a user's edits as `changeHoa` does. */
 export function updateHoa(
-  by: SignedInUser,
+  actor: SignedInUser,
   id: number,
   edits: HoaEdits,
   seenAt: number | undefined,
   now = Date.now(),
 ) {
-  write((tx) => changeHoa(tx, { userId: requireActor(tx, by, 'edit hoas').id }, id, edits, seenAt, now))
+  write((tx) => changeHoa(tx, { userId: requireActor(tx, actor, 'edit hoas').id }, id, edits, seenAt, now))
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { connection, db } from '~db/client.server'
 import { verifyChain } from '../activity/verify-chain.server'
-import { counted, listed, ok, problem, type Check } from './check'
+import { counted } from '../formatting'
+import { listed, ok, problem, type Check } from './check'
 
 type Violation = { table: string; rowid: number | null; parent: string }
 
@@ -57,7 +58,7 @@ export function checkMigrations({ known = knownMigrations(), isMigrationPending 
       `${counted(foreign.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
     )
   if (missing.length > 0 && isMigrationPending)
-    return ok(name, `${missing.length} are newer than the copy; the start applies them.`)
+    return ok(name, `${missing.length} newer than the copy will be applied when the product starts.`)
   if (missing.length > 0)
     return problem(
       name,

@@ -3,7 +3,8 @@ import { eq, isNotNull } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { db } from '~db/client.server'
 import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
-import { counted, listed, ok, problem, warning, type Check } from './check'
+import { counted } from '../formatting'
+import { listed, ok, problem, warning, type Check } from './check'
 import type { FileSource, FoundFile } from './file-source.server'
 
 /** A new file may not be in the database yet, and a deleted one may still be in it. */

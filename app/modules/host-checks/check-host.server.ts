@@ -4,13 +4,13 @@ import { max } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { activities, heartbeats, jobs } from '~db/schema'
 import { env } from '~/env.server'
-import { diskSpace } from '../disk-space.server'
+import { diskSpace, lowDiskBytes } from '../disk-space.server'
 import { readerQueue } from '../document-reading/read-remotely.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { knownMigrations } from './check-database.server'
-import { counted, duration, megabytes, ok, problem, warning, type Check } from './check'
+import { counted } from '../formatting'
+import { duration, megabytes, ok, problem, warning, type Check } from './check'
 
-const lowDiskBytes = 200 * 2 ** 20
 const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
 /** The tolerated difference between the clocks of processes and machines. */
 const toleranceMs = 5_000
@@ -110,7 +110,7 @@ export function checkMemory(
   if (killed > 0)
     return warning(
       name,
-      `${found}; the system has killed ${killed} processes since its start because memory ran out.`,
+      `${found}; the system has killed ${counted(killed, 'process', 'processes')} since its start because memory ran out.`,
     )
   return ok(name, `${found}.`)
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentReadings, documents, heartbeats, jobs, orders } from '~db/schema'
-import { counted, duration, listed, ok, problem, warning, type Check } from './check'
+import { counted } from '../formatting'
+import { duration, listed, ok, problem, warning, type Check } from './check'
 
 const silentMs = 60_000
 const longMs = 2 * 3_600_000

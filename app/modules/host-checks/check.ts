@@ -1,3 +1,5 @@
+import { counted, formatNumber } from '../formatting'
+
 /**
  * The results of a check, ordered by severity. The worst of several decides; the exit code of a command is
  * its index.
@@ -43,10 +45,7 @@ const maxListed = 10
 export const listed = (lines: readonly string[]) =>
   lines.length <= maxListed
     ? [...lines]
-    : [...lines.slice(0, maxListed), `and ${(lines.length - maxListed).toLocaleString('en-US')} more`]
-
-export const counted = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+    : [...lines.slice(0, maxListed), `and ${formatNumber(lines.length - maxListed)} more`]
 
 /** A duration in its largest unit: "3 minutes", "2 days". */
 export function duration(ms: number): string {
@@ -58,4 +57,4 @@ export function duration(ms: number): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }
 
-export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MB`
+export const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 2 ** 20))} MB`

@@ -5,12 +5,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../object-storage/object-store'
+import { fileFolders } from '../object-storage/owned-files.server'
 
 export type FoundFile = { sizeBytes: number; modifiedAt: number }
 
 /**
- * Where the files of a `DATA_DIR` are stored: in that folder, in a copy of it, or in an object store. Names are relative, such as
- * `uploads/ab/abc.pdf`.
+ * Where the files of a `DATA_DIR` are stored: in that folder, in a copy of it, or in an object store. Names are
+ * relative, such as `uploads/ab/abc.pdf`.
  */
 export interface FileSource {
   /** A description for people. */
@@ -25,8 +26,6 @@ export interface FileSource {
   copyTo(folder: string): Promise<void>
 }
 
-/** The folders of documents and reports; the rest of `DATA_DIR` can be regenerated. */
-const fileFolders = ['uploads', 'reports'] as const
 /** Uploads in progress, and reports that staff generate for a day; both belong to no row and are swept. */
 const temporaryFiles = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
 
@@ -76,7 +75,7 @@ const concurrency = 8
 /** Its methods throw an ObjectStoreError if the store does not respond. */
 export function storeSource(store: ObjectStore, name: string): FileSource {
   async function* objects() {
-    for (const kind of fileFolders) for await (const object of store.list(`${kind}/`)) yield object
+    for (const kind of fileFolders) yield* store.list(kind)
   }
   const bytesOf = async (key: string) => (await store.get(key)).body as unknown as AsyncIterable<Uint8Array>
   return {

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { log } from '~/log.server'
-import { diskSpace } from '../disk-space.server'
+import { diskSpace, lowDiskBytes } from '../disk-space.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { lastHeartbeat } from '../jobs/heartbeats.server'
 import { countDeadJobs } from '../jobs/queue.server'
 
 const workerSilentAfterMs = 60_000
-/** Above the reserve in bytes. With less, uploads will soon be rejected, and an operator must free space. */
-const lowDiskBytes = 200 * 1024 * 1024
 
 type Health = {
   ok: boolean
@@ -31,7 +29,7 @@ type Health = {
   scanner?: boolean
 }
 
-/** Database, worker and disk (docs/specification/json-api.md#health). */
+/** Checks database, worker, and disk (docs/specification/json-api.md#health). */
 export async function checkHealth(now = Date.now()): Promise<Health> {
   const health: Health = { ok: false, database: false, worker: false, disk: false, deadJobs: null }
   try {

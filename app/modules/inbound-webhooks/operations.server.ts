@@ -73,9 +73,7 @@ function changeOrder(id: number, data: Data): Apply {
   return ({ tx, now }) => {
     const before = enteredOrder(tx, id) as Data
     const unchanged = Object.fromEntries(
-      names
-        .filter((name) => before[name] !== undefined && name !== 'status' && name !== 'paymentStatus')
-        .map((name) => [name, before[name]]),
+      names.filter((name) => before[name] !== undefined).map((name) => [name, before[name]]),
     )
     changePartnerOrder(tx, author, id, validateOrder({ ...unchanged, ...data }), now)
     return { id }
@@ -148,7 +146,7 @@ function checkAmenities({ amenities }: Data) {
   const texts = Array.isArray(amenities) ? (amenities as unknown[]) : [amenities ?? '']
   if (texts.some((text) => typeof text !== 'string'))
     throw new DomainError('invalid', 'Please check the data.', {
-      fields: { amenities: 'Please give the amenities as texts' },
+      fields: { amenities: 'Please send each amenity as text' },
     })
 }
 

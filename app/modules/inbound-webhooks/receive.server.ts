@@ -5,6 +5,7 @@ import { upsertRow } from '~db/prepared.server'
 import { inboundRequests, inboundSecrets } from '~db/schema'
 import { removeStored } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
+import { joinWithAnd } from '../formatting'
 import { seal, unseal } from '../webhooks/secrets.server'
 import { readObject } from './body'
 import { readBulk } from './bulk.server'
@@ -13,7 +14,7 @@ import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
 import { readSync } from './sync.server'
 
-/** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
+/** How long a repeated call gets the response to the first one (docs/specification/webhooks.md#idempotency). */
 const idempotencyWindowMs = 24 * 3_600_000
 /** The precision of the recorded last use of a secret. */
 const lastUsedPrecisionMs = 60_000
@@ -101,7 +102,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
 
 const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200 }
 
-/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). @throws DomainError */
+/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). */
 export async function receiveData(action: Action, call: Call, now = Date.now()) {
   const operation = readOperation(action, readObject(call.text))
   return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)
@@ -117,14 +118,13 @@ const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
  * @throws DomainError `not_found` for another operation
  */
 export async function receiveCustom(operation: string, call: Call, now = Date.now()) {
-  if (!Object.hasOwn(customCalls, operation))
+  const read = Object.hasOwn(customCalls, operation) ? customCalls[operation] : undefined
+  if (!read)
     throw new DomainError(
       'not_found',
-      `There is no operation of this name. There are ${Object.keys(customCalls).join(' and ')}.`,
+      `There is no such operation. The operations are ${joinWithAnd(Object.keys(customCalls))}.`,
     )
-  const work = customCalls[operation]?.(readObject(call.text))
-  if (!work) throw new Error('The operation is missing')
-  return receive(call, work, now)
+  return receive(call, read(readObject(call.text)), now)
 }
 
 /** Deletes expired keys. */

@@ -55,7 +55,7 @@ export const syncCall = z.object({
     .refine((text) => !Number.isNaN(Date.parse(text)), sinceMessage)
     .transform((text) => Date.parse(text))
     .optional(),
-  cursor: z.string({ invalid_type_error: 'Please send the cursor as a text' }).max(200).optional(),
+  cursor: z.string({ invalid_type_error: 'Please send the cursor as text' }).max(200).optional(),
   resources: z
     .array(resource, { invalid_type_error: 'Please send a list of resources' })
     .min(1, 'Please name at least one resource')
@@ -101,11 +101,11 @@ export function validate<S extends z.ZodTypeAny>(
 ): z.output<S> {
   const known = new Set(fieldNames(schema))
   const unknown = Object.keys(value).filter((name) => !known.has(name))
-  const others = wholeNumbers.filter((name) => value[name] !== undefined && !isWhole(value[name]))
+  const notWhole = wholeNumbers.filter((name) => value[name] !== undefined && !isWhole(value[name]))
   const parsed = schema.safeParse(value)
   const fields = {
     ...(parsed.success ? {} : messagesOf(parsed.error)),
-    ...Object.fromEntries(others.map((name) => [name, 'Please send a whole number'])),
+    ...Object.fromEntries(notWhole.map((name) => [name, 'Please send a whole number'])),
     // A list of pairs rather than an object, because a name may be `__proto__`.
     ...Object.fromEntries(
       unknown.map((name) => [`unknown field ${name.slice(0, 60)}`, 'This field is not known']),

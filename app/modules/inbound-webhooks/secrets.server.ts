@@ -31,7 +31,7 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
       action: 'created',
       section: 'webhooks',
       field: 'secret',
-      description: `Secret for inbound webhooks made for ${name}`,
+      description: `Secret for inbound webhooks created for ${name}`,
       metadata: { secretId: id },
     })
   })

@@ -5,6 +5,7 @@ import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-re
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
 import { DomainError } from '../domain-error'
+import { counted } from '../formatting'
 import { toFields } from '../hoas/columns.server'
 import { inDollars } from '../hoas/hoa'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
@@ -197,7 +198,7 @@ export function readSync(body: Record<string, unknown>): Work {
         via: 'webhook',
         action: 'exported',
         section: 'webhooks',
-        description: `${records.length} changed records read`,
+        description: `${counted(records.length, 'changed record')} read`,
         metadata: counts,
       },
       now,

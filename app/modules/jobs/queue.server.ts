@@ -38,7 +38,8 @@ export function enqueue<K extends JobKind>(
 
 /**
  * Queues a job that collects changes while it waits. If a job with the same key is queued, no second one is
- * added, but it runs at the earlier of both times. Its handler must first call `releaseUniqueKey`.
+ * added, but it runs at the earlier of both times. Its handler must first call `releaseUniqueKey`. A dead job gives
+ * up its key, so that it does not block later changes.
  */
 export function enqueueOrExpedite<K extends JobKind>(
   tx: Tx,
@@ -52,7 +53,12 @@ export function enqueueOrExpedite<K extends JobKind>(
     .set({ runAt: sql`min(${jobs.runAt}, ${runAt})` })
     .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.status, 'queued')))
     .run()
-  if (changes === 0) enqueue(tx, kind, payload, options)
+  if (changes > 0) return
+  tx.update(jobs)
+    .set({ uniqueKey: null })
+    .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.status, 'dead')))
+    .run()
+  enqueue(tx, kind, payload, options)
 }
 
 /** Allows another job with this key to be queued. */

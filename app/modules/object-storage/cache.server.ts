@@ -4,6 +4,7 @@ import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
 import { objectStore } from './object-store.server'
+import { fileFolders } from './owned-files.server'
 
 const megabyte = 1024 * 1024
 /** Extra bytes to free, so that not every file triggers an eviction. */
@@ -11,12 +12,10 @@ const spareBytes = 256 * megabyte
 /** A newer file may be in use, or still uploading to the object store. */
 const minAgeMs = 10 * 60_000
 
-const cachedFolders = ['uploads', 'reports']
-
 /** Local files that the object store can restore, least recently written first. */
 async function oldestFiles(now: number) {
   const files: { key: string; sizeBytes: number; at: number }[] = []
-  for (const folder of cachedFolders) {
+  for (const folder of fileFolders) {
     const root = path.join(env().DATA_DIR, folder)
     for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
       if (/^(arriving|generated)\//.test(name) || name.endsWith('.part')) continue

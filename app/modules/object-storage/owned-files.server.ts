@@ -27,5 +27,8 @@ export function ownedFiles(): Map<string, RecordedFile> {
   return owned
 }
 
-/** The key prefixes of owned files. */
+/**
+ * The folders of `DATA_DIR` with documents and reports, which are also their key prefixes. The rest of `DATA_DIR`
+ * can be regenerated.
+ */
 export const fileFolders = ['uploads/', 'reports/'] as const

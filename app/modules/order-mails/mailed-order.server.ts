@@ -33,7 +33,7 @@ export function paidOrder(orderId: number | null | undefined) {
 }
 
 /** The assignee of an order; undefined when unassigned. */
-export const taskOf = (orderId: number) =>
+export const assigneeOf = (orderId: number) =>
   db()
     .select({
       id: users.id,

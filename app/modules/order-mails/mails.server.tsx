@@ -14,7 +14,7 @@ import { OrderConfirmation } from './mail-templates/order-confirmation'
 import { PrivateLinkMail } from './mail-templates/private-link'
 import { RefundFailed } from './mail-templates/refund-failed'
 import { TaskCanceled } from './mail-templates/task-canceled'
-import { orderUrl, paidOrder, privateLinkFor, taskOf } from './mailed-order.server'
+import { assigneeOf, orderUrl, paidOrder, privateLinkFor } from './mailed-order.server'
 import { privateLink } from '../permissions/private-link.server'
 
 /** A paid order that its customer has canceled, with its refund. */
@@ -47,7 +47,7 @@ export const orderMails = {
   'new-order': (mail) => {
     const order = paidOrder(mail.orderId)
     if (order.canceledAt !== null) throw new MailNotNeeded()
-    const assignee = taskOf(order.id)
+    const assignee = assigneeOf(order.id)
     return {
       subject: `New order ${order.orderNumber}`,
       body: (
@@ -62,7 +62,7 @@ export const orderMails = {
   },
   'order-assigned': (mail) => {
     const order = paidOrder(mail.orderId)
-    const assignee = taskOf(order.id)
+    const assignee = assigneeOf(order.id)
     // Reassigned, completed, or canceled while the mail was queued.
     const isOver = order.status === 'completed' || order.canceledAt !== null
     if (!assignee || assignee.id !== mail.userId || isOver) throw new MailNotNeeded()

@@ -17,7 +17,7 @@ export const listAssignees = () =>
     openTasks,
   }))
 
-const holder = alias(users, 'holder')
+const currentAssignees = alias(users, 'current_assignees')
 
 const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
   tx
@@ -28,12 +28,12 @@ const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
       canceledAt: orders.canceledAt,
       taskId: tasks.id,
       assigneeId: tasks.assigneeId,
-      firstName: holder.firstName,
-      lastName: holder.lastName,
+      firstName: currentAssignees.firstName,
+      lastName: currentAssignees.lastName,
     })
     .from(orders)
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
-    .leftJoin(holder, eq(holder.id, tasks.assigneeId))
+    .leftJoin(currentAssignees, eq(currentAssignees.id, tasks.assigneeId))
     .where(inArray(orders.id, [...orderIds]))
     .all()
 
@@ -53,7 +53,8 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Assignm
  * was ready for review must be marked as ready again by the new assignee.
  * @returns the number of reassigned orders, and the contributor's name
  * @throws DomainError `forbidden` unless the actor is an admin; `not_found` for an order that does not exist,
- * or an assignee who is not an active contributor; `conflict` for an order that is completed or unpaid
+ * or an assignee who is not an active contributor; `conflict` for an order that is completed,
+ * canceled, or unpaid
  */
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {

@@ -39,7 +39,7 @@ type StatusChange = {
   description: string
 }
 
-/** Every change of an order's status, with its entry in the log. A lint rule keeps other files from writing the column. */
+/** Writes an order's status and its log entry. A lint rule keeps every other file from writing the column. */
 function writeStatus(tx: Tx, { order, to, columns, userId, description }: StatusChange) {
   tx.update(orders)
     .set({ ...columns, status: to })
@@ -57,7 +57,7 @@ function writeStatus(tx: Tx, { order, to, columns, userId, description }: Status
   })
 }
 
-/** Pending → new, for `markOrderPaid` alone (`mark-paid.server.ts`): what else a payment causes is there. */
+/** Pending → new. Only for `markOrderPaid` (`mark-paid.server.ts`), which applies the payment's other consequences. */
 export const transitionPaidOrder = (tx: Tx, order: StatusChange['order'], paidAt: number, dueAt: number) =>
   writeStatus(tx, {
     order,
@@ -86,8 +86,8 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
     .get() !== undefined
 
 /**
- * Every change of a paid order's status, once it is certain that the actor may make it and that the order is ready
- * for it.
+ * Changes a paid order's status and moves its task, after checking that the actor may make the transition and that
+ * the order allows it.
  * @param revision the frozen report, which completion requires
  */
 function applyTransition(

@@ -63,8 +63,8 @@ export function businessTimeBetween(from: number, to: number): number {
 
 /**
  * When a report is due: 24 hours of business time after payment
- * (docs/specification/orders-and-checkout.md#deadlines). Paid Friday 15:00, due Monday 15:00; paid Saturday,
- * due Tuesday 00:00.
+ * (docs/specification/orders-and-checkout.md#deadlines). Paid Friday at 3:00 PM, due Monday at
+ * 3:00 PM; paid on Saturday, due at the end of Monday.
  * @param paidAt UTC milliseconds
  * @returns UTC milliseconds
  */

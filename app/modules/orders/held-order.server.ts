@@ -31,9 +31,9 @@ const orderOfSession = prepared((database) =>
 )
 
 /**
- * The id of an order, if the requester may manage it as its customer: they are signed in to its account, have just placed it in
- * this session, or have opened its private link on this device. The order number alone, which is on every shared report, is not
- * enough.
+ * The id of an order that the requester may manage as its customer: they are signed in to its account, have placed
+ * it in this session, or have opened its private link on this device. The order number alone is not enough, since
+ * every shared report shows it.
  * @returns null otherwise, and for an order that does not exist
  */
 export function findHeldOrder(holder: OrderHolder, orderNumber: string): number | null {
@@ -42,13 +42,15 @@ export function findHeldOrder(holder: OrderHolder, orderNumber: string): number 
   if (holder.userId !== null && holder.userId === order.userId) return order.id
   if (holder.sessionId && orderOfSession(db()).get({ sessionId: holder.sessionId })?.orderId === order.id)
     return order.id
-  const token = holder.privateTokens.find((candidate) => candidate.startsWith(`${order.id}-`))
-  return token !== undefined && findByPrivateToken(token) ? order.id : null
+  const hasOpenedLink = holder.privateTokens.some(
+    (token) => token.startsWith(`${order.id}-`) && findByPrivateToken(token) !== null,
+  )
+  return hasOpenedLink ? order.id : null
 }
 
 /**
- * The same for a change.
- * @throws DomainError `forbidden`
+ * The order for a change.
+ * @throws DomainError `forbidden` unless the requester may manage it (`findHeldOrder`)
  */
 export function requireHeldOrder(holder: OrderHolder, orderNumber: string): number {
   const orderId = findHeldOrder(holder, orderNumber)

@@ -89,7 +89,7 @@ export function continueOrder(sessionId: string, userId: number | null, token: s
       action: 'viewed',
       section: 'order',
       orderId: id,
-      description: `Order ${orderNumber} opened by its link`,
+      description: `Order ${orderNumber} opened through its link`,
     })
   })
 }

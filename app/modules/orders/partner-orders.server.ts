@@ -117,7 +117,7 @@ export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
   if (isContinued)
     throw new DomainError(
       'conflict',
-      'The customer has begun to work on this order; it can’t be deleted anymore.',
+      'The customer has already continued this order, so it can’t be deleted anymore.',
     )
   tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, id)).run()
   tx.delete(checkouts).where(eq(checkouts.orderId, id)).run()

@@ -7,7 +7,7 @@ import { states } from '../us-states'
 
 const phoneMessage = 'Please enter a valid phone number'
 
-/** Step 1, "Your Information" (docs/specification/orders-and-checkout.md#your-information). Every limit counts characters. */
+/** Step 1, "Your Information" (docs/specification/orders-and-checkout.md#your-information). */
 export const customerInfoSchema = z.object({
   customerRole: z.enum(customerRoles, {
     errorMap: () => ({ message: 'Please choose what best describes you' }),

@@ -11,7 +11,7 @@ import {
 } from '~db/schema'
 import { requireActiveUser } from '../permissions/actor.server'
 import { insertAccount } from '../accounts/insert-account.server'
-import { isStaff } from '../permissions/permissions'
+import { isStaff, roleLabels } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { signInSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
@@ -19,7 +19,9 @@ import { expiryOfUpload } from '../document-files/expiry.server'
 import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
+import type { HoaField } from '../hoas/schema'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
 import { failInfected } from '../scanning/after-scan.server'
 import { publishUpload } from '../webhooks/publish-event.server'
 import { invalidInvitation, findInvitation } from './find-onboarding.server'
@@ -51,8 +53,21 @@ function partnerAccount(
         'forbidden',
         'Staff accounts can’t create HOA profiles. Please sign out and open the link again.',
       )
-    if (current.role === 'customer')
-      tx.update(users).set({ role: 'partner' }).where(eq(users.id, current.id)).run()
+    if (current.role === 'customer') {
+      tx.update(users)
+        .set({ role: 'partner', updatedAt: nextEditTime(users.updatedAt) })
+        .where(eq(users.id, current.id))
+        .run()
+      recordActivity(tx, {
+        userId: current.id,
+        action: 'updated',
+        section: 'account',
+        field: 'role',
+        oldValue: roleLabels.customer,
+        newValue: roleLabels.partner,
+        description: `${current.email} became a partner`,
+      })
+    }
     return { user: { ...current, role: 'partner' as const }, signedIn: null }
   }
   if (!passwordHash) throw incomplete()
@@ -83,7 +98,8 @@ function partnerAccount(
 export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
   ...counts,
   budgetStatus: budgetStatus === 'not_balanced' ? ('deficit' as const) : budgetStatus,
-  unanswered: '["totalUnits","yearBuilt"]',
+  // The questionnaire does not ask for these.
+  unanswered: JSON.stringify(['totalUnits', 'yearBuilt'] satisfies HoaField[]),
   fiphoCompletedAt: now,
 })
 
@@ -208,7 +224,7 @@ export function completeOnboarding(
         userId: user.id,
         action: 'created',
         section: 'hoas',
-        description: `${info.hoaName} described by a partner; an HOA of that name and place exists`,
+        description: `${info.hoaName} described by a partner; an HOA with this name and place already exists`,
         metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
       })
 

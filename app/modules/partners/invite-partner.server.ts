@@ -77,7 +77,7 @@ export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation
       action: open ? 'updated' : 'created',
       section: 'partners',
       description: open
-        ? `Another link made for ${invitation.email} to describe ${invitation.hoaName}`
+        ? `Another link created for ${invitation.email} to describe ${invitation.hoaName}`
         : `${invitation.email} invited to describe ${invitation.hoaName}`,
       metadata: { invitationId: id },
     })

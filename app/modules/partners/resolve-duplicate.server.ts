@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
+import { noHoa } from '../hoas/queries.server'
 import { queueOffers } from '../hoas/queue-offers.server'
 import { attachPartner, fiphoColumns, insertDescribedHoa } from './complete-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
@@ -45,7 +46,7 @@ export type UndecidedPartner = ReturnType<typeof undecidedPartners>[number]
 /** Copies the partner's answers; contact details entered by staff stay. */
 function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswers, now: number) {
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
-  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (!hoa) throw noHoa()
   const company = info.partnerType === 'management_company' ? info.company : ''
   const { additionalInfo, ...fipho } = fiphoColumns(answers, now)
   tx.update(hoas)
@@ -70,13 +71,13 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
  * @throws DomainError `forbidden`; `not_found`, also if a colleague has already decided
  */
 export function resolveDuplicate(
-  by: SignedInUser,
+  actor: SignedInUser,
   invitationId: number,
   decision: 'merge' | 'separate',
   now = Date.now(),
 ) {
   return write((tx) => {
-    requireActor(tx, by, 'edit hoas')
+    requireActor(tx, actor, 'edit hoas')
     const found = tx
       .select()
       .from(partnerOnboardings)
@@ -101,7 +102,7 @@ export function resolveDuplicate(
       .where(eq(partnerOnboardings.invitationId, invitationId))
       .run()
     recordActivity(tx, {
-      userId: by.id,
+      userId: actor.id,
       action: 'updated',
       section: 'partners',
       description:

@@ -51,7 +51,10 @@ function cancelObstacle({ status, payment }: Order): string | null {
   return null
 }
 
-/** Whether an order's customer can cancel it now, and if not, why. The caller has checked that the requester holds the order. */
+/**
+ * Whether an order is canceled, and why its customer can't cancel it now; null if they can. The caller has checked
+ * that the requester holds the order.
+ */
 export function cancelState(orderId: number): { isCanceled: boolean; obstacle: string | null } {
   const order = orderToCancel(db(), orderId)
   if (!order) throw new DomainError('not_found', 'There is no such order.')

@@ -20,7 +20,7 @@ const seenEvent = prepared((db) =>
     .prepare(),
 )
 
-const findPayment = prepared((db) =>
+const paymentByGatewayId = prepared((db) =>
   db
     .select()
     .from(payments)
@@ -33,8 +33,8 @@ const findPayment = prepared((db) =>
 type PaymentRow = typeof payments.$inferSelect
 
 /**
- * Events of one payment may arrive concurrently, and each fetches the state: how often one fetches it again
- * because another was faster.
+ * Events of one payment may arrive concurrently. One that finds the payment changed by another fetches its state
+ * again, up to this many times in all.
  */
 const maxAttempts = 3
 
@@ -44,10 +44,10 @@ async function findEventPayment({
 }: GatewayEvent): Promise<PaymentRow | undefined> {
   if (!gatewayId) return undefined
   const { name } = gateway()
-  const payment = findPayment(db()).get({ gateway: name, gatewayId })
+  const payment = paymentByGatewayId(db()).get({ gateway: name, gatewayId })
   if (payment || !isRefundOrDispute) return payment
   const hosted = await gateway().findHosted(gatewayId)
-  return hosted ? findPayment(db()).get({ gateway: name, gatewayId: hosted }) : undefined
+  return hosted ? paymentByGatewayId(db()).get({ gateway: name, gatewayId: hosted }) : undefined
 }
 
 /**
@@ -75,7 +75,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
     const isDone = write((tx) => {
       if (
         payment &&
-        hasChanged(findPayment(tx).get({ gateway: name, gatewayId: payment.gatewayId }), payment)
+        hasChanged(paymentByGatewayId(tx).get({ gateway: name, gatewayId: payment.gatewayId }), payment)
       )
         return false
       const isNew = insertNewRow(tx, gatewayEvents, {

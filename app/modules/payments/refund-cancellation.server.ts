@@ -52,8 +52,8 @@ export async function refundCancellation({ cancellationId }: { cancellationId: n
   const attempt = beginAttempt(cancellationId)
   if (!attempt) return
   try {
-    // A new idempotency key for each attempt: Stripe repeats a failure under its key for a day, and never refunds more than was
-    // paid.
+    // Each attempt needs a new idempotency key, because Stripe repeats a failure under the same key for a day.
+    // This can't pay twice: Stripe never refunds more than was paid.
     await refundRemainder(attempt.payment, `cancel-${cancellationId}-${attempt.tries}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'

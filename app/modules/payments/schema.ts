@@ -3,17 +3,21 @@ import { required } from '../form-fields'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/**
- * The expiration month of a card: MM/YY or M/YY, with or without spaces. "130" can only be January 2030, but
- * "112" may lack a digit.
- */
+/** How people type the month and year of a card's expiration. */
+const expiryFormats = [
+  // "04/30", "04 / 2030", "0430"
+  /^(0[1-9]|1[0-2]) ?\/? ?(?:20)?(\d\d)$/,
+  // "4/30", "4/2030"
+  /^([1-9]) ?\/ ?(?:20)?(\d\d)$/,
+  // "430". "130" can only be January 2030, but "112" may lack a digit.
+  /^(?=[2-9]|1[3-9])([1-9]) ?(\d\d)$/,
+]
+
+/** The expiration month of a card, as MM/YY. */
 const expiry = required('Please enter the expiry date', 9).transform((value, context) => {
-  const [, twoDigits, oneDigit, yearAfter, lone, yearBehind] =
-    /^(?:(?:(0[1-9]|1[0-2]) ?\/? ?|([1-9]) ?\/ ?)(?:20)?(\d\d)|(?=[2-9]|1[3-9])([1-9]) ?(\d\d))$/.exec(
-      value,
-    ) ?? []
-  const month = twoDigits ?? (oneDigit ?? lone)?.padStart(2, '0')
-  const year = yearAfter ?? yearBehind
+  const [, typedMonth, year] =
+    expiryFormats.map((format) => format.exec(value)).find((match) => match !== null) ?? []
+  const month = typedMonth?.padStart(2, '0')
   if (month && year && Date.UTC(2000 + Number(year), Number(month)) > Date.now()) return `${month}/${year}`
   context.addIssue({
     code: 'custom',

@@ -25,8 +25,7 @@ export async function closePayments({ orderId }: { orderId: number }) {
 export async function refundDuplicate({ paymentId }: { paymentId: number }) {
   const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
   if (!row || row.state !== 'succeeded') return
-  // A new idempotency key for each attempt: Stripe repeats a failure under its key for a day, and never refunds more than was
-  // paid.
+  // A new idempotency key for each attempt, as in `refundCancellation`.
   await gateway().refund(row.gatewayId, 'duplicate', `refund-${row.gatewayId}-${randomUUID()}`)
   write((tx) => {
     tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()
@@ -43,7 +42,7 @@ export async function refundDuplicate({ paymentId }: { paymentId: number }) {
 }
 
 /**
- * Queries the gateway about payments that stayed open, so that a lost event has no effect. Failed queries are
+ * Queries the gateway about payments that stayed open, so that a lost event does no harm. Failed queries are
  * retried later; payments open for 30 days are canceled.
  */
 export async function reconcilePayments(now = Date.now()) {
@@ -74,7 +73,8 @@ export async function reconcilePayments(now = Date.now()) {
 }
 
 /**
- * Fetches the state of the order's open payments when a browser returns from paying: its claim to have paid proves nothing.
+ * Fetches the state of the order's open payments when a browser returns from paying, since what the browser claims
+ * proves nothing.
  * @returns the payments as the gateway reports them
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {

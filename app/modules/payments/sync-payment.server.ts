@@ -53,7 +53,7 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
   if (!row || row.state === 'refunded') return
   if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, reported, now)
   if (reported.state !== 'succeeded') {
-    // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
+    // A response sent before the cancellation must not reopen the payment beside the one that replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
     const isFinal =
       reported.state === 'canceled' || reported.state === 'failed' || reported.state === 'refunded'
@@ -69,7 +69,8 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
     return
   }
   if (reported.amountCents !== row.amountCents || reported.currency !== 'usd') {
-    // Another amount does not pay the order, but money was received, so staff must look into it. Reported only once.
+    // Another amount does not pay the order, but money was received, so staff must look into it. A failed
+    // payment was already reported.
     if (row.state === 'failed') return
     log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment differs from the order’s amount')
     recordActivity(tx, {

@@ -44,7 +44,7 @@ export type TextStyle = {
   color?: string
   align?: 'left' | 'right' | 'center'
   maxLines?: number
-  /** Height of a line, as a multiple of the size. */
+  /** Height of a line, as a multiple of the size; `usualLeading` by default. */
   leading?: number
 }
 
@@ -62,6 +62,7 @@ type OpenFont = {
   font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
 
+const usualLeading = 1.32
 const ellipsis = '…'
 /** Longer words are measured letter by letter, up to the line's width. */
 const longWord = 60
@@ -205,7 +206,7 @@ export class Paper {
     size
 
   /** The width of a word; for a very long one, measured only until it exceeds the available width. */
-  #wide(font: FontName, word: string, room: number): number {
+  #wordWidth(font: FontName, word: string, room: number): number {
     if (word.length <= longWord) return this.#width(font, word)
     let used = 0
     for (const character of word) {
@@ -231,7 +232,7 @@ export class Paper {
 
   /** Breaks text into lines of a width in points; text beyond `maxLines` is replaced by an ellipsis. */
   lines(text: string, width: number, style: TextStyle): Lines {
-    const { font = 'sans', size, maxLines = Infinity, leading = 1.32 } = style
+    const { font = 'sans', size, maxLines = Infinity, leading = usualLeading } = style
     const room = width / size
     const spaceWidth = this.#width(font, ' ')
     const lines: string[] = []
@@ -246,7 +247,7 @@ export class Paper {
       for (const original of paragraph.split(' ')) {
         if (lines.length > maxLines) break
         let word = original
-        let wordWidth = this.#wide(font, word, room)
+        let wordWidth = this.#wordWidth(font, word, room)
         if (line !== '' && used + spaceWidth + wordWidth > room) push()
         // A word longer than a line is cut at the end of the line.
         while (line === '' && wordWidth > room && lines.length <= maxLines) {
@@ -254,7 +255,7 @@ export class Paper {
           if (part.length === word.length) break
           lines.push(part)
           word = word.slice(part.length)
-          wordWidth = this.#wide(font, word, room)
+          wordWidth = this.#wordWidth(font, word, room)
         }
         used += (line === '' ? 0 : spaceWidth) + wordWidth
         line += (line === '' ? '' : ' ') + word
@@ -273,7 +274,7 @@ export class Paper {
 
   /** Draws lines with their upper left corner at this point. */
   draw({ lines, style, width }: Lines, x: number, y: number) {
-    const { font = 'sans', size, color = ink.text, align = 'left', leading = 1.32 } = style
+    const { font = 'sans', size, color = ink.text, align = 'left', leading = usualLeading } = style
     this.doc.font(font).fontSize(size).fillColor(color)
     lines.forEach((line, at) => {
       const freeWidth = align === 'left' ? 0 : width - this.widthOf(line, style)

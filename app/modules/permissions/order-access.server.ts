@@ -87,8 +87,8 @@ export function requireOrderAccess(
 declare const isChecked: unique symbol
 
 /**
- * An order with the proof that the actor may work on it: only `requireOrderToWorkOn` creates one, so functions that take it need not
- * check access again. For reading within one request; a change checks the actor in its own transaction.
+ * An order that the actor may work on. Only `requireOrderToWorkOn` creates one, so functions that take it need
+ * not check access again. For reading within one request; a change checks the actor in its own transaction.
  */
 export type OrderToWorkOn = ReturnType<typeof requireOrderAccess> & {
   readonly actor: SignedInUser

@@ -4,14 +4,15 @@ import type { UserRole } from './signed-in-user'
 type Permission = {
   roles: readonly UserRole[]
   /**
-   * Where to redirect visitors who are not signed in, or lack the role (docs/specification/roles-and-access.md#refused-access).
+   * Where to redirect visitors who are not signed in or lack the role
+   * (docs/specification/roles-and-access.md#refused-access).
    */
   redirectTo: string
   /** Where to redirect signed-in users, if different. */
   redirectSignedInTo?: string
 }
 
-/** super has every permission that admin has. */
+/** Every permission of an admin is also a super's. */
 const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
 

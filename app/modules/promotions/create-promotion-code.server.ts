@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import { write } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { promotionCodes } from '~db/schema'
@@ -6,12 +5,10 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { businessTimeZone, longDate } from '../date-formats'
+import { longDate } from '../date-formats'
+import { counted } from '../formatting'
+import { startOfDay } from '../start-of-day.server'
 import { discountText, type NewPromotionCode } from './schema'
-
-/** The end of a day, YYYY-MM-DD, in Los Angeles. */
-const endOfDay = (day: string) =>
-  DateTime.fromISO(day, { zone: businessTimeZone }).plus({ days: 1 }).startOf('day').toMillis()
 
 /**
  * Creates a code.
@@ -20,7 +17,7 @@ const endOfDay = (day: string) =>
 export function createPromotionCode(actor: SignedInUser, requested: NewPromotionCode, now = Date.now()) {
   const { code, kind, maxUses = null } = requested
   const value = kind === 'amount' ? Math.round(requested.value * 100) : requested.value
-  const expiresAt = requested.expiresOn === undefined ? null : endOfDay(requested.expiresOn)
+  const expiresAt = requested.expiresOn === undefined ? null : startOfDay(requested.expiresOn, 1)
   if (expiresAt !== null && expiresAt <= now)
     throw new DomainError('invalid', 'Please check the data.', {
       fields: { expiresOn: 'Please choose today or a later day' },
@@ -39,7 +36,7 @@ export function createPromotionCode(actor: SignedInUser, requested: NewPromotion
     if (!isNew) throw new DomainError('conflict', 'This code already exists.')
     const limits = [
       expiresAt !== null && `until ${longDate(expiresAt - 1)}`,
-      maxUses !== null && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'} at most`,
+      maxUses !== null && `${counted(maxUses, 'use')} at most`,
     ].filter(Boolean)
     recordActivity(tx, {
       userId: createdById,

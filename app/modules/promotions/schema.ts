@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { promotionKinds } from '~db/lists'
-import { isDay, numeric, required } from '../form-fields'
+import { isDay, numeric, required, unlessEmpty } from '../form-fields'
 import { usd } from '../formatting'
 import { totalCents } from '../price'
 
@@ -24,14 +24,7 @@ export const discountText = ({ kind, value }: { kind: PromotionKind; value: numb
 
 const maxAmountCents = totalCents - minimumChargeCents
 
-/** An empty field means no limit. */
-const unlessEmpty = <S extends z.ZodTypeAny>(schema: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema.optional(),
-  )
-
-/** The form for a new code. */
+/** The form for a new code. An empty `expiresOn` or `maxUses` means no limit. */
 export const promotionCodeForm = z
   .object({
     code: required('Please enter a code', 32)

@@ -6,8 +6,7 @@ import { hasPermission } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requirePartnerHoa } from '../hoas/partner-hoas.server'
-
-const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
+import { noHoa } from '../hoas/queries.server'
 
 function requireHoa(database: Db | Tx, actor: SignedInUser, hoaId: number) {
   if (actor.role === 'partner') return void requirePartnerHoa(database, actor, hoaId)

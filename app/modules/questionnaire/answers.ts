@@ -91,6 +91,10 @@ export const fieldNames = {
   shown: (id: string) => `${id}.shown`,
 }
 
+/** The heading of a list's entry: "Loan 2". */
+export const entryTitle = (entryName: string, index: number) =>
+  `${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${index + 1}`
+
 const sourceLabels: Record<string, string> = { asOf: 'As of', document: 'Document', page: 'Page' }
 
 /** The label of a question's field; empty for the main field, which the question itself labels. */
@@ -99,8 +103,9 @@ export function fieldLabel(question: Question, name: string): string {
   if (kind !== 'value') return sourceLabels[kind] ?? ''
   if (question.kind !== 'entry' && question.kind !== 'entries') return ''
   const label = question.parts.find(({ id }) => id === rest.at(-1))?.label.replace(' ($)', '') ?? ''
-  const isInList = question.kind === 'entries' && rest.length === 2
-  return isInList ? `${label} of no. ${Number(rest[0]) + 1}` : label
+  return question.kind === 'entries' && label !== ''
+    ? `${entryTitle(question.entryName, Number(rest[0]))}, ${label}`
+    : label
 }
 
 /**

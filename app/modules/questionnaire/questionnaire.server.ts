@@ -93,7 +93,7 @@ const isGroup = (id: string | null): id is GroupId => groups.some((group) => gro
 
 /**
  * One group of an HOA's questionnaire, unanswered questions first, and the overall progress.
- * @param asked the group; by default the first incomplete one
+ * @param groupId by default, the first incomplete group
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readQuestionnaire(

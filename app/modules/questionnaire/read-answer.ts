@@ -141,7 +141,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   return read.value
 }
 
-const conflictMessage = 'There is also an answer here: please keep one of the two.'
+const conflictMessage = 'You have also entered an answer here. Please keep only one of the two.'
 
 /** The state chosen instead of a value; null if none was chosen. */
 function readState(question: Question, fields: Fields): string | null {

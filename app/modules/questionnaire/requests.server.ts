@@ -6,6 +6,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { hashToken, newToken } from '../tokens.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { counted } from '../formatting'
 import { queueMail } from '../mail/queue-mail.server'
 import { requireReader, requireAnswerer } from './access.server'
 import { questionOf, questionsFor } from './questions'
@@ -72,7 +73,7 @@ export function requestAnswers(
         userId: user.id,
         action: 'created',
         section: 'questionnaire',
-        description: `${hoa?.name}: ${email} asked to answer ${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`,
+        description: `${hoa?.name}: ${email} asked to answer ${counted(questions.length, 'question')}`,
         metadata: { hoaId, hoa: hoa?.name ?? '', requestId: id },
       },
       now,

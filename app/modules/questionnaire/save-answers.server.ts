@@ -19,6 +19,7 @@ import {
   type AnswerValue,
   type GivenAnswer,
 } from './answers'
+import { noHoa } from '../hoas/queries.server'
 import { queueOffers } from '../hoas/queue-offers.server'
 import { questionOf, questionsFor, type Question } from './questions'
 import { readAnswer, type Fields } from './read-answer'
@@ -90,7 +91,7 @@ function insertAnswer(
       field: question.id,
       ...(oldValue && { oldValue }),
       ...(newValue && { newValue }),
-      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${by.userId === null ? ` by ${by.name}, by a link` : ''}`,
+      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${by.userId === null ? ` by ${by.name} through a link` : ''}`,
       metadata: { hoaId: hoa.id, hoa: hoa.name },
     },
     now,
@@ -187,7 +188,7 @@ function readSubmittedAnswer(
     : { isUntouched: false, answer: withDeletedDocument(answer, before), isConfirmed }
 }
 
-/** A deleted document is no longer an option, but answers that cite it still do. */
+/** A deleted document can no longer be chosen, but an answer that cites it keeps the citation. */
 const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
   answer.document === null && before?.document?.id === null && isGiven(answer)
     ? { ...answer, document: before.document }
@@ -210,7 +211,7 @@ export function saveFields(
     .from(hoas)
     .where(eq(hoas.id, hoaId))
     .get()
-  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (!hoa) throw noHoa()
   const questionsOfState = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
   let loadedFacts: HoaFacts | undefined

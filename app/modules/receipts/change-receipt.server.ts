@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
+import { noReceipt } from './read-receipt.server'
 import type { Billing } from './schema'
 
 function paidOrder(tx: Tx, orderId: number) {
@@ -19,8 +20,7 @@ function paidOrder(tx: Tx, orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  if (order?.paidAt == null)
-    throw new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
+  if (order?.paidAt == null) throw noReceipt()
   return order
 }
 

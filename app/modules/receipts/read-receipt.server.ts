@@ -4,6 +4,7 @@ import { billingDetails, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
+import { ignoreFullDisk } from '../full-disk.server'
 import { findRefund } from '../payments/customers-payment.server'
 import { findPayment, type Payment } from '../payments/find-payment.server'
 import { listPriceCents } from '../price'
@@ -12,6 +13,10 @@ import { paidWithText } from '../payments/payment-text'
 import { makeReceipt } from './receipt'
 import type { Billing } from './schema'
 import { sellerOf } from './seller.server'
+
+/** For an order that is not paid. */
+export const noReceipt = () =>
+  new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
 
 /**
  * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
@@ -27,7 +32,9 @@ async function withInstrument(payment: Payment): Promise<Payment> {
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
     }
-    write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run())
+    ignoreFullDisk(() =>
+      write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run()),
+    )
     return { ...payment, ...known }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -65,8 +72,7 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
   const stored = findPayment(orderId)
-  if (!order || order.paidAt === null || !stored)
-    throw new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
+  if (!order || order.paidAt === null || !stored) throw noReceipt()
   const payment = await withInstrument(stored)
   const { billing, savedAt } = billingOf(order)
   const { orderNumber, email, paidAt, totalCents, discountCents, promotionCode } = order

@@ -204,7 +204,9 @@ const isRounding = (cents: number, base: number) => Math.abs(cents) <= Math.max(
 function annualContribution(sheet: Worksheet) {
   const contribution = sheet.amount('financial.reserveContribution')
   if (!contribution || contribution.number <= 0) return null
-  const cents = Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
+  const { typed } = contribution.item
+  if (typed?.kind === 'money' && typed.each) return null
+  const cents = Math.round(contribution.number * (paymentsPerYear(typed) ?? 1))
   return { cents, item: contribution.item }
 }
 

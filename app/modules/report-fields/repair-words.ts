@@ -7,7 +7,7 @@ export const monitoringWords =
 export const temporaryRepairWords =
   /\btemporar(?:y|ily)\b[^.;]{0,40}\b(?:repair(?:s|ed)?|fix(?:es|ed)?|patch\w*|shor(?:ed|ing)|support\w*|brac\w+|solutions?|measures?|seal\w*|cover\w*|tarp\w*)|\b(?:repaired|fixed|patched|sealed|shored|braced) temporarily\b|\bband-?\s?aids?\b|\bstop-?gap\b|\bquick fix\b|\bpatch job\b|\bpatched (?:up|for now|again)\b|\blimp(?:ing|ed)? along\b/i
 export const deferralWords =
-  /\bkick(?:ing|ed|s)?\b[^.;]{0,25}\b(?:can|down the road)\b|\bput(?:ting)? off\b|\bhold(?:ing)? off\b|\bpostpon(?:e|ed|ing)\b|\bdefer(?:red|ring)?\b|\bput on hold\b|\bone more (?:year|season|winter)\b|\banother (?:year|season|winter) (?:or two )?(?:out of|from)\b|\bbuy(?:ing)? (?:us |some |more )?time\b|\bbudget constraints?\b|\black of (?:funds|funding|money)\b|\b(?:as|when|until|once) (?:the )?funds (?:allow|permit|are|become)\b|\bfor the time being\b/i
+  /\bkick(?:ing|ed|s)?\b[^.;]{0,25}\b(?:can|down the road)\b|\bput(?:ting)? off\b|\bhold(?:ing)? off\b|\bpostpon(?:e|ed|ing)\b|\bdefer(?:red|ring)?\b|\bput on hold\b|\bpush(?:ed|ing) (?:back|out|off)\b|\bone more (?:year|season|winter)\b|\banother (?:year|season|winter) (?:or two )?(?:out of|from)\b|\bbuy(?:ing)? (?:us |some |more )?time\b|\bbudget constraints?\b|\black of (?:funds|funding|money)\b|\b(?:as|when|until|once) (?:the )?funds (?:allow|permit|are|become)\b|\bfor the time being\b/i
 
 export const deferralPatterns = [
   ['put off', deferralWords],

@@ -62,6 +62,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const value = numberOf(typedAt(path))
     return value !== null && Number.isFinite(value) ? value : null
   }
+  const units = number('propertyInfo.totalUnits')
   /** Fields of percentages may hold an amount instead. */
   const percent = (path: string): number | null => {
     const typed = typedAt(path)
@@ -76,13 +77,17 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     return typed?.kind === 'date' ? typed.date : null
   }
   /**
-   * Cents per year; null without an interval. A monthly amount with cents was rounded, so twelve of them are rounded to
-   * the dollar.
+   * Cents per year for all units; null without an interval. A monthly amount with cents was rounded, so twelve of them
+   * are rounded to the dollar.
    */
   const perYear = (path: string) => {
-    const [cents, payments] = [number(path), paymentsPerYear(typedAt(path))]
+    const typed = typedAt(path)
+    const [cents, payments] = [number(path), paymentsPerYear(typed)]
     if (cents === null || payments === null) return null
-    return payments === 1 || cents % 100 === 0 ? cents * payments : Math.round((cents * payments) / 100) * 100
+    const annual =
+      payments === 1 || cents % 100 === 0 ? cents * payments : Math.round((cents * payments) / 100) * 100
+    const isPerUnit = typed?.kind === 'money' && typed.each === true
+    return !isPerUnit ? annual : units === null ? null : annual * units
   }
   /** What the operating result leaves out of income because it goes into reserves, in cents a year; null if nothing does. */
   const reservedIncome = (): number | null => {
@@ -101,7 +106,6 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
   }
   const numberOrNone = (path: string): Answer<number> =>
     number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))
-  const units = number('propertyInfo.totalUnits')
   const dues = typedAt('propertyInfo.monthlyDues')
   /** The annual dues of all units in cents; null if the amount depends on the unit type. */
   const annualDues =

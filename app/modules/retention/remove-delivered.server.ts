@@ -51,7 +51,10 @@ const findOld = (tx: Tx, before: number) =>
     .limit(batch)
     .all()
 
-/** Deletes an order's documents with their text. @returns their stored names, so that the caller can delete the files */
+/**
+ * Deletes the documents of orders with their text.
+ * @returns the deleted rows, whose files the caller removes after committing
+ */
 export function deleteDocumentsOf(tx: Tx, orderIds: number[]) {
   const deleted = tx
     .delete(documents)

@@ -3,7 +3,6 @@ import { confirmPassword } from './own-account.server'
 import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession } from '../accounts/sessions.server'
-import { DomainError } from '../domain-error'
 import { redeemCode } from './authenticator-app.server'
 
 /** How long a proof of identity is valid for sensitive changes, in milliseconds. */
@@ -30,5 +29,5 @@ export async function confirmIdentity(
     return wrong
   })
   // Thrown outside the transaction, so that the count of wrong codes is committed.
-  if (refusal instanceof DomainError) throw refusal
+  if (refusal) throw refusal
 }

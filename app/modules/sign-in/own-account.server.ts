@@ -35,7 +35,7 @@ export async function confirmPassword(
   if (!row?.hash) {
     throw new DomainError(
       'conflict',
-      'Your account has no password yet. Set one first, by the link that “Forgot your password?” sends you.',
+      'Your account has no password yet. To set one, use “Forgot your password?” on the sign-in page.',
     )
   }
   if (await verifyPassword(row.hash, currentPassword)) return row.hash
@@ -55,9 +55,10 @@ const changedMeanwhile = () =>
   new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
- * Changes an account's email address, and notifies both addresses; the old one can undo it (`undo-email-change.server.ts`).
- * Password links that were mailed to the old one stop working.
- * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current address
+ * Changes an account's email address, and notifies both addresses; the old one can undo the change
+ * (`undo-email-change.server.ts`). Password links that were mailed to the old one stop working.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current
+ * address
  */
 export async function changeEmail(
   user: SignedInUser,
@@ -69,8 +70,8 @@ export async function changeEmail(
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {
-    const holder = findEmailOwner(tx, email)
-    if (holder !== null && holder !== user.id) throw new DomainError('conflict', 'Email already registered')
+    const ownerId = findEmailOwner(tx, email)
+    if (ownerId !== null && ownerId !== user.id) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: nextEditTime(users.updatedAt) })

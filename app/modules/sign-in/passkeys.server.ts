@@ -21,8 +21,8 @@ import { maxPasskeys, type PasskeyPurpose } from './schema'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
 
-// Passkeys (WebAuthn level 3), in addition to an authenticator app and never instead of it: users without scripts, or without the
-// device at hand, can still sign in.
+// Passkeys (WebAuthn level 3), always in addition to an authenticator app, so that users without scripts or without
+// the device at hand can still sign in.
 
 /** EdDSA, ES256, and RS256: every authenticator supports one of these. */
 const algorithms = [-8, -7, -257]
@@ -196,12 +196,13 @@ export async function addPasskey(
 /** @throws DomainError `not_found` for a removed passkey and for another user's alike */
 export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
   write((tx) => {
+    const current = requireActiveUser(tx, user)
     const { changes } = tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, user.id)))
       .run()
     if (changes === 0) throw new DomainError('not_found', 'That passkey has already been removed.')
-    recordFactorChange(tx, user, 'passkey-removed', now)
+    recordFactorChange(tx, current, 'passkey-removed', now)
   })
 }
 
@@ -250,8 +251,8 @@ const recordRefusal = (userId: number | null) =>
 /**
  * Verifies the signature of a passkey.
  * @returns its account
- * @throws DomainError `not_signed_in` for an unknown passkey; `forbidden` for another account's; `invalid`
- * for a wrong signature
+ * @throws DomainError `not_signed_in` for an unknown passkey; `invalid` for another account's or a wrong
+ * signature
  */
 async function checkPasskey(
   purpose: PasskeyPurpose,

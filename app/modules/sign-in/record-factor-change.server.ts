@@ -8,7 +8,7 @@ const loggedChanges: Record<FactorChange, string> = {
   'set-up': 'turned two-step sign-in on',
   replaced: 'replaced the authenticator app',
   'turned-off': 'turned two-step sign-in off',
-  'new-recovery-codes': 'made new recovery codes',
+  'new-recovery-codes': 'created new recovery codes',
   'recovery-code-used': 'used a recovery code',
   'passkey-added': 'added a passkey',
   'passkey-removed': 'removed a passkey',

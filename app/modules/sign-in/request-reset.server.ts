@@ -10,8 +10,8 @@ import { hashToken } from '../tokens.server'
 const cooldownMs = 10 * 60_000
 
 /**
- * Queues a password reset. Whether the address has an account is looked up by the worker, so that the response takes equally long
- * for any address.
+ * Queues a password reset. The worker looks up whether the address has an account, so that the response takes
+ * equally long for any address.
  */
 export function requestPasswordReset(email: string, now = Date.now()) {
   const uniqueKey = `reset-${hashToken(email)}-${Math.floor(now / cooldownMs)}`

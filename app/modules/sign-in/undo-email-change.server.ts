@@ -102,8 +102,8 @@ export function undoEmailChange(token: string, now = Date.now()): string {
     const found = usableLink(tx, token, now)
     if (!found) throw new DomainError('not_found', 'Invalid link')
     const { userId, email, currentEmail, changedAt } = found
-    const holder = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
-    if (holder && holder.id !== userId) {
+    const currentOwner = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
+    if (currentOwner && currentOwner.id !== userId) {
       throw new DomainError(
         'conflict',
         `Another account now uses ${email}, so this link can’t give it back to yours. Please write to ${brand().supportEmail}.`,

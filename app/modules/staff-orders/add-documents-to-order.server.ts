@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { and, count, eq, inArray, sum } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents } from '~db/schema'
 import { requireActor } from '../permissions/actor.server'
@@ -7,7 +7,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { storeFile } from '../documents/add-document.server'
-import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
+import { refuseOverLimit, requireNewReview } from '../document-requests/added-documents.server'
 import { requireScanned } from '../documents/open-file.server'
 import { localCopy, receiveFile } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
@@ -28,17 +28,6 @@ function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
   if (order.status === 'completed')
     throw new DomainError('conflict', 'The report is completed, so it accepts no more documents.')
   return { by, order, hoaId: order.hoaId }
-}
-
-function refuseTooMany(tx: Tx, orderId: number, sizeBytes: number) {
-  const existing = tx
-    .select({ n: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
-    .from(documents)
-    .where(eq(documents.orderId, orderId))
-    .get()
-  if ((existing?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
-  if ((existing?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
-    throw new DomainError('conflict', uploadMessages.tooMuch)
 }
 
 /**
@@ -68,7 +57,7 @@ export async function addHoaDocumentsToOrder(
     const copy = await receiveFile(createReadStream(await localCopy(storedName)))
     await storeFile(originalName, copy, (tx, stored) => {
       const { by, order } = orderOpenToDocuments(tx, actor, orderId)
-      refuseTooMany(tx, orderId, stored.sizeBytes)
+      refuseOverLimit(tx, orderId, stored.sizeBytes)
       const { id } = tx
         .insert(documents)
         .values({ ...stored, orderId, uploadedAt, uploadedById: by.id })
@@ -81,6 +70,7 @@ export async function addHoaDocumentsToOrder(
         orderId,
         description: `${stored.originalName} added to order ${order.orderNumber} from the documents of its HOA`,
       })
+      requireNewReview(tx, orderId)
       publishUpload(tx, { orderId, id, mediaType: stored.mediaType, sizeBytes: stored.sizeBytes })
       queueReading(tx, orderId)
     })

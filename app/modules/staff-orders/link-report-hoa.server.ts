@@ -30,7 +30,7 @@ const textPaths = {
   'insurance.company': 'insuranceCarrier',
 } as const
 
-/** Converts a report's verified values to the fields of the HOA form; fields without a match are omitted. */
+/** A verified value as a field of the HOA form; empty if the form has no such field. */
 function entryOf(path: string, value: string): Record<string, unknown> {
   const field = reportField(path)
   const typed = field ? typedValue(field, value) : null

@@ -163,7 +163,7 @@ export function downloadDocument(actor: SignedInUser, orderId: number, documentI
         action: 'viewed',
         section: 'documents',
         orderId,
-        description: `Document "${found.name}" downloaded`,
+        description: `Document “${found.name}” downloaded`,
       }),
     ),
   )

@@ -71,7 +71,7 @@ const changeSchema = (current: ReadonlyMap<string, string | null>) =>
     const seenVersion = z.number().int().nonnegative().optional().safeParse(version)
     if (!seenVersion.success) fail(['version'], 'The version is the number that the report was read with')
     const parsedReason = z.string().max(300).optional().safeParse(reason)
-    if (!parsedReason.success) fail(['reason'], 'Please give a text of at most 300 characters')
+    if (!parsedReason.success) fail(['reason'], 'Please enter a reason of at most 300 characters')
     const values = checkValues(groups, context, current)
     checkReason(values, current, parsedReason.data?.trim(), context)
     // Without known fields, the response would claim that something was saved.

@@ -19,19 +19,19 @@ import {
   type FoundRequest,
 } from '../document-requests/find-request.server'
 import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
-import type { AskedDocument, DocumentRequestForm } from '../document-requests/schema'
+import type { RequestedDocument, DocumentRequestForm } from '../document-requests/schema'
 
 /** The link's lifetime in days. Longer than the pause, so that late documents are still accepted. */
 const linkDays = 14
 
 /** The documents to request: the chosen missing kinds, and names entered by staff. */
-function askedDocuments(
+function documentsToRequest(
   actor: SignedInUser,
   orderId: number,
   kinds: readonly RequestKind[],
   other: string,
   now: number,
-): AskedDocument[] {
+): RequestedDocument[] {
   const missing = kinds.length > 0 ? readReport(actor, orderId, now).requests : []
   const chosen = missing
     .filter(({ kind }) => kinds.includes(kind))
@@ -77,13 +77,13 @@ export function requestDocuments(
   { other, message }: DocumentRequestForm,
   now = Date.now(),
 ): { email: string; pausedUntil: number | null } {
-  const asked = askedDocuments(actor, orderId, kinds, other, now)
+  const requested = documentsToRequest(actor, orderId, kinds, other, now)
   return write((tx) => {
     const user = requireActor(tx, actor, 'work on orders')
     const found = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     const { orderNumber } = found
     requireOpenOrder(tx, found)
-    if (asked.length === 0)
+    if (requested.length === 0)
       throw new DomainError('invalid', 'Please choose at least one document.', {
         fields: { documents: 'Please choose at least one document' },
       })
@@ -100,7 +100,7 @@ export function requestDocuments(
     const requestId = insertRow(tx, documentRequests, {
       orderId,
       email: order.email,
-      documents: JSON.stringify(asked),
+      documents: JSON.stringify(requested),
       message,
       requestedById: user.id,
       createdAt: now,
@@ -127,7 +127,7 @@ export function requestDocuments(
           newValue: `paused until ${endText(pausedUntil)}, then due ${deadlineText(dueAt)}`,
         }),
         orderId,
-        description: `Customer of ${orderNumber} asked for documents: ${joinWithAnd(asked.map(({ name }) => name))}`,
+        description: `Documents requested from the customer of ${orderNumber}: ${joinWithAnd(requested.map(({ name }) => name))}`,
         metadata: { requestId },
       },
       now,
@@ -155,7 +155,7 @@ export function withdrawRequest(actor: SignedInUser, orderId: number, requestId:
         action: 'deleted',
         section: 'documents',
         orderId,
-        description: `Request for documents of ${orderNumber} withdrawn`,
+        description: `Document request for ${orderNumber} withdrawn`,
         metadata: { requestId },
       },
       now,

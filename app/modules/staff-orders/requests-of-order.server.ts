@@ -23,7 +23,7 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
       .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
   )
   return {
-    canAsk:
+    canRequest:
       order.status !== 'pending' &&
       order.status !== 'completed' &&
       order.canceledAt === null &&

@@ -49,7 +49,8 @@ function reassign(tx: Tx, from: number | null, actorId: number) {
       oldValue: fromName,
       newValue: toName,
       orderId: task.orderId,
-      description: `Task handed over from ${fromName} to ${toName}`,
+      description:
+        from === null ? `Task assigned to ${toName}` : `Task reassigned from ${fromName} to ${toName}`,
     })
     if (!to) continue
     to.openTasks += 1

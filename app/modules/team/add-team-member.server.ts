@@ -46,14 +46,17 @@ export function renewSetupLink(actor: SignedInUser, memberId: number) {
     const by = requireActor(tx, actor, 'team')
     const member = requireManageableMember(tx, by, memberId)
     if (!member.isActive)
-      throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
+      throw new DomainError(
+        'conflict',
+        'This account is inactive. Activate it first, and then create a link.',
+      )
     revokeLinks(tx, member.id)
     recordActivity(tx, {
       userId: by.id,
       action: 'updated',
       section: 'team',
       field: 'password',
-      description: `New setup link made for ${member.email}`,
+      description: `New setup link created for ${member.email}`,
       metadata: { memberId: member.id },
     })
     queueMail(tx, { template: 'team-invitation', to: member.email, userId: member.id })

@@ -56,7 +56,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     const before = requireManageableMember(tx, by, memberId)
     if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
       const message =
-        'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
+        'This account has been changed since you opened it. Please check its current settings, and make your change again.'
       throw new DomainError('conflict', message, { outdated: true })
     }
     const { title = before.title, phone = before.phone, role = before.role } = change

@@ -5,6 +5,7 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { counted } from '../formatting'
 import { startOfDay } from '../start-of-day.server'
 import { requestDelivery } from './request-delivery.server'
 import { webhookRow } from './webhook-row.server'
@@ -84,7 +85,7 @@ export function replayFailures(
       userId,
       action: 'updated',
       section: 'webhooks',
-      description: `${changes} failed deliveries of webhook ${name} since ${since} sent again`,
+      description: `${counted(changes, 'failed delivery', 'failed deliveries')} of webhook ${name} since ${since} sent again`,
       metadata: { webhookId, since },
     })
     return changes

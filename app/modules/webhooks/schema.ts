@@ -43,12 +43,12 @@ const readUrl = (text: string, context: z.RefinementCtx) => {
 
 const url = (message: string) => required(message, maxUrl).transform(readUrl)
 
-const wholeNumber = (name: string, min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const message = `Please enter a whole number from ${min} to ${max}`
   return z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z
-      .number({ required_error: message, invalid_type_error: message, description: name })
+      .number({ required_error: message, invalid_type_error: message })
       .int(message)
       .min(min, message)
       .max(max, message),
@@ -57,8 +57,8 @@ const wholeNumber = (name: string, min: number, max: number) => {
 const orDefault = <T extends z.ZodTypeAny>(schema: T, fallback: number) =>
   z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema)
 
-const timeout = wholeNumber('timeout', 1, maxTimeout)
-const retryCount = wholeNumber('retryCount', 0, maxRetries)
+const timeout = wholeNumber(1, maxTimeout)
+const retryCount = wholeNumber(0, maxRetries)
 const jsonFlag = z.boolean({ invalid_type_error: 'Please send true or false' })
 
 const common = {

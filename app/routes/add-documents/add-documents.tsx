@@ -45,7 +45,7 @@ function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequ
 /** Where customers and associations add documents that staff have requested, without signing in. */
 export default function AddDocumentsPage() {
   const request = useLoaderData<typeof loader>()
-  const { state, closed, place, message, asked, received, expiresAt } = request
+  const { state, closed, place, message, requested, received, expiresAt } = request
   const { token = '' } = useParams()
   const { supportEmail } = useBrand()
   const isOpen = state === 'open'
@@ -69,7 +69,7 @@ export default function AddDocumentsPage() {
         </div>
       </SiteShell>
     )
-  const missingCount = asked.filter((document) => document.received.length === 0).length
+  const missingCount = requested.filter((document) => document.received.length === 0).length
   return (
     <SiteShell isPlain>
       <div className={styles.page}>
@@ -89,19 +89,19 @@ export default function AddDocumentsPage() {
             classNames={{ uploads: styles.uploads, finish: styles.finish }}
           />
           <section className={styles.checklist} aria-labelledby="asked">
-            <h2 id="asked">{asked.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
+            <h2 id="asked">{requested.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
             <p className={styles.quiet} role="status">
               {missingCount === 0
-                ? asked.length === 1
+                ? requested.length === 1
                   ? 'We have received it.'
                   : 'We have received all of them.'
                 : received.length === 0
-                  ? asked.length > 1 && 'Any of them will help.'
-                  : `${missingCount} of ${asked.length} still missing.`}
+                  ? requested.length > 1 && 'Any of them will help.'
+                  : `${missingCount} of ${requested.length} still missing.`}
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
-            <RequestedDocuments documents={asked} isOpen={isOpen} />
+            <RequestedDocuments documents={requested} isOpen={isOpen} />
           </section>
         </div>
       </div>

@@ -27,12 +27,14 @@ type Props = { order: CustomersOrder; publicLink: string }
 
 /** The documents that staff have requested, above the form for adding them. */
 function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
-  const { message, asked } = request
+  const { message, requested } = request
   return (
     <section className={styles.request} aria-labelledby="asked">
-      <h3 id="asked">{asked.length === 1 ? 'We need a document from you' : 'We need documents from you'}</h3>
+      <h3 id="asked">
+        {requested.length === 1 ? 'We need a document from you' : 'We need documents from you'}
+      </h3>
       {message && <p className={styles.message}>{message}</p>}
-      <RequestedDocuments documents={asked} isOpen />
+      <RequestedDocuments documents={requested} isOpen />
     </section>
   )
 }

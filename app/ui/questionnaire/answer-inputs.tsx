@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
+  entryTitle,
   fieldNames,
   hasStateOptions,
   stateLabels,
@@ -155,7 +156,7 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
     <>
       {indexes.slice(0, rows).map((index) => (
         <fieldset key={index} className={styles.entry}>
-          <legend>{`${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${index + 1}`}</legend>
+          <legend>{entryTitle(entryName, index)}</legend>
           <Parts parts={parts} nameOf={(part) => fieldNames.value(id, index, part)} {...shared} />
         </fieldset>
       ))}

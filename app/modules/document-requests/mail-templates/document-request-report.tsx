@@ -6,7 +6,7 @@ type Props = {
   brand: Brand
   report: {
     orderNumber: string
-    asked: string[]
+    requested: string[]
     received: string[]
     /** The customer has indicated that nothing more will come. */
     isFinished: boolean
@@ -40,7 +40,7 @@ export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
     </Text>
     <Facts
       rows={[
-        ['Requested', report.asked.join(', ')],
+        ['Requested', report.requested.join(', ')],
         ['Received', report.received.join(', ') || 'None'],
         ['Due', deadlineText(report.dueAt)],
       ]}

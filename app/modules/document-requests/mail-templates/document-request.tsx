@@ -1,6 +1,6 @@
 import type { Brand } from '~/brand'
 import { deadlineText, longDate, endText } from '../../date-formats'
-import type { AskedDocument } from '../schema'
+import type { RequestedDocument } from '../schema'
 import { ButtonLink, MailLayout, Quote, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   orderNumber: string
   request: {
     place: string
-    documents: AskedDocument[]
+    documents: RequestedDocument[]
     message: string
     /** The latest end of the pause; null if it ended before the mail was sent. */
     pausedUntil: number | null

@@ -1,5 +1,6 @@
 import { monthName, readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
+import { roundingTolerance } from './sums'
 import type { Cell, Row } from './table'
 
 /** The status of a column: planned, actual, or not a yearly amount. "aside" columns hold comparisons and notes. */
@@ -78,7 +79,7 @@ function findEndingBalance(cells: readonly Cell[]): Cell | null {
     cells.length === 4 &&
     withdrawals !== 0 &&
     deposits !== 0 &&
-    Math.abs(first + deposits - Math.abs(withdrawals) - last.cents) <= 200 &&
+    Math.abs(first + deposits - Math.abs(withdrawals) - last.cents) <= roundingTolerance &&
     cells.every((c) => columnStatus(c.column) === '' && columnYear(c.column) === '')
   return isNamed || addsUp ? last : null
 }
@@ -96,7 +97,7 @@ function sumOfOthers(cells: readonly Cell[]): Cell | null {
 }
 
 const minYearsInTotal = 3
-/** A row without the total of several years, which is no year's figure. */
+/** Removes the total of several years from a row, because it is not the figure of any one year. */
 const withoutTotalOfYears = (row: Row): Row => {
   const years = new Set(
     row.cells.filter((c) => columnStatus(c.column) !== 'aside').map((c) => columnYear(c.column)),
@@ -107,11 +108,39 @@ const withoutTotalOfYears = (row: Row): Row => {
     : { ...row, cells: row.cells.filter((c) => !isTotalColumn(c.column)) }
 }
 
-/** What a page is by its title; empty if the title does not say. */
+/** What a page's title says it is; empty if the title does not say. */
 export type Title = 'budget' | 'statement' | ''
 
-/** @property sure whether the choice of the column is certain */
-export type ChosenCell = { cell: Cell; status: ColumnStatus; sure: boolean }
+/** @property isCertain whether the choice of the column is certain */
+export type ChosenCell = { cell: Cell; status: ColumnStatus; isCertain: boolean }
+
+type CellWithStatus = { cell: Cell; status: ColumnStatus }
+
+/** The cells of a row with the status of their columns, as the other columns of the row clarify it. */
+function cellsWithStatus({ cells }: Row): CellWithStatus[] {
+  const hasToDate = cells.some((c) => columnStatus(c.column) === 'to date')
+  const hasHeading = (heading: RegExp) => cells.some((c) => heading.test(c.column.trim()))
+  const hasMonth = hasToDate && hasHeading(/^actuals?$/i) && hasHeading(/^budget(?:ed)?$/i)
+  return cells.map((cell) => {
+    const status = columnStatus(cell.column)
+    // A single period is the whole statement's.
+    if (!hasToDate && status === 'month' && /^(?:current |this |selected )?period\b/i.test(cell.column))
+      return { cell, status: 'actual' }
+    // Beside figures to date, those without a period are the month's.
+    if (hasMonth && /^(?:actuals?|budget(?:ed)?)$/i.test(cell.column.trim())) return { cell, status: 'month' }
+    return { cell, status }
+  })
+}
+
+/** Of a row with a column for each fund, the reserve fund's figure if it is wanted, otherwise the total. */
+function chooseFund(cells: readonly CellWithStatus[], reserves: boolean): ChosenCell[] {
+  const wanted = cells.filter(({ cell }) =>
+    reserves ? isReserveFund(cell.column) : isTotalColumn(cell.column),
+  )
+  const rest = cells.filter(({ cell }) => !isOneFund(cell.column))
+  const best = wanted.length > 0 ? wanted : rest.length > 0 ? rest : cells
+  return best.slice(0, 1).map((c) => ({ ...c, isCertain: wanted.length > 0 }))
+}
 
 /**
  * The yearly figures of a row, best first: the newest year's plan in a budget or result in a statement, then older
@@ -123,41 +152,31 @@ export function chooseCells(
   { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
 ): ChosenCell[] {
   const row = withoutTotalOfYears(printedRow)
-  const hasToDate = row.cells.some((c) => columnStatus(c.column) === 'to date')
-  const isPlain = (words: RegExp) => row.cells.some((c) => words.test(c.column.trim()))
-  const hasMonth = hasToDate && isPlain(/^actuals?$/i) && isPlain(/^budget(?:ed)?$/i)
-  const cells = row.cells
-    .map((cell) => ({ cell, status: columnStatus(cell.column) }))
-    .map((c) =>
-      // A single period is the whole statement's.
-      !hasToDate && /^(?:current |this |selected )?period\b/i.test(c.cell.column) && c.status === 'month'
-        ? { ...c, status: 'actual' as const }
-        : // Beside figures to date, those without a period are the month's.
-          hasMonth && /^(?:actuals?|budget(?:ed)?)$/i.test(c.cell.column.trim())
-          ? { ...c, status: 'month' as const }
-          : c,
-    )
+  const cells = cellsWithStatus(row)
   const hasFunds =
     row.cells.some((c) => /\boperating\b/i.test(c.column)) && row.cells.some((c) => isReserveFund(c.column))
-  if (hasFunds) {
-    const wanted = cells.filter(({ cell }) =>
-      reserves ? isReserveFund(cell.column) : isTotalColumn(cell.column),
-    )
-    const rest = cells.filter(({ cell }) => !isOneFund(cell.column))
-    const best = wanted.length > 0 ? wanted : rest.length > 0 ? rest : cells
-    return best.slice(0, 1).map((c) => ({ ...c, sure: wanted.length > 0 }))
-  }
+  if (hasFunds) return chooseFund(cells, reserves)
+  const hasToDate = cells.some((c) => c.status === 'to date')
   const amounts = cells.filter((c) => c.status !== 'aside' && c.status !== 'month')
   const total = amounts.find((c) => isYearColumn(c.cell.column))
   if (total && !hasToDate && cells.filter((c) => c.status === 'month').length >= 2)
-    return [{ ...total, sure: true }]
+    return [{ ...total, isCertain: true }]
   const endingBalance = findEndingBalance(row.cells)
-  if (endingBalance) return [{ cell: endingBalance, status: '', sure: true }]
+  if (endingBalance) return [{ cell: endingBalance, status: '', isCertain: true }]
   const sum = sumOfOthers(row.cells)
   const sumCell = cells.find((c) => c.cell === sum)
-  if (sumCell && sumCell.status !== 'aside') return [{ ...sumCell, sure: true }]
-  if (amounts.length === 0) return cells.length === 1 ? cells.map((c) => ({ ...c, sure: false })) : []
+  if (sumCell && sumCell.status !== 'aside') return [{ ...sumCell, isCertain: true }]
+  if (amounts.length === 0) return cells.length === 1 ? cells.map((c) => ({ ...c, isCertain: false })) : []
   if (amounts.every((c) => c.cell.column === '')) return chooseUnheaded(amounts.map((c) => c.cell))
+  return chooseByHeading(row, amounts, { kind, title })
+}
+
+/** The figures under headings, best first: the newest year's in the preferred column, then those of older years. */
+function chooseByHeading(
+  row: Row,
+  amounts: readonly CellWithStatus[],
+  { kind, title }: { kind: DocumentKind; title: Title },
+): ChosenCell[] {
   const named = amounts.filter((c) => c.cell.column !== '')
   const isPlan = named.some((c) => c.status === 'proposed')
   const isCompared =
@@ -195,7 +214,7 @@ export function chooseCells(
         (firstYear !== '' && columnYear(c.cell.column) !== '' && columnYear(c.cell.column) < firstYear) ||
         c.status === 'balance',
     )
-    .map((c) => ({ ...c, sure: true }))
+    .map((c) => ({ ...c, isCertain: true }))
 }
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 1200
@@ -204,7 +223,7 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 1200
 function chooseUnheaded(cells: Cell[]): ChosenCell[] {
   const [first, second] = cells
   if (!first) return []
-  const choose = (cell: Cell, sure: boolean): ChosenCell[] => [{ cell, status: '', sure }]
+  const choose = (cell: Cell, isCertain: boolean): ChosenCell[] => [{ cell, status: '', isCertain }]
   if (cells.length === 1 || cells.every((c) => c.cents === first.cents)) return choose(first, true)
   if (second && cells.length <= 3) {
     if (isNear(first.cents * 12, second.cents)) return choose(second, true)

@@ -1,4 +1,4 @@
-// Removes a form's underscores and dot leaders, so that its values read like other text.
+// Blanks out a form's underscores and dot leaders, so that its values read like other text.
 
 const blanks = (text: string) => ' '.repeat(text.length)
 
@@ -21,15 +21,15 @@ function isContents(text: string): boolean {
   return pages.length >= minEntries && pages.every((page, i) => page >= (pages[i - 1] ?? 0))
 }
 
-/** Replaces a form's lines and dots by spaces. The length stays the same, so that every offset remains valid. */
-export function fillForms(text: string): string {
-  let filled = text
+/** Replaces a form's lines and dots with spaces. The length stays the same, so that every offset remains valid. */
+export function blankOutFormLines(text: string): string {
+  let plain = text
   if (text.includes('_'))
-    filled = filled
+    plain = plain
       .replace(underlinedValue, (value) => value.replace(surroundingLine, blanks))
       .replace(lineBefore, blanks)
       .replace(lineAfter, blanks)
   if (/\.{5}|(?:\s\.){4}/.test(text) && !isContents(text))
-    filled = filled.replace(leader, (dots) => `:${blanks(dots.slice(1))}`)
-  return filled
+    plain = plain.replace(leader, (dots) => `:${blanks(dots.slice(1))}`)
+  return plain
 }

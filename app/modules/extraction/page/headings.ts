@@ -9,9 +9,9 @@ type Heading = { text: string; from: number; to: number }
 
 /**
  * A column heading with its horizontal position, as `middleAndRight` states it.
- * @property at its middle
- * @property right its right edge
- * @property isFirst it begins its line, above the labels
+ * @property at the position of its middle
+ * @property right the position of its right edge
+ * @property isFirst whether it begins its line, above the labels
  */
 export type PlacedHeading = { text: string; at: number; right: number; isFirst: boolean }
 
@@ -48,13 +48,13 @@ const kindAlone =
 const statusAlone = /^(?:proposed|adopted|approved|projected|estimated?|forecast)$/i
 const lastWordOfHeading = /^(?:actuals?|budget(?:ed)?|variance|difference)$/i
 
-/** "YTD Actual YTD Budget": where kinds are repeated, each ends the heading of a column. */
+/** In "YTD Actual YTD Budget Annual Budget", where "budget" is repeated, each kind ends a column's heading. */
 const repeatsKinds = (words: readonly string[]) => {
   const kinds = words.filter((w) => /^(?:actuals?|budget(?:ed)?)$/i.test(w)).map((w) => w.toLowerCase())
   return new Set(kinds).size < kinds.length
 }
 
-/** "Feb" after "Jan", "2025" after "2024", and a repeated kind begin another column. */
+/** "Feb" after "Jan", "2025" after "2024", and a repeated "actual" or "budget" begin another column. */
 function beginsColumn(before: readonly string[], word: string, isRepeating: boolean): boolean {
   const last = before.at(-1) ?? ''
   if (isRepeating && lastWordOfHeading.test(last) && /^[A-Z$%]/i.test(word) && !/^to$/i.test(word))
@@ -65,13 +65,17 @@ function beginsColumn(before: readonly string[], word: string, isRepeating: bool
   return kindAlone.test(word) && before.some((w) => w.toLowerCase() === word.toLowerCase())
 }
 
+/** The words of a line, each of which may be a heading. */
+export const wordsOf = ({ text, start }: Line): Heading[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    from: start + index,
+    to: start + index + word.length,
+  }))
+
 /** The parts of a line between its wider gaps, each of which may be the heading of a column. */
 export function splitFragments(pageText: PageText, line: Line): Heading[] {
-  const tokens = [...line.text.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-    text,
-    from: line.start + index,
-    to: line.start + index + text.length,
-  }))
+  const tokens = wordsOf(line)
   const isRepeating = repeatsKinds(tokens.map((t) => t.text))
   const fragments: Heading[] = []
   let headingWordsSoFar: string[] = []

@@ -95,6 +95,13 @@ export const cellRows = cachedByPage((pageText) => {
   return rows
 })
 
+const pairOf = (label: TextCell, value: TextCell): LabeledCell => ({
+  label: plainLabel(label.text),
+  from: label.start,
+  value: value.text,
+  start: value.start,
+})
+
 /** The labels and values that a row has side by side. */
 function pairsInRow(cells: readonly TextCell[]): LabeledCell[] {
   const total = totalInRow(cells)
@@ -102,12 +109,7 @@ function pairsInRow(cells: readonly TextCell[]): LabeledCell[] {
   return cells.flatMap((cell, i) => {
     const next = cells[i + 1]
     const isLabel = next && cell.text.length <= longestLabel && /[A-Za-z]/.test(cell.text)
-    return [
-      ...pairsInCell(cell),
-      ...(isLabel
-        ? [{ label: plainLabel(cell.text), from: cell.start, value: next.text, start: next.start }]
-        : []),
-    ]
+    return [...pairsInCell(cell), ...(isLabel ? [pairOf(cell, next)] : [])]
   })
 }
 
@@ -119,18 +121,14 @@ function totalInRow(cells: readonly TextCell[]): LabeledCell[] {
   if (!label || !last || rest.length < 3 || !rest.every(({ text }) => wholeNumber.test(text))) return []
   const counts = rest.map(({ text }) => Number(text.replace(',', '')))
   const sum = counts.slice(0, -1).reduce((all, n) => all + n, 0)
-  return sum === counts.at(-1) && sum > 0
-    ? [{ label: plainLabel(label.text), from: label.start, value: last.text, start: last.start }]
-    : []
+  return sum === counts.at(-1) && sum > 0 ? [pairOf(label, last)] : []
 }
 
 const isHeading = ({ text }: TextCell) => /[A-Za-z]/.test(text) && !/\d|[:?]$/.test(text)
 const pairsUnderHeadings = (headings: readonly TextCell[], cells: readonly TextCell[]): LabeledCell[] =>
   headings.flatMap((heading, i) => {
     const cell = cells[i]
-    return cell
-      ? [{ label: plainLabel(heading.text), from: heading.start, value: cell.text, start: cell.start }]
-      : []
+    return cell ? [pairOf(heading, cell)] : []
   })
 
 /** The label that a row is or ends with; a question may take two lines. */
@@ -163,7 +161,7 @@ const subjectOf = (text: string) => {
   return (what && whose ? `${whose} ${what}` : words).replace(/\b(meeting)s\b/, '$1')
 }
 
-/** "2.1 Number. Seven." below "Directors": the title completes the caption. */
+/** "2.1 Number. Seven." below the title "Directors" gets labels such as "number of directors". */
 function captionsUnderTitles(rows: readonly TextCell[][]): LabeledCell[] {
   let subject = ''
   return rows.flatMap((cells) => {
@@ -198,7 +196,7 @@ export const labeledCells = cachedByPage((pageText): LabeledCell[] => {
     if (!first) return []
     const at = rows[i - 1]?.length === 0 ? i - 2 : i - 1
     const above = rows[at] ?? []
-    // With another row below it, the column is a table's.
+    // If another row follows, the column belongs to a table.
     const isOnlyRow = rows[i + 1]?.length !== cells.length
     const label = labelIn(above, rows[at - 1])
     const skipped = answerMarker.exec(first.text)?.[0].length ?? 0
@@ -207,16 +205,7 @@ export const labeledCells = cachedByPage((pageText): LabeledCell[] => {
       ...(above.length > 1 && above.length === cells.length && isOnlyRow && above.every(isHeading)
         ? pairsUnderHeadings(above, cells)
         : []),
-      ...(label
-        ? [
-            {
-              label: plainLabel(label.text),
-              from: label.start,
-              value: first.text.slice(skipped),
-              start: first.start + skipped,
-            },
-          ]
-        : []),
+      ...(label ? [pairOf(label, { text: first.text.slice(skipped), start: first.start + skipped })] : []),
     ]
   })
   pairs.push(...captionsUnderTitles(rows))

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../report-fields/candidate'
 
-/** Longer runs of blanks are shortened before rules run; even an empty page has fewer. */
+/** Longer runs of blanks are cut before rules run; the gaps of ordinary pages are shorter. */
 const longestGap = 200
 /** Characters. A longer line is not treated as a row of a table. */
 export const maxTableLineLength = 1_000
@@ -13,7 +13,7 @@ const maxCharacters = 400_000
 
 const filler = '\u0000'
 
-/** Returns text of the same length whose runs of blanks are bounded, so that regular expressions stay fast. */
+/** Text of the same length whose runs of blanks are bounded, so that regular expressions stay fast. */
 export const limitBlankRuns = (text: string) =>
   text.replace(
     new RegExp(`\\s{${longestGap + 1},}`, 'g'),
@@ -23,8 +23,8 @@ export const limitBlankRuns = (text: string) =>
 const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, String(comparable), qualifier]
 
 /**
- * Limits the candidates of one document, in their order: the surest of each field, the earliest first. Staff see fewer
- * than ten.
+ * Limits the candidates of one document: the surest of each field, and the earliest of all. Their order stays. Staff see
+ * fewer than ten for a field.
  */
 export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found

@@ -81,7 +81,7 @@ const mentionsByType = cachedByPage(() => new Map<MentionType, Mention[]>())
 const bareAmount =
   /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
-/** All mentions of a type on a page, in text order. Cached, since several fields ask. */
+/** All mentions of a type on a page, in text order. Cached, since several fields need them. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
   const byType = mentionsByType(pageText)
   const mentions = byType.get(type) ?? findMentions(pageText, type)
@@ -94,7 +94,6 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
   const { pattern, read } = patterns[type]
   const mentions = type === 'money' ? tableMentions(pageText) : []
   const startsInTables = new Set(mentions.map((m) => m.start))
-  pattern.lastIndex = 0
   for (const match of pageText.text.matchAll(pattern)) {
     const value = read(match[0])
     const start = match.index + match[0].length - match[0].trimStart().length
@@ -164,7 +163,7 @@ function tableMentions(pageText: PageText): Mention[] {
         end: cell.end,
         span: { start: row.start, end: row.end },
         sentence: pageText.text.slice(row.start, row.end),
-        // Quote an unlabeled sum together with its addends.
+        // The span of an unlabeled sum begins with its addends, which are not the words before it.
         before: pageText.text.slice(
           row.isUnlabeled ? (pageText.lines[row.line]?.start ?? start) : row.start,
           start,

@@ -23,7 +23,7 @@ export function readDirections(text: string): Directions | null {
   )
 }
 
-/** The figure of a line that is not zero, since each line has either a receipt or a payment. */
+/** The figure that is not zero, since each line has either a receipt or a payment; all figures if several are not. */
 export function nonzeroFigures(figures: Figure[]): Figure[] {
   const nonzero = figures.filter(({ cents }) => cents !== 0)
   return nonzero.length === 1 ? nonzero : figures

@@ -2,27 +2,31 @@ import { plainCharacters } from '../../document-reading/marks'
 import type { DocumentHead, Page } from '../../document-reading/types'
 import { maxTableLineLength, limitBlankRuns } from './limits'
 import { joinCells } from './cell-lines'
-import { fillForms } from './filled-forms'
+import { blankOutFormLines } from './filled-forms'
 import type { TableState } from './table'
 
 /** A line of a page, its offset in the page's text, and whether it has table columns. */
 export type Line = { text: string; start: number; tabular: boolean }
 
 /**
- * A page's text as rules match it: line ends become spaces and quotes become straight, so that every offset is valid in
- * the original text.
+ * A page's text as rules match it. Line ends become spaces and quotation marks become straight, character by character, so
+ * every offset is also valid in the original text.
  */
 export type PageText = {
   document: DocumentHead
-  /** Its text is without the underscores and dots of forms. */
+  /** The page. Its text keeps the line ends, but the underscores and dots of forms are blanked out. */
   page: Page
   /** The page's text as it was read, for quotes. */
   written: string
   text: string
   lines: Line[]
-  /** The state of a table that continues from the previous page. */
-  overleaf?: TableState | undefined
+  /** The last table of the previous page, which may continue on this one. */
+  previousTable?: TableState | undefined
 }
+
+/** The offsets in the page's text at which a line's text begins and ends, without the blanks around it. */
+export const textStart = ({ start, text }: Line) => start + (text.length - text.trimStart().length)
+export const textEnd = ({ start, text }: Line) => start + text.trimEnd().length
 
 /** The gap between two columns of a line. */
 export const columnGap = /\S {3,}\S/
@@ -31,23 +35,23 @@ const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
 const isTabular = (line: string) =>
   line.length <= maxTableLineLength && columnGap.test(line.replace(bullet, ''))
 
-export function toPageText(document: DocumentHead, page: Page, overleaf?: TableState): PageText {
-  const filled = fillForms(page.text)
-  const text = limitBlankRuns(plainCharacters(filled))
+export function toPageText(document: DocumentHead, page: Page, previousTable?: TableState): PageText {
+  const withoutFormLines = blankOutFormLines(page.text)
+  const text = limitBlankRuns(plainCharacters(withoutFormLines))
   const lines: Line[] = []
   let start = 0
-  for (const { length } of filled.split('\n')) {
+  for (const { length } of withoutFormLines.split('\n')) {
     const line = text.slice(start, start + length)
     lines.push({ text: line, start, tabular: isTabular(line) })
     start += length + 1
   }
   return {
     document,
-    page: filled === page.text ? page : { ...page, text: filled },
+    page: withoutFormLines === page.text ? page : { ...page, text: withoutFormLines },
     written: page.text,
     text,
     lines: joinCells(lines),
-    overleaf,
+    previousTable,
   }
 }
 

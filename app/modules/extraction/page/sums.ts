@@ -7,8 +7,8 @@ const maxAddends = 60
 const maxTotals = 16
 /** Cents. Smaller sums may be coincidences. */
 const minSum = 100_00
-/** Cents. Figures in whole dollars are rounded one by one. */
-const tolerance = 200
+/** Cents by which a sum may differ from its addends, since figures in whole dollars are rounded one by one. */
+export const roundingTolerance = 200
 
 const totalWord = /\btotals?\b/i
 
@@ -56,7 +56,7 @@ export function markSums(
   return totals.slice(-maxTotals)
 }
 
-/** How many of the preceding figures add up to this one; 0 if none do. */
+/** How many of the last figures add up to an amount; 0 if none do. */
 function countAddends(figures: readonly number[], cents: number): number {
   if (Math.abs(cents) < minSum) return 0
   let sum = 0
@@ -65,7 +65,7 @@ function countAddends(figures: readonly number[], cents: number): number {
     const value = figures[figures.length - back] ?? 0
     sum += value
     if (value !== 0) terms++
-    if (terms >= 2 && Math.abs(sum - cents) <= tolerance) return back
+    if (terms >= 2 && Math.abs(sum - cents) <= roundingTolerance) return back
   }
   return 0
 }
@@ -73,5 +73,7 @@ function countAddends(figures: readonly number[], cents: number): number {
 /** Whether an amount is an earlier total less a later one, such as the net income. */
 const isDifference = (totals: readonly number[], cents: number) =>
   totals.some((a, i) =>
-    totals.some((b, j) => j > i && Math.abs(a - b - cents) <= tolerance && b !== cents && a !== cents),
+    totals.some(
+      (b, j) => j > i && Math.abs(a - b - cents) <= roundingTolerance && b !== cents && a !== cents,
+    ),
   )

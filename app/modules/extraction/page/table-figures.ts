@@ -23,13 +23,13 @@ export type Figure = { cents: number; from: number; to: number; slot: number }
 
 /**
  * The figures of a line after its label.
- * @param alone whether the line may have no label
+ * @param options.hasHeadings whether the line is below column headings
+ * @param options.mayLackLabel whether figures without a label before them count
  * @returns `slots` is the number of cells, including percentages
  */
 export function figuresIn(
   line: Line,
-  hasHeadings: boolean,
-  alone = false,
+  { hasHeadings = false, mayLackLabel = false },
 ): { figures: Figure[]; slots: number } {
   const figures: Figure[] = []
   let slots = 0
@@ -38,7 +38,7 @@ export function figuresIn(
     // Exclude the spaces before a figure.
     const begin = match.index + match[0].length - match[0].trimStart().length
     const before = line.text.slice(0, begin)
-    if (!alone && !/[A-Za-z]{3}/.test(before)) continue
+    if (!mayLackLabel && !/[A-Za-z]{3}/.test(before)) continue
     if (match[0].includes('%')) {
       slots++
       continue
@@ -85,6 +85,9 @@ function plainTotals(line: Line): { figures: Figure[]; slots: number } {
 
 /** Rows below a heading that are checked for figures. */
 const maxRowsBelow = 12
+/** Shares of the page's width: how far figures may be from the middle of their heading, and from a common right edge. */
+const maxOffCenter = 0.03
+export const alignedWithin = 0.015
 
 /** Whether a row below a line of headings has a figure that is aligned with this heading. */
 export function hasFigures(pageText: PageText, index: number, heading: PlacedHeading): boolean {
@@ -93,9 +96,9 @@ export function hasFigures(pageText: PageText, index: number, heading: PlacedHea
     const line = pageText.lines[next]
     if (!line || line.text.length > maxTableLineLength || !/\d/.test(line.text)) continue
     rows++
-    const isAligned = figuresIn(line, true).figures.some(({ from, to }) => {
+    const isAligned = figuresIn(line, { hasHeadings: true }).figures.some(({ from, to }) => {
       const [at, right] = middleAndRight(pageText, line, from, to)
-      return Math.abs(at - heading.at) < 0.03 || Math.abs(right - heading.right) < 0.015
+      return Math.abs(at - heading.at) < maxOffCenter || Math.abs(right - heading.right) < alignedWithin
     })
     if (isAligned) return true
   }

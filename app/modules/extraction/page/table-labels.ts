@@ -1,4 +1,4 @@
-import type { Line, PageText } from './page-text'
+import { textEnd, type Line, type PageText } from './page-text'
 import { expandAbbreviations } from './shorthand'
 import type { Figure } from './table-figures'
 import { totalLabel } from './table-sections'
@@ -63,8 +63,8 @@ export function isRunningText(line: Line, figures: Figure[], labelEnd: number): 
   )
 }
 
-/** A label of a line with its figures. */
-type LabeledFigures = { label: string; start: number; end: number; figures: Figure[] }
+/** A part of a line: a label with the figures after it. */
+type LinePart = { label: string; start: number; end: number; figures: Figure[] }
 
 const longestBetween = 80
 const nextLabel =
@@ -75,8 +75,8 @@ export function splitByLabels(
   line: Line,
   figures: Figure[],
   first: { label: string; start: number },
-): LabeledFigures[] {
-  const parts: LabeledFigures[] = []
+): LinePart[] {
+  const parts: LinePart[] = []
   let end = line.start
   for (const figure of figures) {
     const between = line.text.slice(end - line.start, figure.from - line.start)
@@ -92,6 +92,6 @@ export function splitByLabels(
     end = figure.to
   }
   const last = parts.at(-1)
-  if (last) last.end = line.start + line.text.trimEnd().length
+  if (last) last.end = textEnd(line)
   return parts
 }

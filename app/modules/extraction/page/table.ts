@@ -3,10 +3,10 @@ import { isOneFund, isReserveFund } from './columns'
 import { findColumns, findHeadings, type PlacedHeading } from './headings'
 import { readDirections, nonzeroFigures, type Directions } from './money-in-and-out'
 import { cachedByPage } from './cached-by-page'
-import type { Line, PageText } from './page-text'
+import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
-import { markSums, type Computed } from './sums'
-import { figuresIn, hasFigures, type Figure } from './table-figures'
+import { markSums, roundingTolerance, type Computed } from './sums'
+import { alignedWithin, figuresIn, hasFigures, type Figure } from './table-figures'
 import { isRunningText, labelOf, normalizeTotal, splitByLabels, wrappedLabel } from './table-labels'
 import { sectionAfterTotal, sectionOf, totalLabel, type Section } from './table-sections'
 import { findUnlabeledTotal, sectionOfUnlabeledTotal } from './unlabeled-totals'
@@ -66,8 +66,6 @@ type LabeledFigures = {
   labelEnd: number
 }
 
-const startOfText = ({ start, text }: Line) => start + (text.length - text.trimStart().length)
-
 /** Reads a page line by line. Headings and titles apply to the rows below them until the next ones. */
 class TableReader {
   readonly #pageText: PageText
@@ -87,23 +85,23 @@ class TableReader {
     this.#pageText = pageText
     // A page with another period begins a new statement.
     const own = periodOfPage(pageText)
-    const { overleaf } = pageText
-    const continues = own === null || overleaf?.period?.text === own.text
-    this.#headings = (continues && overleaf?.headings) || []
-    this.#section = (continues && overleaf?.section) || ''
+    const { previousTable } = pageText
+    const continues = own === null || previousTable?.period?.text === own.text
+    this.#headings = (continues && previousTable?.headings) || []
+    this.#section = (continues && previousTable?.section) || ''
   }
 
   read(): { rows: Row[]; state: TableState } {
     const pageText = this.#pageText
-    const { overleaf } = pageText
+    const { previousTable } = pageText
     for (const [index, line] of pageText.lines.entries()) {
       if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === this.#wrappedLine)
         continue
       if (!this.#readHeadings(line, index)) this.#readFigures(line, index)
     }
     nameTotalColumns(this.#rows)
-    const totals = markSums(this.#rows, columnKeyFinder(pageText), overleaf?.totals ?? [])
-    const period = periodOfPage(pageText) ?? overleaf?.period ?? null
+    const totals = markSums(this.#rows, columnKeyFinder(pageText), previousTable?.totals ?? [])
+    const period = periodOfPage(pageText) ?? previousTable?.period ?? null
     return { rows: this.#rows, state: { headings: this.#headings, section: this.#section, totals, period } }
   }
 
@@ -154,7 +152,7 @@ class TableReader {
   }
 
   #labeledFigures(line: Line, index: number): LabeledFigures {
-    const { figures, slots } = figuresIn(line, this.#headings.length > 0)
+    const { figures, slots } = figuresIn(line, { hasHeadings: this.#headings.length > 0 })
     const labelLine = this.#labelLine
     if (
       figures.length === 0 &&
@@ -162,13 +160,13 @@ class TableReader {
       !/[A-Za-z]{2}/.test(line.text) &&
       !isAxis(this.#pageText, index)
     ) {
-      const own = figuresIn(line, false, true)
+      const own = figuresIn(line, { mayLackLabel: true })
       const label = own.figures.length === 0 ? '' : labelOf(labelLine.text)
-      return { ...own, label, start: startOfText(labelLine), labelEnd: 0 }
+      return { ...own, label, start: textStart(labelLine), labelEnd: 0 }
     }
     const labelEnd = (figures[0]?.from ?? line.start) - line.start
     const label = figures.length === 0 ? '' : normalizeTotal(labelOf(line.text.slice(0, labelEnd)))
-    return { figures, slots, label, start: startOfText(line), labelEnd }
+    return { figures, slots, label, start: textStart(line), labelEnd }
   }
 
   /** @returns whether the line is a total without a label */
@@ -201,7 +199,7 @@ class TableReader {
     if (rest !== '') this.#wrappedLine = index + 1
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) return
     const directions = this.#directions
-    if (directions && plainTotalLabel.test(label) && figures.length >= directions.length) {
+    if (directions && bareTotalLabel.test(label) && figures.length >= directions.length) {
       const periods = directions.length > 2 ? this.#headings.map((heading) => heading.text) : []
       this.#rows.push(...totalsOfDirections(directions, periods, figures, line, index, start))
       return
@@ -256,7 +254,7 @@ const totalsOfDirections = (
     label: direction === 'income' ? 'Total Income' : 'Total Expenses',
     line: lineIndex,
     start,
-    end: line.start + line.text.trimEnd().length,
+    end: textEnd(line),
     section: direction,
     isProse: false,
     cells: figures
@@ -271,9 +269,6 @@ const totalsOfDirections = (
 /** A last column is one of totals if it is the sum of the others in at least this many rows. */
 const minRowsWithSum = 2
 const maxColumns = 12
-/** Cents. Figures in whole dollars are rounded one by one. */
-const tolerance = 200
-
 /** Names a last column "Total" if arithmetic shows it, since headings of buildings or unit types are not recognized. */
 function nameTotalColumns(rows: readonly Row[]) {
   const unheaded = rows.filter(
@@ -285,7 +280,11 @@ function nameTotalColumns(rows: readonly Row[]) {
     const parts = cells.slice(0, -1)
     const last = cells.at(-1)?.cents ?? 0
     const sum = parts.reduce((all, c) => all + c.cents, 0)
-    if (last !== 0 && parts.filter((c) => c.cents > 0).length >= 2 && Math.abs(sum - last) <= tolerance)
+    if (
+      last !== 0 &&
+      parts.filter((c) => c.cents > 0).length >= 2 &&
+      Math.abs(sum - last) <= roundingTolerance
+    )
       counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   }
   for (const { cells } of unheaded) {
@@ -294,12 +293,12 @@ function nameTotalColumns(rows: readonly Row[]) {
   }
 }
 
-const plainTotalLabel = /^(?:grand )?totals?$/i
+const bareTotalLabel = /^(?:grand )?totals?$/i
 /** After the net result, the statement's next section begins. */
 const netResultLabel =
   /^(?:net (?:operating |ordinary )?(?:incomes?|surplus|revenues?|profit|loss)|excess|surplus)\b/i
 
-/** Whether figures are the scale of a chart: alone, one below the other. */
+/** Whether a line of figures belongs to the scale of a chart: the next line also has nothing but figures. */
 function isAxis({ lines }: PageText, index: number): boolean {
   for (let next = index + 1; next < Math.min(lines.length, index + 4); next++) {
     const text = lines[next]?.text ?? ''
@@ -307,6 +306,9 @@ function isAxis({ lines }: PageText, index: number): boolean {
   }
   return false
 }
+
+/** A share of the page's width, smaller than `alignedWithin`, because figures of all widths begin near each other by chance. */
+const alignedLeftWithin = 0.003
 
 /** Returns a function that identifies a cell's column by its edges, or by its order without word positions. */
 function columnKeyFinder(pageText: PageText) {
@@ -317,10 +319,10 @@ function columnKeyFinder(pageText: PageText) {
     const last = cell ? words[firstWordAfter(words, cell.end - 1)] : undefined
     if (!last) return `${index} of ${row.cells.length}`
     const [left, , right] = last.box
-    const alignedRight = edges.findIndex((e) => Math.abs(e.right - right) < 0.015)
+    const alignedRight = edges.findIndex((e) => Math.abs(e.right - right) < alignedWithin)
     if (alignedRight >= 0) return `edge ${alignedRight}`
     // Some tables align figures left.
-    const alignedLeft = edges.findIndex((e) => Math.abs(e.left - left) < 0.003)
+    const alignedLeft = edges.findIndex((e) => Math.abs(e.left - left) < alignedLeftWithin)
     if (alignedLeft >= 0) return `edge ${alignedLeft}`
     edges.push({ left, right })
     return `edge ${edges.length - 1}`
@@ -343,6 +345,10 @@ const cellsByStart = cachedByPage(
 export const cellAt = (pageText: PageText, start: number): PlacedCell | null =>
   cellsByStart(pageText).get(start) ?? null
 
+/** A share of the page's width: no figure is farther from its heading. */
+const maxDistance = 0.09
+
+/** The heading of the column at a figure's position; empty if none is near. */
 function columnOf(
   pageText: PageText,
   headings: PlacedHeading[],
@@ -359,7 +365,7 @@ function columnOf(
   // Figures are centered or aligned right.
   const distance = (h: PlacedHeading) => Math.min(Math.abs(h.at - at), Math.abs(h.right - right))
   const nearest = headings.reduce((best, h) => (distance(h) < distance(best) ? h : best))
-  return distance(nearest) < 0.09 ? nearest.text : ''
+  return distance(nearest) < maxDistance ? nearest.text : ''
 }
 
 const notAYearlyFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to|^month/i

@@ -1,4 +1,4 @@
-import type { Line, PageText } from './page-text'
+import { textEnd, type Line, type PageText } from './page-text'
 import type { Row } from './table'
 import { figuresIn, type Figure } from './table-figures'
 import type { Section } from './table-sections'
@@ -8,9 +8,9 @@ const longestQuote = 400
 const maxAddends = 60
 
 /** Without titles, the first total is the income, and the second one the expenses. */
-export function sectionOfUnlabeledTotal(rows: readonly Row[], added: readonly Row[]): Section {
+export function sectionOfUnlabeledTotal(rows: readonly Row[], addends: readonly Row[]): Section {
   const before = rows.filter((row) => row.isUnlabeled)
-  if (before.length === 0) return added.some((row) => memberPayments.test(row.label)) ? 'income' : ''
+  if (before.length === 0) return addends.some((row) => memberPayments.test(row.label)) ? 'income' : ''
   return before.length === 1 && before[0]?.section === 'income' ? 'expenses' : ''
 }
 const memberPayments = /\b(?:dues|assessments?|fees)\b/i
@@ -49,7 +49,7 @@ export function findUnlabeledTotal(
   title: Line | null,
 ): Omit<Row, 'line' | 'section'> | null {
   if (/[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
-  const { figures } = figuresIn(line, false, true)
+  const { figures } = figuresIn(line, { mayLackLabel: true })
   const begin = Math.max(
     title ? rows.findLastIndex((row) => row.start < title.start) : -1,
     rows.findLastIndex((row) => row.isUnlabeled),
@@ -66,7 +66,7 @@ export function findUnlabeledTotal(
     label: 'Total',
     isUnlabeled: true,
     start: start + (/^\s*/.exec(pageText.text.slice(start, line.start))?.[0].length ?? 0),
-    end: line.start + line.text.trimEnd().length,
+    end: textEnd(line),
     isProse: false,
     cells: figures.map(({ cents, from, to }, i) => ({
       cents,

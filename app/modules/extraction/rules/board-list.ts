@@ -2,13 +2,13 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
 import { labeledCells, type LabeledCell } from '../page/labeled-cells'
-import { lineAt, type Line, type PageText } from '../page/page-text'
+import { lineAt, textEnd, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board" */
 const heading =
   /^\W{0,4}(?:(?:the|our|your|current|present|20\d\d(?:\s?[-–/]\s?\d{2,4})?|[A-Z][\w'&]{1,20})\W{1,3}){0,6}(?:board\s+(?:of\s+(?:directors|managers|trustees)|members?|roster)|members\s+of\s+the\s+board(?:\s+of\s+(?:directors|managers|trustees))?|directors|board$)\b/i
-/** Words of other lists: those who attend a meeting may be fewer than the board, or others. */
+/** Words of other lists, such as those of who attended a meeting. */
 const otherListWords =
   /\b(?:present|attend\w*|absent|excused|meetings?|minutes|election|elected|candidates?|nominat\w*|shall|may|must|will|duties|powers)\b/i
 const longestHeading = 90
@@ -18,7 +18,7 @@ const office =
   '(?:(?:vice|past|1st|2nd|first|second)[\\s-]+)?(?:president|treasurer|secretary|chair(?:man|woman|person)?|director|trustee|(?:board\\s+)?member)(?:\\s*(?:[-/&]|and)\\s*(?:vice\\s+president|treasurer|secretary|director))?(?:\\s+at\\s+large)?'
 const name = "[A-Z][a-z]+(?:\\s[A-Z]\\.?)?(?:\\s[A-Z][a-z]*['’-]?[A-Z]?[a-z]+){1,2}"
 const seat = new RegExp(
-  `(?<![A-Za-z])(?:(?<t>${office})\\s{0,3}[:–—-]\\s{0,6}(?<n>${name}|vacant|open)|(?<m>${name})\\s{0,3}(?:[,–—:(-]|\\s{3})\\s{0,6}(?<u>${office})\\b)`,
+  `(?<![A-Za-z])(?:(?<officeFirst>${office})\\s{0,3}[:–—-]\\s{0,6}(?<holderAfter>${name}|vacant|open)|(?<holderFirst>${name})\\s{0,3}(?:[,–—:(-]|\\s{3})\\s{0,6}(?<officeAfter>${office})\\b)`,
   'gi',
 )
 const wholeName = new RegExp(`^${name}$`)
@@ -27,16 +27,16 @@ const vacantSeat = /^(?:vacant|open)$/i
 const minSeats = 3
 const maxSeats = 15
 const maxLines = 24
-/** Lines between the names, such as terms, addresses, and telephone numbers. */
+/** How many lines may be between two names, such as terms, addresses, and telephone numbers. */
 const longestGap = 2
 
 type Seat = { holder: string; office: string }
 
 const seatsIn = ({ text }: Line): Seat[] =>
   [...text.slice(0, longestLine).matchAll(seat)].flatMap((m) => {
-    const holder = collapseWhitespace(m.groups?.n ?? m.groups?.m ?? '')
+    const holder = collapseWhitespace(m.groups?.holderAfter ?? m.groups?.holderFirst ?? '')
     return wholeName.test(holder) || vacantSeat.test(holder)
-      ? [{ holder, office: m.groups?.t ?? m.groups?.u ?? '' }]
+      ? [{ holder, office: m.groups?.officeFirst ?? m.groups?.officeAfter ?? '' }]
       : []
   })
 
@@ -63,7 +63,7 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const isBoard = seats.filter((s) => officer.test(s.office)).length >= 2
     if (!isBoard || size < minSeats || size > maxSeats) return []
     const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
-    const span = { start: line.start, end: last.start + last.text.trimEnd().length }
+    const span = { start: line.start, end: textEnd(last) }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
 }
@@ -82,7 +82,7 @@ const titleLines = 5
 const minPresent = 2
 const maxInRoll = 9
 
-/** The names of a roll; null if it has anything else. */
+/** The names in a roll; null if it contains anything but names. */
 function namesOf(pageText: PageText, { value, start }: LabeledCell): string[] | null {
   const below = pageText.lines[lineAt(pageText, start) + 1]?.text ?? ''
   // A roll that ends in a comma continues on the next line.

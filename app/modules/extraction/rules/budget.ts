@@ -12,10 +12,10 @@ const specialAssessment =
 const yearOfColumn = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
 
 /**
- * Whether a planned figure is settled by the actual one in its row: $200 approved and $0 actual is no assessment.
- * Year-to-date collections settle nothing.
+ * Whether the actual figure of its row replaces a planned one: with $200 approved and $0 actual, nothing was assessed.
+ * Collections to date do not replace the plan.
  */
-const isSettled = (cell: Cell, { cells }: Row) =>
+const isReplacedByActual = (cell: Cell, { cells }: Row) =>
   !/actual/i.test(cell.column) &&
   cells.some(
     (c) =>
@@ -37,7 +37,7 @@ export function findBudgetedAssessments(pageText: PageText): Candidate[] {
     .filter((row) => specialAssessment.test(row.label))
     .flatMap((row) =>
       yearFigures(row)
-        .filter((cell) => cell.cents >= 100_00 && !isSettled(cell, row))
+        .filter((cell) => cell.cents >= 100_00 && !isReplacedByActual(cell, row))
         .map((cell) => {
           const reading = {
             value: moneyText(cell.cents),

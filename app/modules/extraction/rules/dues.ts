@@ -53,15 +53,15 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
   const cents = readMoney(namedGroup(match))
   const gap = namedGroup(match, 'gap')
   if (cents === null || !isPlausible(cents)) return null
-  // "from $300 to $350": the old amount.
+  // In "from $300 to $350", the first amount is the old one.
   if (
     /\bfrom\s*$/i.test(gap) &&
     /^\)?\s*(?:to|up to)\s+\$/i.test(`${namedGroup(match, 'after')}${place.after(12)}`)
   )
     return null
-  // The form has boxes for the period.
+  // A form with boxes to tick does not say in words which period applies.
   if (/[[\]☐☒☑]/.test(`${namedGroup(match, 'after')}${place.after(20)}`)) return null
-  // A table's headings that run into its figures.
+  // The headings of a table run into its figures.
   if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
   if (
     otherThanDues.test(

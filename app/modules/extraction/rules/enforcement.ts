@@ -38,7 +38,7 @@ export const enforcement: readonly Passage[] = [
       [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
       [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
-      // An action against one home or some owners is no policy.
+      // An action against one home or some owners is not a policy.
       [/\bto (?:these|those|this|that) (?:\w+ )?(?:home|lot |unit |property )?owners?\b/i, -14],
       [
         /\b(?:foreclos\w+|liens?)\b[^.]{0,40}\b(?:against|on|for) (?:(?:unit|lot|no\.?|number|home) )?#?\s?\d{1,5}\b/i,

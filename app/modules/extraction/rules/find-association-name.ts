@@ -1,6 +1,6 @@
 import { monthName } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { lineAt, sentenceAround, type PageText } from '../page/page-text'
+import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
@@ -64,7 +64,7 @@ const withUsualCase = (name: string) => {
   const text = collapseWhitespace(name)
     .replace(/^the\s+/i, '')
     .replace(/["',;:\s]+$/, '')
-    // The end of a sentence.
+    // Drop the period that ends a sentence.
     .replace(/(?<=\b[A-Z]{2,6})\.$/, '')
   if (text !== text.toUpperCase() || /\d/.test(text) || isAbbreviation(text)) return text
   return text
@@ -79,7 +79,7 @@ const withUsualCase = (name: string) => {
 const headOfPage = 1200
 
 const endsInDate = new RegExp(`${monthName}[\\s\\d,]{0,8}$`)
-const datesOf = new RegExp(monthName, 'g')
+const monthNames = new RegExp(monthName, 'g')
 
 /** Whether a line consists of the name and at most a date or a short title. */
 function isTitle(pageText: PageText, at: number, name: string): boolean {
@@ -88,7 +88,7 @@ function isTitle(pageText: PageText, at: number, name: string): boolean {
   return (
     line.text
       .replace(name.trim(), '')
-      .replace(datesOf, '')
+      .replace(monthNames, '')
       .replace(/[^A-Za-z]/g, '').length <= 16
   )
 }
@@ -107,7 +107,7 @@ const isInitials = (value: string) => {
 /** Whether capitalized words can be a name; initials alone are one only if a document goes by no other. */
 const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =>
   /^[A-Z0-9]/.test(value) &&
-  // Recognition errors.
+  // Text with recognition errors is not a name.
   !/[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value) &&
   core.length >= 3 &&
   (acceptsInitials || !isInitials(value)) &&
@@ -137,6 +137,9 @@ function isOfAnotherEntity({ text }: PageText, value: string, start: number): bo
   )
 }
 
+/** From this weight on, as after a label, a name ends with its line. */
+const oneLineWeight = 6
+
 /** The naming at an offset; null if the text is not the name of the document's association. */
 function namingAt(
   pageText: PageText,
@@ -145,15 +148,16 @@ function namingAt(
   weight: number,
   acceptsInitials = false,
 ): Naming | null {
-  // A name after a label ends with its line; a title may take two lines.
-  const line = weight >= 6 ? (pageText.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
-  const cut = plainCharacters(line)
+  // Names without a label may take two lines.
+  const text =
+    weight >= oneLineWeight ? (pageText.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
+  const cut = plainCharacters(text)
     .replace(/\s{3,}.*$/s, '')
     .replace(/\b(?:a|an)\s+\w+\s+(?:non-?profit|corporation).*$/i, '')
   const lead = leadingWords.exec(cut)?.[0].length ?? 0
   const value = cut
     .slice(lead)
-    // A parenthesis that is not closed within the name.
+    // Drop a parenthesis that is not closed within the name.
     .replace(/\s*\([^)]*$/, '')
     .trim()
   const core = coreName(value)
@@ -341,10 +345,7 @@ const nameSpan = ({ pageText, start, end }: Naming) => {
     /^[A-Z0-9]/.test(first.text.trim()) &&
     !/[a-z,]\s*$/.test(first.text)
   )
-    return {
-      start: first.start + first.text.length - first.text.trimStart().length,
-      end: first.start + first.text.trimEnd().length,
-    }
+    return { start: textStart(first), end: textEnd(first) }
   const around = sentenceAround(pageText, start, end, 100)
   if (!first || !last || first === last) return around.end - around.start > 220 ? { start, end } : around
   return { start, end }

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../report-fields/candidate'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, textStart, type Line, type PageText } from '../page/page-text'
 import { passageCandidate } from './passage'
 
 const ordinal = String.raw`(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|(?:each |any |every )?(?:subsequent|additional|further|repeat(?:ed)?|continuing|thereafter|after that))`
@@ -18,18 +18,30 @@ const fineWords =
 const otherScheduleWords =
   /\b(?:installments?|quarters?|half|reading|mortgages?|liens?|delinquen|past due|late (?:fee|notice)|floor|phase|vice|place|tuesday|thursday|monday|wednesday|friday|saturday|sunday|of (?:each|the) month)\b/i
 
-/** Lines above a schedule that may have its title. */
+/** How many lines above a schedule are searched for its title. */
 const titleReach = 6
-const minSteps = 2
 const maxRows = 14
-
-const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === ''
 
 /** The index of the line with the schedule's title or introduction; -1 if the lines above name no violations. */
 function titleLine(lines: readonly Line[], first: number): number {
   for (let i = first - 1; i >= Math.max(0, first - titleReach); i--)
     if (fineWords.test(lines[i]?.text ?? '')) return i
   return -1
+}
+
+/** The index of the last line of a schedule; that of its first line if nothing below belongs to it. */
+function lastLineOf(lines: readonly Line[], first: number, isTable: boolean): number {
+  let last = first
+  for (let i = first + 1; i < Math.min(lines.length, first + maxRows); i++) {
+    const text = lines[i]?.text ?? ''
+    if (text.trim() === '') continue
+    const isRow = isTable ? dollarAmount.test(text) && lines[i]?.tabular === true : step.test(text)
+    // A step may continue on a second line.
+    const continuesStep = !isTable && last === i - 1 && /^\s+\S/.test(text) && !/^\s*[A-Z]/.test(text)
+    if (isRow) last = i
+    else if (!continuesStep) break
+  }
+  return last
 }
 
 /** Finds schedules of fines: a line for each step, or a table with a column for each repetition. */
@@ -46,19 +58,9 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
     const text = lines[at]?.text ?? ''
     const isTable = stepColumns.test(text) && lines[at]?.tabular === true && !dollarAmount.test(text)
     if (!isTable && !step.test(text)) continue
-    const rows: number[] = isTable ? [] : [at]
-    let last = at
-    for (let i = at + 1; i < Math.min(lines.length, at + maxRows); i++) {
-      const next = lines[i]?.text ?? ''
-      if (isBlank(lines[i])) continue
-      if (isTable ? !(dollarAmount.test(next) && lines[i]?.tabular) : !step.test(next)) {
-        // A step may continue on a second line.
-        if (!isTable && last === i - 1 && /^\s+\S/.test(next) && !/^\s*[A-Z]/.test(next)) continue
-        break
-      }
-      rows.push(i)
-      last = i
-    }
+    const last = lastLineOf(lines, at, isTable)
+    // One step is not a schedule, and column headings alone are not a table.
+    if (last === at) continue
     const body = lines
       .slice(at, last + 1)
       .map((l) => l.text)
@@ -66,16 +68,10 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
     const title = titleLine(lines, at)
     const from = title >= 0 ? title : at
     const isOfFines = fineWords.test(body) || title >= 0
-    if (
-      (isTable ? rows.length < 1 : rows.length < minSteps) ||
-      !dollarAmount.test(body) ||
-      !isOfFines ||
-      otherScheduleWords.test(body)
-    )
-      continue
-    const firstText = lines[from]?.text ?? ''
-    const start = (lines[from]?.start ?? 0) + (firstText.length - firstText.trimStart().length)
-    const end = (lines[last]?.start ?? 0) + (lines[last]?.text ?? '').trimEnd().length
+    if (!dollarAmount.test(body) || !isOfFines || otherScheduleWords.test(body)) continue
+    const [firstLine, lastLine] = [lines[from], lines[last]]
+    if (!firstLine || !lastLine) continue
+    const [start, end] = [textStart(firstLine), textEnd(lastLine)]
     const namesFines = /\b(?:fines?|violations?|penalt)/i.test(pageText.page.text.slice(start, end))
     const confidence = warning.test(body) || namesFines ? 0.85 : 0.75
     found.push(passageCandidate(pageText, 'financial.fines', { start, end }, confidence))

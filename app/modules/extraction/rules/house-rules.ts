@@ -85,7 +85,7 @@ export const houseRules: readonly Passage[] = [
       ],
     ],
     unless:
-      /smok|sprinkler|description of operations|additional (?:insured|remarks)|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
+      /smok|sprinkler|\bfloor area\b|square (?:feet|foot)|description of operations|additional (?:insured|remarks)|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
   },
   {
     path: 'propertyDetails.rentalRules',
@@ -135,7 +135,7 @@ export const houseRules: readonly Passage[] = [
       /\b(?:prior (?:written )?(?:approval|consent)|occup(?:y|ied))\b/i,
     ],
     unless:
-      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|club ?house|pavilion|(?:party|meeting|community) room|cabanas?|park(?:ing)? (?:space|stall)s? (?:for|may be) rent|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
+      /\bnow,? therefore\b|\bhereby declares?\b|equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|club ?house|pavilion|(?:party|meeting|community) room|cabanas?|park(?:ing)? (?:space|stall)s? (?:for|may be) rent|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
   },
   {
     path: 'propertyDetails.smokingRules',

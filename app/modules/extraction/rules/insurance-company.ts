@@ -40,11 +40,11 @@ const insurerNameWords =
 const insurerWords = /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bunderwrit/i
 const agencyNameEnding =
   /\b(?:Agency|Agencies|Agents?|Brokers?|Brokerage|Insurance (?:Services|Associates|Advisors|Center|Consultants|Partners|Solutions))\b\.?$/i
-/** Contact data after the name indicates an agent; a policy number, an insurer. */
+/** Contact data after a name, which suggests that it is an agent's. */
 const contactDetails =
   /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
 
-/** Reads a company that is said to be the insurer; an agency is not. */
+/** Reads a company that is said to be the insurer. An agency is not one. */
 function readCarrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const reading = readCompany(match, place)
   if (reading === null || agencyNameEnding.test(reading.value)) return null

@@ -1,6 +1,6 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import type { PageText } from '../page/page-text'
+import { textEnd, type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
 /** The policies of a summary's rows by their first words, with the field of the limit and the smallest one in cents. */
@@ -33,7 +33,7 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
     const policy = policyRows.find(([words]) => words.test(cells[0] ?? ''))
     if (headings.length === 0 || !policy || cells.length < 2) continue
     const [, limitPath, least] = policy
-    const span = { start: line.start, end: line.start + line.text.trimEnd().length }
+    const span = { start: line.start, end: textEnd(line) }
     const add = (path: string, reading: ValueReading) =>
       found.push(toCandidate(pageText, path, reading, span, 0.75))
     const [first, second] = [...line.text.matchAll(amounts)].map((m) => readMoney(m[0]) ?? 0)
@@ -53,8 +53,7 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
       )
     if (carrierColumn > 0 && /^[A-Z][\w&.' -]{2,60}$/.test(name) && !/not insured|n\/a|none/i.test(name)) {
       const value = isWrapped ? `${name} ${below}` : name
-      const nameSpan =
-        isWrapped && next ? { start: span.start, end: next.start + next.text.trimEnd().length } : span
+      const nameSpan = isWrapped && next ? { start: span.start, end: textEnd(next) } : span
       found.push(
         toCandidate(
           pageText,

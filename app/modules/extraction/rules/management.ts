@@ -1,4 +1,4 @@
-import type { PageText } from '../page/page-text'
+import { textEnd, type PageText } from '../page/page-text'
 import { notPersonWord } from './person-names'
 import {
   toCandidate,
@@ -53,10 +53,10 @@ const wholePerson = new RegExp(`^${person}$`)
 const managerWords = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
 const possessive = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
 
-const notFirmName =
+export const notFirmName =
   /^(?:Mr|Mrs|Ms|Dr|President|Treasurer|Secretary|Director|Contact|Please|Questions?|Call|Checks?|Dear|He|She|They|We|Who|It|Manager|Management|Since|Each|[A-Z][a-z]+ly)\b|\b(?:Manager|Trustee|Directors?|Board|Association|Committee)$/
 
-/** For firms whose names do not say that they manage, in sentences that do. */
+/** Rules for firms whose names do not say that they manage communities, in sentences that do. */
 const firmSentenceRules: Rule[] = [
   `\\b[Ff]or\\s(?<v>${companyName}):\\s${person},\\s(?:[a-z]+\\s)?manager\\b`,
   `\\b(?:${possessive}${managerWords}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
@@ -81,7 +81,7 @@ const firmSentenceRules: Rule[] = [
   confidence: 0.62,
 }))
 
-/** Mail is also sent in care of people, whose names are two words without a word of a company's name. */
+/** A person in whose care mail is sent: two or three words, none of which is typical of a company's name. */
 const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
@@ -270,6 +270,7 @@ export const managementRules: Rule[] = [
   },
 ]
 
+const companyLine = new RegExp(`^\\s*(${companyName})\\s*$`)
 const heading =
   /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
 
@@ -278,7 +279,7 @@ export function findCompanyUnderHeading(pageText: PageText): Candidate[] {
   return pageText.lines.flatMap((line, index) => {
     const next = pageText.lines[index + 1]
     if (!next || !heading.test(line.text)) return []
-    const name = new RegExp(`^\\s*(${companyName})\\s*$`).exec(next.text)?.[1]
+    const name = companyLine.exec(next.text)?.[1]
     if (!name || !/[a-z]/.test(name) || name.split(' ').length < 2) return []
     const value = collapseWhitespace(name)
     return [
@@ -286,7 +287,7 @@ export function findCompanyUnderHeading(pageText: PageText): Candidate[] {
         pageText,
         'management.company',
         { value, comparable: value.toLowerCase() },
-        { start: line.start, end: next.start + next.text.trimEnd().length },
+        { start: line.start, end: textEnd(next) },
         0.75,
       ),
     ]

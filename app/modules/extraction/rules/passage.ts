@@ -16,7 +16,7 @@ export const kindsWithRules: readonly DocumentKind[] = [
   'minutes',
 ]
 
-/** News about strays or complaints, which is no rule. */
+/** News about strays or complaints, which is not a rule. */
 export const newsWords =
   /\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i
 

@@ -2,7 +2,7 @@ import { findAnsweredQuestions } from './answered-questions'
 import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
-import { lineAt, sentenceAfter, sentenceAround, type PageText } from '../page/page-text'
+import { lineAt, sentenceAfter, sentenceAround, textStart, type PageText } from '../page/page-text'
 import { countDetails, kindsWithRules, passageCandidate, statementPoints, type Passage } from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
@@ -102,7 +102,7 @@ function findSections(pageText: PageText, passage: Passage): Candidate[] {
     const first = findLine(pageText, index + 1, (text) => text !== '')
     const next = findLine(pageText, first + 1, (text) => text !== '' && isTitle(text))
     if (first < 0 || isTitle(pageText.lines[first]?.text.trim() ?? '')) continue
-    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const start = textStart(line)
     const limit = Math.min(
       next < 0 ? pageText.text.length : (pageText.lines[next]?.start ?? 0),
       start + longestSection,
@@ -131,7 +131,7 @@ function findSections(pageText: PageText, passage: Passage): Candidate[] {
   return found
 }
 
-/** Where a passage ends: with its first sentence, the list that it introduces, or the text of its title. */
+/** Where a passage ends: after its first sentence, the list that the sentence introduces, or the text below its title. */
 function endOfPassage(pageText: PageText, sentence: { start: number; end: number }): number {
   const { start } = sentence
   let { end } = sentence
@@ -296,7 +296,7 @@ function findSentences(pageText: PageText, passage: Passage): Candidate[] {
 
 /**
  * Finds rules in the document's own words: by title, as answers to questions, as schedules and short statements, and as
- * sentences with enough points. Definitions, references, and tables of contents are no rules.
+ * sentences with enough points. Definitions, references, and tables of contents are not rules.
  */
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document

@@ -7,7 +7,8 @@ const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 
 const headLength = 500
 
 /**
- * Completes a day without a year by the date of the letter that names it: the last such day before it, or the next one.
+ * Completes a day without a year with the date of the letter that names it: the last such day before the letter, or the
+ * next one after it.
  * @returns YYYY-MM-DD; null if the letter has no date
  */
 function completeDate(day: string, which: 'last' | 'next', { pageText }: RuleMatch): string | null {

@@ -1,8 +1,8 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../page/mentions'
-import { splitFragments } from '../page/headings'
+import { splitFragments, wordsOf } from '../page/headings'
 import { cachedByPage } from '../page/cached-by-page'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, type Line, type PageText } from '../page/page-text'
 import { wordsBetween } from '../page/word-positions'
 
 /** A figure of the first year in a table with a row for each future year. */
@@ -14,13 +14,6 @@ const maxHeadingLines = 6
 const minFigures = 3
 /** Between the middles of a heading and its column: a share of the page's width. */
 const maxDistance = 0.06
-
-const wordsOf = ({ text, start }: Line) =>
-  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-    text: word,
-    from: start + index,
-    to: start + index + word.length,
-  }))
 
 /** A heading with its edges on the page and the index of its line. */
 type HeadingPart = { text: string; from: number; to: number; line: number }
@@ -120,7 +113,7 @@ export const projectionOf = cachedByPage((pageText): Projected[] => {
         value,
         start: cell.from,
         end: cell.to,
-        span: { start: line.start, end: line.start + line.text.trimEnd().length },
+        span: { start: line.start, end: textEnd(line) },
         sentence: line.text.slice(0, 600),
         before: '',
         after: '',

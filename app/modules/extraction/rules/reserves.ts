@@ -48,7 +48,7 @@ const readBalance =
   (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
     const cents = readMoney(namedGroup(match))
     if (cents === null || cents < least) return null
-    // A row of future years, and an example.
+    // Neither a row of future years nor an example states the balance.
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
     if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
     if (ofOneUnit.test(match[0])) return null
@@ -101,7 +101,7 @@ const kindsWithStudies = [
   'financial_statement',
   'other',
 ] as const
-/** All kinds of documents have "prepared by" and "dated"; this evidence is for reserve studies, by kind or title. */
+/** Evidence of a reserve study, by kind or title, since all kinds of documents have "prepared by" and "dated". */
 const inStudy = [
   inGoverningDocuments,
   notInKinds(-2.5, 'reserve_study'),
@@ -247,7 +247,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend|required|full(?:y)? fund/i,
     pattern: new RegExp(
-      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|(?:19|20)\\d{2}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: readContribution,
@@ -286,7 +286,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|${'(?:19|20)\\d{2}'})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: (m, p) =>

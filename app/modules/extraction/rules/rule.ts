@@ -86,7 +86,7 @@ function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confide
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
 }
 
-/** Builds a candidate that quotes the page's original text from start to end. */
+/** Builds a candidate that quotes the page's original text from start to end; poor recognition lowers its confidence. */
 export function toCandidate(
   pageText: PageText,
   path: string,
@@ -103,15 +103,17 @@ export function toCandidate(
     quote: pageText.written.slice(span.start, span.end),
     documentId: pageText.document.documentId,
     page: pageText.page.number,
-    confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * ocrConfidence) * 100) / 100,
+    confidence: Math.round(confidence * (0.6 + 0.4 * ocrConfidence) * 100) / 100,
   }
 }
+
+/** Characters before and after a match that `unlessBefore` and `unlessAfter` see. */
+const contextLength = 60
 
 /** Applies a rule to a page. */
 export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
   if (!rule.hint.test(pageText.text)) return []
   const found: Candidate[] = []
-  rule.pattern.lastIndex = 0
   for (const match of pageText.text.matchAll(rule.pattern)) {
     // Leading whitespace may belong to the line above.
     const start = match.index + match[0].length - match[0].trimStart().length
@@ -121,16 +123,18 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
     const sentence = sentenceAround(pageText, start, end)
     if (rule.unless?.test(sentence.text)) continue
     // In a table, text on the line above belongs to another row.
-    const context = columnGap.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
-    if (rule.unlessBefore?.test(before(context))) continue
-    if (rule.unlessAfter?.test(after(60))) continue
+    const reachBefore = columnGap.test(sentence.text)
+      ? Math.min(contextLength, Math.max(0, start - sentence.start))
+      : contextLength
+    if (rule.unlessBefore?.test(before(reachBefore))) continue
+    if (rule.unlessAfter?.test(after(contextLength))) continue
     if (blankField.test(match[0])) continue
     const place: RuleMatch = { pageText, start, end, before, after, sentence }
-    const readings = rule.read(match as RegExpExecArray, place)
+    const readings = rule.read(match, place)
     for (const reading of [readings ?? []].flat()) {
       const confidence = confidenceFrom(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
       if (confidence < minConfidence) continue
-      found.push(toCandidate(pageText, rule.path, { ...reading, confidence }, sentence, confidence))
+      found.push(toCandidate(pageText, rule.path, reading, sentence, confidence))
     }
   }
   return found

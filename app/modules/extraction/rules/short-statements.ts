@@ -77,17 +77,19 @@ const statements: readonly ShortStatement[] = [
   },
 ]
 
-const skipped: readonly DocumentKind[] = ['budget', 'financial_statement', 'reserve_study', 'insurance']
+const skippedKinds: readonly DocumentKind[] = ['budget', 'financial_statement', 'reserve_study', 'insurance']
+/** Characters of a statement. */
 const shortest = 18
 const longest = 260
+/** Low, so that full sentences outrank short statements. */
 const confidence = 0.56
 /** A page that names a subject more often explains it in whole sentences. */
 const maxPerPage = 12
 
-/** Finds short statements of rules. Their confidence is low, so that full sentences outrank them. */
+/** Finds short statements of rules. */
 export function findShortStatements(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
-  if (skipped.includes(kind)) return []
+  if (skippedKinds.includes(kind)) return []
   return statements.flatMap((statement) => {
     if (statement.only && statement.only !== kind) return []
     const found: Candidate[] = []

@@ -1,6 +1,6 @@
 import { inGoverningDocuments, inKinds, tickedAnswer, type Rule } from './rule'
 
-/** Every declaration gives the power to levy; only statements about actual or planned assessments count. */
+/** The power to levy, which every declaration grants; only statements about actual or planned assessments count. */
 const powerToLevy =
   /\b(?:may (?:levy|impose|be (?:levied|imposed))|shall have the (?:right|power|authority)|is authorized|are authorized|power to|if (?:the|a|any)|in the event|shall not exceed|except as|no special assessments? (?:shall|may|will be (?:levied|imposed|made) (?:without|unless))|without the (?:vote|approval|consent)|not (?:be )?exceed|might|could|to avoid|avoid a|would (?:be )?(?:require|need)|equivalent to|risk)\b/i
 

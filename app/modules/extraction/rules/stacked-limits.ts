@@ -3,13 +3,14 @@ import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
-// In the text of some certificates, columns follow one another: the labels, the dollar signs, and then the amounts.
+// In the text of some certificates, columns follow one another: all labels, then all dollar signs, then all amounts.
 
 const figure = /^\$?\s?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?$/
 const dollarSign = /^\$$/
 const isLabel = (text: string) =>
   text.length <= 60 && /[A-Za-z]{3}/.test(text) && !/\d{3}|\d\/\d|\d-\d/.test(text)
 const maxLabels = 12
+/** How many lines above the labels are searched for the policy. */
 const linesAbove = 14
 
 /** Fields by an amount's label and the policy named above it; the first match counts. */
@@ -71,7 +72,7 @@ export function findStackedLimits(pageText: PageText): Candidate[] {
     for (const [at, label] of labels.entries()) {
       const value = lines[i + at]
       const field = limitFields.find(
-        (m) => m.label.test(label.text) && (!m.policy || m.policy.test(above?.text ?? '')),
+        (f) => f.label.test(label.text) && (!f.policy || f.policy.test(above?.text ?? '')),
       )
       const cents = readMoney(value?.text ?? '')
       if (!value || !field || cents === null || cents < field.least) continue

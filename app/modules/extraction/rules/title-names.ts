@@ -87,13 +87,37 @@ function nameOf(
   return { start, text: pageText.text.slice(start, end).replace(/[)"'”’\].,;:!?*]+$/, ''), isStated }
 }
 
+/** Whether the words before a name say that the document is the association's: "Budget for", "prepared by". */
+function isStatedBefore(tokens: readonly Token[], from: number, hasPlaceWord: boolean): boolean {
+  const followsArticle = /^the$/i.test(tokens[from - 1]?.word ?? '')
+  const preposition = tokens[from - (followsArticle ? 2 : 1)]?.word ?? ''
+  const subject = tokens[from - (followsArticle ? 3 : 2)]?.word ?? ''
+  if (/^by$/i.test(preposition)) return tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
+  if (!/^(?:for|of)$/i.test(preposition)) return false
+  return (
+    /^(?:directors|members|owners|residents)$/i.test(subject) ||
+    // A statement of something, such as revenues, is not a community's.
+    (documentWord.test(subject) && (hasPlaceWord || !/^statements?$/i.test(subject)))
+  )
+}
+
+/** Whether a name has nothing beside it but the words of a title, years, and numbers. */
+function isAmongTitleWords(tokens: readonly Token[], [from, to]: [number, number]): boolean {
+  const [before, after] = [tokens[from - 1], tokens[to + 1]]
+  return (
+    !streetWord.test(tokens[to]?.word ?? '') &&
+    (from === 0 || titleWord.test(before?.word ?? '') || /^(?:19|20)\d{2}\W?$/.test(before?.text ?? '')) &&
+    (after === undefined || titleWord.test(after.word) || /^[\d(–-]/.test(after.text))
+  )
+}
+
 /**
  * Names in the titles at the top of a document, such as "2026 Budget for Demo Meadows" and "Demo Ridge Condos Quarterly
  * Meeting". Without a preposition, only names with a word for a place count.
  */
 export function titleNames(pageText: PageText): TitleName[] {
   const found: TitleName[] = []
-  // Only the beginning of a line that continues as running text.
+  // A long line is running text, and only its beginning can be a title.
   const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
     .slice(0, maxLines)
@@ -125,25 +149,12 @@ export function titleNames(pageText: PageText): TitleName[] {
     for (const [from, to] of runs) {
       if (to - from >= maxWords + 2) continue
       const words = tokens.slice(from, to + 1)
-      const [before, after] = [tokens[from - 1], tokens[to + 1]]
-      const followsArticle = /^the$/i.test(before?.word ?? '')
-      const preposition = tokens[from - (followsArticle ? 2 : 1)]
-      const subject = tokens[from - (followsArticle ? 3 : 2)]?.word ?? ''
       const hasPlaceWord = words.some((t) => placeWord.test(t.word))
-      const isStated = /^by$/i.test(preposition?.word ?? '')
-        ? tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
-        : /^(?:for|of)$/i.test(preposition?.word ?? '') &&
-          (/^(?:directors|members|owners|residents)$/i.test(subject) ||
-            // A statement of something, such as revenues, is not a community's.
-            (documentWord.test(subject) && (hasPlaceWord || !/^statements?$/i.test(subject))))
-      const isBeside =
-        (hasPlaceWord || (isOfMinutes && words.length >= 2 && /^(?:19|20)\d{2}$/.test(before?.word ?? ''))) &&
-        !streetWord.test(words.at(-1)?.word ?? '') &&
-        (from === 0 ||
-          titleWord.test(before?.word ?? '') ||
-          /^(?:19|20)\d{2}\W?$/.test(before?.text ?? '')) &&
-        (after === undefined || titleWord.test(after.word) || /^[\d(–-]/.test(after.text))
-      if (!isStated && !isBeside) continue
+      const isStated = isStatedBefore(tokens, from, hasPlaceWord)
+      // In "2025 Demo Run Minutes", any two words may be the name.
+      const followsYear = /^(?:19|20)\d{2}$/.test(tokens[from - 1]?.word ?? '')
+      const isLikelyName = hasPlaceWord || (isOfMinutes && words.length >= 2 && followsYear)
+      if (!isStated && !(isLikelyName && isAmongTitleWords(tokens, [from, to]))) continue
       found.push(nameOf(pageText, line, tokens, [from, to], isStated))
     }
   }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import type { Line, PageText } from '../page/page-text'
+import { textEnd, textStart, type Line, type PageText } from '../page/page-text'
 import { countDetails, kindsWithRules, newsWords, passageCandidate } from './passage'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
@@ -10,7 +10,7 @@ type TitledPassage = {
   title: RegExp
   /** Required in the text below the title. */
   needs?: RegExp
-  /** News in the text below the title, which is no rule. */
+  /** News in the text below the title, which is not a rule. */
   unless?: RegExp
 }
 
@@ -67,6 +67,7 @@ const beginsLabel = /^\s*[A-Z][^.:?\n]{2,40}(?::\s|\?\s+[A-Z]|\s{3,}\S)/
 const isTitleLine = (text: string) =>
   text.length <= 48 && /^[A-Z]/.test(text) && !/[.,;:!?)]$/.test(text) && text.split(' ').length <= 6
 
+/** Characters of the text that is quoted. */
 const longest = 430
 const shortest = 8
 const requirement =
@@ -104,7 +105,7 @@ function endOfBody(lines: readonly Line[], from: number, first: number, isItem: 
       if (isTitleLine(text) && /[.!?)]$/.test(above)) break
       if (!/[a-z]/.test(text) && /[A-Z]{4}/.test(text)) break
     }
-    end = line.start + line.text.trimEnd().length
+    end = textEnd(line)
     if (end - from > longest) break
   }
   return end
@@ -152,24 +153,19 @@ export function findTitledPassages(
     const isAlone = line.text.slice(match[0].length).trim() === ''
     // A lone "Pets." ends a sentence.
     if (isAlone && ending === '.' && mark === '') continue
-    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const start = textStart(line)
     const bodyStart = line.start + match[0].length
     const first = index + 1
     const isItem = mark !== '' && !isAlone
     const end = isAlone
       ? endOfBody(pageText.lines, bodyStart, first, false)
-      : Math.max(
-          line.start + line.text.trimEnd().length,
-          // A label's or item's text continues in lines that begin neither.
-          endOfBody(pageText.lines, line.start + line.text.trimEnd().length, first, true),
-        )
-    let [from, body] = [start, shorten(pageText.text.slice(bodyStart, end)).trimEnd()]
-    if (kind === 'minutes') {
-      const rule = ruleIn(body)
-      if (!rule) continue
-      ;[from, body] = [bodyStart + rule.at, rule.text]
-    }
-    const plain = body.trim()
+      : // A label's or item's text continues in lines that begin neither.
+        endOfBody(pageText.lines, textEnd(line), first, true)
+    const body = shorten(pageText.text.slice(bodyStart, end)).trimEnd()
+    // Of minutes, only a sentence that states a rule is quoted, without the title.
+    const rule = kind === 'minutes' ? ruleIn(body) : { at: 0, text: body }
+    if (!rule) continue
+    const plain = rule.text.trim()
     if (
       plain.length < shortest ||
       noAnswer.test(plain) ||
@@ -180,12 +176,13 @@ export function findTitledPassages(
     if ((passage.needs && !passage.needs.test(plain)) || passage.unless?.test(plain)) continue
     const details = countDetails(detailsOf(passage.path), plain)
     if (details === 0 && !requirement.test(plain)) continue
-    const until = kind === 'minutes' ? from + body.length : bodyStart + body.length
+    const ruleStart = bodyStart + rule.at
+    const span = { start: kind === 'minutes' ? ruleStart : start, end: ruleStart + rule.text.length }
     found.push(
       passageCandidate(
         pageText,
         passage.path,
-        { start: from, end: until },
+        span,
         Math.min(
           0.86,
           0.55 + details * 0.05 + (requirement.test(plain) ? 0.06 : 0) + (isItem || isAlone ? 0.03 : 0),

@@ -3,6 +3,7 @@ import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, mentionsOf, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
+import type { Period } from '../rules/dues'
 import { customSignal, pageMatcher, type Signal } from './signal'
 
 const overlapsAny = (mentions: readonly Mention[], start: number, end: number) =>
@@ -139,15 +140,13 @@ export const isPerUnit = (m: Mention) =>
   perUnitAnywhere.test(m.row) ||
   (m.row !== '' && /^per /i.test(m.column) && perUnitAnywhere.test(m.column))
 
+const unitAfterPer = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i')
 /** The unit that an amount is charged per, in the document's words: "per lot"; empty if none is named. */
 export const unitOf = (m: Mention): string => {
-  const words = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i').exec(
-    `${m.after.slice(0, 40)} ${m.row}`,
-  )
-  return words ? `per ${(words[1] ?? '').toLowerCase()}` : ''
+  const unit = unitAfterPer.exec(`${m.after.slice(0, 40)} ${m.row}`)?.[1]
+  return unit === undefined ? '' : `per ${unit.toLowerCase()}`
 }
 
-type Period = 'month' | 'quarter' | 'half-year' | 'year'
 const periods: [Period, RegExp][] = [
   ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
   ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],
@@ -178,7 +177,7 @@ const lastPeriod = (text: string): Period | null => {
 const periodAtStart =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
-/** "per year, payable" */
+/** "per year, payable", where another period follows. */
 const periodBeforePayment =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
@@ -218,21 +217,21 @@ const decisionWords =
 const proposalWords =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
-/** Whether an amount is suggested and not decided. */
+/** Whether an amount is only suggested, rather than decided. */
 export const isProposal = (m: Mention) => {
   const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
   return proposalWords.test(around) && !decisionWords.test(`${m.sentence} ${m.after}`)
 }
 
 const kindsInForce = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
-/** The charge itself is proposed, rather than something else in its sentence. */
+/** Words that show that the charge itself is proposed, rather than something else in its sentence. */
 const proposedBefore =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|motion to|draft|tabled)\b[^.;:()$]{0,80}$/i
 const proposedAfter =
   /^[^.;()$]{0,40}(?:\(proposed\)|\b(?:is|are|was|were|has been|as) (?:being |only )?(?:proposed|recommended|suggested|considered)\b)/i
 const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
 
-/** Whether a charge is not decided. Those of governing documents are in force, whatever else a sentence discusses. */
+/** Whether a charge is only proposed. Those of governing documents are in force, whatever else a sentence discusses. */
 export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
   if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
   if (kindsInForce.includes(kind)) return proposedBeside.test(m.before)
@@ -266,7 +265,7 @@ export const nearbyWords = (words: RegExp, weight: number, name: string, before 
     (m) => words.test(cellTextBefore(m, before)) || (after > 0 && words.test(cellTextAfter(m, after))),
   )
 
-/** Whether a page is of a budget or statement, even if its document was classified as another kind. */
+/** Whether a page is part of a budget or statement, even if its document was classified as another kind. */
 const isStatement = pageMatcher(
   /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i,
 )

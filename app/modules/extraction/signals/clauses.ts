@@ -9,9 +9,9 @@ export type Clause = {
   before: string
   /** Up to the next separator or amount. */
   after: string
-  /** What the sentence begins with, up to its first amount. */
+  /** The beginning of the sentence, up to its first amount. */
   lead: string
-  /** The question that the amount answers, if its sentence begins with it. */
+  /** The question that the amount answers, if the amount begins its sentence. */
   question: string
 }
 

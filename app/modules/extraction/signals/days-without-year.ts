@@ -16,7 +16,7 @@ const dayWithoutYear = new RegExp(
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const weekdayBefore = /\b(?<w>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s{1,2}$/i
-/** The year, closest to that of the page's latest date, in which a day falls on the weekday before it. */
+/** The year, near that of the page's latest date, in which a day falls on the weekday that is named before it. */
 function yearOfWeekday(pageText: PageText, at: number, text: string, day: string | undefined): string | null {
   const weekday = weekdayBefore.exec(pageText.text.slice(Math.max(0, at - 14), at))?.groups?.w
   const [latest] = datesOf(pageText)
@@ -32,7 +32,7 @@ function yearOfWeekday(pageText: PageText, at: number, text: string, day: string
   return years[0] === undefined ? null : String(years[0])
 }
 
-/** The first day in a page's head, if only its weekday or the document's name shows its year: "Saturday December 3rd". */
+/** The first day in a page's head, such as "Saturday December 3rd", in the year of its weekday or the document's name. */
 export function dayInYearOfName(pageText: PageText): DateMention[] {
   const yearOfName = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
   const text = pageText.text.slice(0, headLength)
@@ -51,7 +51,7 @@ export function dayInYearOfName(pageText: PageText): DateMention[] {
 
 const monthNames =
   'January February March April May June July August September October November December'.split(' ')
-/** From 1; 0 for anything else. */
+/** The number of a month from 1; 0 if the text does not name one. */
 const monthNumber = (name: string) => monthNames.indexOf(readMonth(name) ?? '') + 1
 
 const headYear = new RegExp(
@@ -91,16 +91,16 @@ const pastTense = /\b(?:since|was|were|held|met|had|attended|elected|voted|last)
  * it if they are in the past tense, otherwise after it.
  */
 export function daysNearHead(pageText: PageText): DateMention[] {
-  const today = datesOf(pageText).find((d) => d.value.length === 10 && d.start < headLength)?.value
-  if (today === undefined || pageText.page.number > 1) return []
+  const headDay = datesOf(pageText).find((d) => d.value.length === 10 && d.start < headLength)?.value
+  if (headDay === undefined || pageText.page.number > 1) return []
   return [...pageText.text.matchAll(dayWithoutYear)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const before = pageText.text.slice(Math.max(0, start - contextLength.before), start)
     const isPast = pastTense.test(before)
     const value = [0, isPast ? -1 : 1]
-      .map((years) => String(Number(today.slice(0, 4)) + years))
+      .map((years) => String(Number(headDay.slice(0, 4)) + years))
       .map((y) => readDayOrMonth(y, match[0], match.groups?.day))
-      .find((day) => day?.length === 10 && (isPast ? day <= today : day >= today))
+      .find((day) => day?.length === 10 && (isPast ? day <= headDay : day >= headDay))
     if (value === undefined || value === null) return []
     return [dateMention(pageText, value, start, end)]
   })

@@ -8,7 +8,7 @@ const motion =
   /\b(?:motion|moved|propos(?:al|ed|es)|vote[ds]?|resolution|ballot|measure|suggest(?:ed|ion)|amend(?:ment)?|M\/S|asked (?:for|whether|about))\b/i
 const failed =
   /\b(?:motion|vote|proposal|measure|ballot|loan|resolution|amendment|increase|it)\b[^.;]{0,40}\b(?:failed|fails|(?:was|were) (?:defeated|rejected|tabled|withdrawn|denied|not (?:approved|adopted|passed|seconded)|voted down|turned down)|did not (?:pass|carry)|died)\b|\b(?:failed|died) for (?:lack|want) of\b|[-–:(]\s?(?:failed|defeated|rejected|denied|not (?:approved|adopted|passed)|did not (?:pass|carry))\b|\bnothing (?:was |has been |is )?decided\b|\bno (?:decision|action) (?:was |has been )?(?:made|taken)\b|\bno second\b|\bvoted (?:it )?down\b/i
-/** The result of the next motion belongs to that motion. */
+/** The beginning of the next motion, whose result is not this one's. */
 const nextMotion =
   /[.;]\s+(?:an?|another|the next)\s(?:\w+\s)?(?:motion|proposal)\b|[.;]\s+(?:[A-Z]\w+\s){1,2}(?:moved|made a motion|proposed)\b/i
 const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i

@@ -13,7 +13,7 @@ export type DocumentField = FieldSignals & {
   canDropFirstWords?: boolean
 }
 
-/** How many times the runner-up's score a value needs. */
+/** How many times the runner-up's score a value needs to be proposed, and to be certain. */
 const minLead = 1.5
 const certainLead = 3
 const firstPages = 3
@@ -33,7 +33,7 @@ export function electValue(
   weights: Weights,
 ): Candidate[] {
   const votes: Vote[] = []
-  // Count an address that every page repeats once.
+  // An address that every page repeats counts only once.
   const seen = new Set<string>()
   for (const pageText of pageTexts) {
     for (const possible of mentionsFor(field, pageText, [])) {
@@ -73,5 +73,5 @@ export function electValue(
   const isCertain =
     isRepeated && best.total >= field.certainScore && (!second || best.total > certainLead * second.total)
   const confidence = isCertain ? 0.9 : isRepeated ? 0.75 : 0.65
-  return [toCandidate(pageText, field.path, { ...reading, confidence }, span, confidence)]
+  return [toCandidate(pageText, field.path, reading, span, confidence)]
 }

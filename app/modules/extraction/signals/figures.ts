@@ -59,14 +59,17 @@ export const titleOf = cachedByPage((pageText: PageText): Title =>
 
 const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
 
-/** How sure the choice of this figure in its table row is; null if another figure is chosen. Outside tables it is sure. */
+/**
+ * The status of a figure's column, and whether the figure is certainly the one meant; null if another figure of its row is
+ * chosen. Outside tables, there is nothing to choose.
+ */
 export function choiceOf(
   mention: Mention,
   around: Surroundings,
   reserves = false,
 ): Omit<ChosenCell, 'cell'> | null {
   const place = cellOf(mention, around)
-  if (!place) return { status: '', sure: true }
+  if (!place) return { status: '', isCertain: true }
   const known = chosenCellsByRow.get(place.row) ?? {
     own: chooseCells(place.row, { kind: around.kind, title: titleOf(around.pageText) }),
     reserves: chooseCells(place.row, {
@@ -153,7 +156,7 @@ export const oneOfSeveral = (weight: number): Signal =>
   customSignal(
     'one of several figures without headings',
     weight,
-    (m, around) => choiceOf(m, around)?.sure === false,
+    (m, around) => choiceOf(m, around)?.isCertain === false,
   )
 
 export const inTable = (weight: number): Signal =>

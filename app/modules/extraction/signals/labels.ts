@@ -8,7 +8,7 @@ import { customSignal, type FieldSignals, type Surroundings } from './signal'
 type Label = {
   /** Whole labels of rows. */
   row: RegExp
-  /** Labels beside an amount in running text, if another amount of its sentence has one of the labels `with`. */
+  /** Labels beside an amount in running text, which count only if another amount of its sentence has a label `with`. */
   beside?: { label: RegExp; with: RegExp }
   /** Pages that do not match are skipped. */
   hint: RegExp

@@ -54,7 +54,7 @@ const numericMonth = /(?<![\d./-])(?<m>0?[1-9]|1[0-2])[/-](?<y>(?:19|20)\d{2})(?
 /** A month that was left blank or filled in by hand, so that only the year is legible: "day of ______, 2004". */
 const illegibleMonth =
   /\b(?:day\s{1,3}of\s{0,3}(?:[_\s.,~-]{2,40}|[^\s\d]{2,14}\s{0,3},?\s{1,3})|(?:on|as of|dated)\s{0,3}_{2,40}[\s,.]{1,4})(?<year>(?:19|20)\d{2})(?!\d|,\d)/gi
-/** "the 2026-2027 term": where it begins and where it ends. */
+/** "the 2026-2027 term": the years in which it begins and ends. */
 const yearSpan = /(?<![\d/.-])(?<from>(?:19|20)\d{2})\s?[-/]\s?(?<to>(?:19|20)\d{2})(?![\d/.-])/g
 /** "Revised 2006" */
 const yearOfRevision =
@@ -66,7 +66,7 @@ const dateWithPeriods =
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Two digits are of 1970 to 2069. */
+/** The year in four digits; two digits stand for 1970 to 2069. */
 const fullYear = (text: string) => {
   const digits = text.replace(/\D/g, '')
   return digits.length === 2 ? `${Number(digits) < 70 ? '20' : '19'}${digits}` : digits
@@ -84,7 +84,7 @@ export function readDayOrMonth(yearText: string, month: string, day: string | un
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The month of three letters, one of which OCR may have misread; null if two months are equally close. */
+/** The month that three letters abbreviate, one of which OCR may have misread; null if two months are equally close. */
 function readMisreadMonth(letters: string): string | null {
   const differing = (month: string) =>
     [...month.toLowerCase()].filter((letter, i) => letter !== letters[i]?.toLowerCase()).length

@@ -28,7 +28,7 @@ export type Signal = {
 /** How a field's value is recognized among what a page mentions. */
 export type FieldSignals = {
   path: string
-  /** The type of mention to consider, or a custom search. */
+  /** The type of mention to consider, or a function that finds the mentions. */
   mentions: MentionType | ((pageText: PageText) => Mention[])
   /** Pages that do not match are skipped. */
   hint: RegExp
@@ -121,13 +121,7 @@ export const findAnswers = (
       candidate:
         score < minScore
           ? null
-          : toCandidate(
-              pageText,
-              field.path,
-              { ...reading, confidence: confidenceOf(score, weights) },
-              mention.span,
-              0,
-            ),
+          : toCandidate(pageText, field.path, reading, mention.span, confidenceOf(score, weights)),
       patterns,
     }
   })
@@ -199,5 +193,5 @@ export const customSignal = (name: string, weight: number, holds: Signal['holds'
 /** A pattern that matches whatever the case. */
 export const ignoringCase = (source: string) => new RegExp(source, 'i')
 
-/** Builds a function that returns whether a page contains the words. */
+/** Returns a function that tests whether a page contains the words, once for each page. */
 export const pageMatcher = (words: RegExp) => cachedByPage(({ text }: PageText) => words.test(text))

@@ -43,13 +43,13 @@ export function topicOf({ start }: Pick<Mention, 'start'>, pageText: PageText): 
 
 const paragraphReach = 320
 
-/** The text of a mention's paragraph before its sentence, where "they" and "it" have what they refer to. */
+/** The text of a mention's paragraph before its sentence, which says what "they" and "it" refer to. */
 export function paragraphBefore({ span }: Pick<Mention, 'span'>, { page, text }: PageText): string {
   const from = Math.max(0, span.start - paragraphReach)
   const blankLine = page.text.slice(from, span.start).lastIndexOf('\n\n')
   return text.slice(from + Math.max(0, blankLine), span.start)
 }
 
-/** A signal that holds for such mentions in a paragraph whose title matches. */
+/** A signal that holds for the mentions that satisfy `holds`, in a paragraph whose title matches. */
 export const underTopic = (topic: RegExp, weight: number, name: string, holds: Signal['holds']): Signal =>
   customSignal(name, weight, (m, around) => holds(m, around) && topic.test(topicOf(m, around.pageText)))

@@ -18,6 +18,7 @@ import {
   inDocumentKind,
   sentenceMatches,
   customSignal,
+  pageMatcher,
   type FieldSignals,
   type Signal,
 } from '../../signals/signal'
@@ -53,6 +54,10 @@ export const otherBalanceSignals: readonly Signal[] = [
 
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
+
+const hasCashFlow = pageMatcher(
+  /(?=[\s\S]*\b(?:beginning|opening|starting) (?:cash |bank )?balance\b)(?=[\s\S]*\b(?:receipts|deposits)\b)(?=[\s\S]*\bdisbursements\b)/i,
+)
 
 /** The cash in the association's bank accounts. */
 export const bankBalance: FieldSignals = {
@@ -117,6 +122,14 @@ export const bankBalance: FieldSignals = {
         /^(?:operating|checking|bank) account/i.test(row?.group ?? '')
       )
     }),
+    customSignal(
+      'the ending balance below receipts and disbursements',
+      4,
+      (m, around) =>
+        /^(?:end(?:ing)?|closing) (?:cash |bank )?balance\b/i.test(m.row) &&
+        cellOf(m, around)?.row.section !== 'reserves' &&
+        hasCashFlow(around.pageText),
+    ),
     sentenceMatches(
       'row',
       /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,

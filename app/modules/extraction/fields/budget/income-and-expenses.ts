@@ -42,7 +42,9 @@ const totalOfPart: Signal = customSignal(
   -2.5,
   (m) =>
     /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
-    (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !associationTotalWord.test(word)),
+    (m.row.replace(/\([^()]{0,30}\)/g, '').match(/[A-Za-z\d]+/g) ?? []).some(
+      (word) => word.length > 2 && !associationTotalWord.test(word),
+    ),
 )
 
 const forecast =

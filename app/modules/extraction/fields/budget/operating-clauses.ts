@@ -44,7 +44,7 @@ export const expensesBesideIncome = (weight: number): Signal =>
   )
 
 const incomeNames =
-  '(?:(?:total |gross |annual |operating |our )*(?:incomes?|revenues?|receipts|collections))'
+  '(?:(?:total |gross |annual |operating |our |the |collected )*(?:incomes?|revenues?|receipts|collections|dues|assessments))'
 const expenseNames =
   '(?:(?:total |annual |operating |our )*(?:expens\\w+|expenditures?|disbursements|spending|costs))'
 const exceededBy = '[^.;$]{0,25}\\bby\\s(?:about |approximately |roughly |nearly |just over |over )?$'

@@ -20,6 +20,7 @@ import {
   inBudgetOrStatement,
 } from './treasurer-words'
 import { expensesOfPart } from './budget-words'
+import { incomeInSentences } from './treasurer-income'
 import {
   inDocumentKind,
   sentenceMatches,
@@ -39,7 +40,6 @@ const isOneOfSeveralAccounts = (m: Mention) =>
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
-const collectedBefore = ignoringCase(`\\bcollected\\s(?:a total of )?${approximately}$`)
 const spentBefore = ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`)
 const lossBefore = ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`)
 const lossAfter = ignoringCase(`^\\s?(?:${lossWords})\\b`)
@@ -194,81 +194,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
     ],
     read: readAtLeast(100_00),
   },
-  {
-    path: 'financial.totalIncome',
-    mentions: amountsAndCharges,
-    hint: /income|revenue|receipts|took in|take in|collected|\b(?:dues|assessments) (?:from|of|for|paid by) (?:all|our)\b/i,
-    bias: -4.6,
-    signals: [
-      sentenceMatches(
-        'before',
-        ignoringCase(
-          `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
-        ),
-        4.4,
-      ),
-      sentenceMatches(
-        'before',
-        /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
-        -9,
-        'the excess of income',
-      ),
-      sentenceMatches(
-        'before',
-        ignoringCase(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${approximately}$`),
-        3.4,
-      ),
-      customSignal(
-        'dues collected in a year',
-        3.4,
-        (m) =>
-          collectedBefore.test(m.before) &&
-          /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
-      ),
-      sentenceMatches(
-        'before',
-        ignoringCase(
-          `\\b(?:annual |total )?(?:dues|assessments) (?:from|of|for|paid by) (?:all|our) (?!\\w* ?(?:late|delinquent|past|overdue|unpaid)\\b)[^.;$]{2,40}\\b(?:adds? up to|totals?|amounts? to|comes? to|generates?|brings? in)\\s${approximately}$`,
-        ),
-        5,
-        'what all dues add up to',
-      ),
-      sentenceMatches(
-        'after',
-        /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i,
-        1.5,
-      ),
-      sentenceMatches(
-        'sentence',
-        /\b(?:expenses|expenditures|spent|disbursements)\b/i,
-        1,
-        'expenses beside it',
-      ),
-      nearTreasurerWords,
-      namesAssociationOrYear,
-      sentenceMatches(
-        'before',
-        /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
-        -5,
-      ),
-      sentenceMatches(
-        'after',
-        /^[^.;$]{0,20}\b(?:past|back|delinquen\w*|special|late|interest|so far|to date)\b/i,
-        -3.5,
-      ),
-      sentenceMatches(
-        'sentence',
-        /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
-        -2.5,
-      ),
-      perUnitAmount,
-      anotherSubject,
-      statesRuleOrLimit,
-      inUnlikelyKinds,
-      inBudgetOrStatement,
-    ],
-    read: readAtLeast(1_000_00),
-  },
+  incomeInSentences,
   {
     path: 'financial.totalExpenses',
     mentions: amountsAndCharges,
@@ -298,6 +224,22 @@ export const treasurerSentenceFields: FieldSignals[] = [
         ),
         4.8,
         'expenses to date',
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `(?:^|[.;:]\\s{0,3}|\\b(?:cash|total) )(?:cash )?(?:disbursements?|paid out)(?: (?:year[- ]to[- ]date|ytd|to date|for the year|in (?:19|20)\\d{2}))?\\s?${verbBeforeAmount}$`,
+        ),
+        4.6,
+        'disbursements',
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:annual|yearly|operating|total) (?:operating )?costs (?:for (?:19|20)\\d{2} )?(?:now |currently )?(?:are|is|run|were|will be|total)\\s(?:now )?${approximately}$`,
+        ),
+        4.6,
+        'the costs of a year',
       ),
       customSignal(
         'spent in a year',

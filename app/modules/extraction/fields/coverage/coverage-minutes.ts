@@ -13,10 +13,16 @@ const kindsAboutOperations = [
 
 /** Words for the association's own budget, expenses, and bills. */
 const ofBudget =
-  /\b(?:over|under|below|above|within|exceed\w*) (?:the |our |its )?budget\b|\bover-?budget\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
+  /\b(?:over|under|below|above|within|exceed\w*|exceeded) (?:the |our |its )?budget\b|\b(?:over|under)[- ]?budget(?:ed)?\b|\bbudget(?:ed)? (?:items?|lines?|amount) (?:for|of|on|regarding)\b|\bbudgeted (?:expenses?|costs?|items)\b|\b(?:major|operating|largest|biggest|unexpected|monthly|annual|year-to-date|YTD) (?:\w+ )?(?:expenses?|costs?|expenditures?)\b|\b(?:costs?|expenses?|rates?|charges) (?:for \w+ )?(?:rose|(?:has|have) (?:risen|increased|gone up|doubled)|went up|increased|are up|were up|will (?:rise|increase|go up))\b/i
 /** A list of what a budget contains, up to the mention. */
 const budgetList =
   /\b(?:line items?|operating budget|expenses?|(?:monthly|regular) bills)\b[^.:]{0,60}:[^.:]{0,200}$/i
+const setAsideFor =
+  /\breserves?\b[^.;?]{0,50}\b(?:for|toward|includ\w+|such as|to (?:replace|repair|repaint))\b[^.;?]{0,70}$|\b(?:major|reserve|common) components? (?:\w+ )?(?:include|are|consist of)\b[^.;?]{0,70}$/i
+const accountPays =
+  /\b(?:operating|general|checking) (?:account|fund|budget|expenses)\b[^.;]{0,20}\b(?:pays?|handles?|covers?|is for|are for|funds?|includes?)\b[^.;]{0,80}$/i
+const byContractor =
+  /^[^.;]{0,60}\b(?:by|with) (?:our|the (?:association|HOA)['’]s) (?:\w+ )?(?:contractors?|landscapers?|crews?|vendors?|haulers?|gardeners?)\b/i
 const listReach = 300
 const ofOneHome =
   /\b(?:(?:his|her|their|your|my) (?:\w+ )?(?:home|house|unit|lot|yard|bill|water|roof)|complain\w*|the city|the county)\b/i
@@ -58,6 +64,22 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] =>
         (ofBudget.test(sentence) ||
           budgetList.test(pageText.text.slice(Math.max(0, start - listReach), start))) &&
         !ofOneHome.test(sentence),
+    ),
+    customSignal(
+      'money set aside for it',
+      4,
+      ({ before }, { kind }) => kindsAboutOperations.includes(kind) && setAsideFor.test(before),
+    ),
+    customSignal(
+      'an account that pays for it',
+      3.5,
+      ({ before, row }, { kind }) =>
+        row === '' && kindsAboutOperations.includes(kind) && accountPays.test(before),
+    ),
+    customSignal(
+      'done by our contractor',
+      3,
+      ({ after }, { kind }) => kindsAboutOperations.includes(kind) && byContractor.test(after),
     ),
     customSignal(
       'completed work',

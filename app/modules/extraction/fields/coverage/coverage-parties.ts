@@ -39,9 +39,15 @@ const expensesOfDues =
   /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i
 const ofSpending =
   /\b(?:expenditures|our expenses|money|monies|funds)\b[^.;]{0,30}\b(?:goe?s? (?:to|toward)s?|(?:is|are) (?:used|spent) (?:to|on|for))\b|\bcommon expenses (?:like|such as|for)\b/i
+/** The usual clause of declarations: "The assessments levied by the Association shall be used exclusively to …" */
+const purposeOfAssessments =
+  /\bassessments\b[^.;]{0,40}\bshall be (?:used|devoted|applied|expended)\b[^.;]{0,20}\b(?:to|for)\b/i
 /** Whether the words before a subject say that dues or assessments pay for it. */
 export const paidOutOfDues = (before: string) =>
-  outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
+  outOfDues.test(before) ||
+  expensesOfDues.test(before) ||
+  ofSpending.test(before) ||
+  purposeOfAssessments.test(before)
 
 /** The party named as acting before each scored mention. Kept, since several signals ask. */
 const actors = new WeakMap<Mention, Party | null>()

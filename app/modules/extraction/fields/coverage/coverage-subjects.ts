@@ -113,9 +113,9 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew|plumbing|lateral/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|water (?:service|accounts?|charges|bills?|supply|usage|costs?|expenses?|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water(?= part of)|(?<=\b(?:and|about) )water(?=\?)|(?<=\bmetered for )water|water (?:lines? )?and sanitary(?: sewer)?|(?:plumbing|water)(?:,? (?:and|or|&) electrical)? lines?(?= (?:that|which) serv)|lateral lines|sewer laterals?|(?:main|lateral|waste) (?:water|sewer)(?: and (?:water|sewer))? lines?|(?:community|association['’]?s?|HOA['’]?s?|our|the) (?:\w+ )?(?:water system|well (?:pumps?|house))|pump ?house|water (?:service|accounts?|charges|bills?|supply|usage|costs?|expenses?|meters?|rates?))\b/gi,
     operatingWords:
-      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system|sewer[- ](?:lines?|mains?|mainlines?|reline|system)\b[^.;]{0,30}\b(?:relin\w+|repair\w*|replac\w+|inspect\w*|survey\w*|video\w*)|(?:relin\w+|maintain|repair\w*|replac\w+|improv\w+|survey|inspection) (?:\w+ ){0,2}(?:of )?(?:the |our )?sewer)/i,
+      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system|well pumps?|pump ?house|sewer[- ](?:lines?|mains?|mainlines?|reline|system)\b[^.;]{0,30}\b(?:relin\w+|repair\w*|replac\w+|inspect\w*|survey\w*|video\w*)|(?:relin\w+|maintain|repair\w*|replac\w+|improv\w+|survey|inspection) (?:\w+ ){0,2}(?:of )?(?:the |our )?sewer)/i,
     otherMeanings:
       /storm ?(?:water|sewer)|non-? ?potable|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
@@ -159,6 +159,15 @@ export const subjects: readonly Subject[] = [
         ),
       ),
       forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'a pool, which homes seldom have')),
+      forParty(
+        'owner',
+        sentenceMatches(
+          'sentence',
+          /\b(?:who|that) use the\b|\b(?:users?|swimmers?|guests?|lifeguards?)\b|\bkeep(?:ing)? the [^.;]{0,40}\bclean\b/i,
+          -5,
+          'conduct of those who swim',
+        ),
+      ),
     ],
   },
   {
@@ -262,9 +271,9 @@ export const subjects: readonly Subject[] = [
     path: 'utilities',
     hint: /\butil|\blight|\benergy|edison|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
     words:
-      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|(?:tele)?phone bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
     operatingWords:
-      /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
+      /\b(?:electric(?:ity)?|utility|gas|power|telephone) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
     otherMeanings:
       /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [

@@ -1,7 +1,7 @@
 import { moneyText } from '../../../report-fields/parse'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
-import { lineAt, type PageText } from '../../page/page-text'
+import { lineAt, textStart, type PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import {
   amountsAndPercentsOf,
@@ -53,7 +53,7 @@ function labelAbove(pageText: PageText, { span, start, end }: Mention): number |
   const label = above.text.trim()
   if (rest > longestAnswerLine || label.length > longestTitle || !/[A-Za-z]{3}/.test(label)) return null
   if (!/^\W*$/.test(line.text.slice(0, start - line.start)) || /[.,;]$|\$|\d{3}/.test(label)) return null
-  return above.start + above.text.length - above.text.trimStart().length
+  return textStart(above)
 }
 
 const replacedAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i

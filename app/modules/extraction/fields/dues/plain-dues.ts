@@ -1,5 +1,5 @@
 import type { Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
+import { lineAt, type PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
 import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
 import { productsOf } from '../../signals/products'
@@ -11,7 +11,7 @@ const duesAdjectives =
 
 /** "Dues - $425", "The current assessment is $425", with nothing else in its sentence before the amount. */
 const namedAlone = ignoringCase(
-  `(?:^|[.;:!?\\n]\\s{1,3}|\\s{3})[*•–—\\s-]{0,4}${duesAdjectives}${dues}(?: (?:for|in) (?:19|20)\\d\\d)?\\s?(?:[-–—:=]\\s?)?(?:(?:are|is|will|be|again|still|now|currently|only|remains?|stays?|unchanged|the same|kept|set|at|of) ){0,4}\\$?$`,
+  `(?:^|[.;:!?\\n]\\s{1,3}|\\s{3})[*•–—\\s-]{0,4}${duesAdjectives}${dues}(?: (?:for|in) (?:(?:19|20)\\d\\d|(?:the )?(?:coming|next|new|current) year))?\\s?(?:[-–—:=]\\s?)?(?:(?:are|is|will|be|again|still|now|currently|only|remains?|stays?|unchanged|the same|kept|set|at|of) ){0,4}\\$?$`,
 )
 const whatDuesPayFor =
   /^(?: (?:per|a|each) (?:month|quarter|year)| annually| monthly| quarterly)? (?:covers?|pays? for|includes?|goes? toward|funds?)\b/i
@@ -21,6 +21,26 @@ const forDues = ignoringCase(`^ (?:for|as) (?:the |your )?${duesAdjectives}${due
 const amountIs = /(?:^|[.;]\s)(?:the |this )?(?:annual |monthly |quarterly )?amount (?:due )?is $/i
 const rateIs =
   /(?:^|[.;:]\s)(?:the |our )?(?:current |annual |monthly |quarterly |yearly )(?:fee|cost|amount|rate) is $/i
+const costPerHome = /^\W*(?:annual |yearly )?cost per (?:lot|home|unit|household|house)(?: per year)?\W*$/i
+const yearAndAmount = /^\s*((?:19|20)\d\d)\s{2,}\$?[\d,]+(?:\.\d\d)?\s*$/
+/** Whether an amount is of the last or an earlier year in a list of years below a title about dues; null outside such lists. */
+function placeInYears({ start }: Mention, pageText: PageText): 'last' | 'earlier' | null {
+  const at = lineAt(pageText, start)
+  const yearOn = (line: number) => yearAndAmount.exec(pageText.lines[line]?.text ?? '')?.[1]
+  const ownYear = yearOn(at)
+  if (ownYear === undefined) return null
+  let [first, last] = [at, at]
+  while (yearOn(first - 1) !== undefined) first--
+  while (yearOn(last + 1) !== undefined) last++
+  const title = pageText.lines[first - 1]?.text ?? ''
+  if (last - first < 1 || !nameOfDues.test(title)) return null
+  const years = Array.from({ length: last - first + 1 }, (_, i) => yearOn(first + i) ?? '')
+  return ownYear === years.toSorted().at(-1) ? 'last' : 'earlier'
+}
+const feesAre =
+  /\b(?:our|the|your) (?:current |monthly |regular )?fees (?:are|will be|remain|stay)(?: at)?(?: (?:currently|now|still|only))* $/i
+const kindOfHomeAt =
+  /\b(?:single[- ]family(?: homes?)?|town\s?ho(?:me|use)s?|condos?|villas?|patio homes?|carriage homes?|cottages?|duplex(?:es)?|(?:un)?improved lots?|vacant lots?)(?: (?:owners|units))?(?: (?:20\d\d )?assessments?)?(?: (?:will|is|are|to|remain|stay|be|pay|at|the same|now))*(?::|\s{2,}| at| pay| is| are| to)?\s{0,3}$/i
 const perPeriod = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
 const associationCosts =
   /\b(?:our|the|this) (?:HOA|POA|association) (?:is mandatory and )?costs? (?:only |just )?$|\bmembership(?: in (?:the|our) (?:HOA|POA|association))? (?:is|costs) (?:only |just )?$/i
@@ -58,6 +78,21 @@ export const plainDuesSignals: readonly Signal[] = [
   ),
   sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
   customSignal('what dues pay for', 1, isWhatDuesPayFor),
+  customSignal(
+    'the last year of a list of dues',
+    4.5,
+    (m, { pageText }) => placeInYears(m, pageText) === 'last',
+  ),
+  customSignal(
+    'an earlier year of a list of dues',
+    -5,
+    (m, { pageText }) => placeInYears(m, pageText) === 'earlier',
+  ),
+  customSignal(
+    'what a home costs in a budget',
+    6,
+    (m, { kind }) => kind === 'budget' && costPerHome.test(m.row || m.before),
+  ),
   sentenceMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
   sentenceMatches(
     'after',
@@ -133,6 +168,28 @@ export const plainDuesSignals: readonly Signal[] = [
     (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perPeriod.test(m.after),
   ),
   sentenceMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
+  sentenceMatches(
+    'before',
+    ignoringCase(
+      `\\b(?:invoice|bill|statement|coupon)s? (?:is )?(?:for|of) ${duesAdjectives}${dues}\\b[^.;$]{0,20}\\b(?:in the amount )?of \\$?$`,
+    ),
+    5,
+    'an invoice for dues of',
+  ),
+  customSignal('our fees per period', 3, (m) => feesAre.test(m.before) && perPeriod.test(m.after)),
+  customSignal(
+    'kinds of homes at an amount per period',
+    2.4,
+    (m, { pageText }) => kindOfHomeAt.test(m.before) && perPeriod.test(m.after) && isNearDues(m, pageText),
+  ),
+  sentenceMatches(
+    'sentence',
+    ignoringCase(
+      `\\b${dues} (?:for|of|to) the (?:garden|social|swim|tennis|golf|yacht|women['’]?s|bridge|book) club\\b`,
+    ),
+    -9,
+    'dues of a club',
+  ),
   sentenceMatches(
     'after',
     /^ ?(?:\/|per |a )\s?(?:month|mo|quarter|year|yr) (?:HOA|POA|condo)\b(?! (?:website|insurance|bill))/i,

@@ -47,7 +47,7 @@ import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } fr
 
 /** "2024 dues: $360" outside a budget is what an owner pays. */
 const ownRate = ignoringCase(
-  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA) ){0,2}${dues}$`,
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${dues}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
 )
 const maxRateCents = 3_000_00
 
@@ -55,7 +55,7 @@ const maxRateCents = 3_000_00
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
-  hint: /\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
+  hint: /\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bcost per (?:lot|home|unit|house)|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
     votedDown,
@@ -294,7 +294,7 @@ export const regularDues: FieldSignals = {
       'a sum or balance',
       -2,
       (m, { pageText }) =>
-        sumWords.test(cellTextBefore(m, 35)) ||
+        sumWords.test(cellTextBefore(m, 35).replace(/\(total\)/i, '')) ||
         sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
     sentenceMatches('before', /\bfrom\s*(?:\w+ ){0,2}$/i, -1, 'from'),

@@ -1,4 +1,5 @@
-import { lineAt } from '../../page/page-text'
+import type { Mention } from '../../page/mentions'
+import { lineAt, type PageText } from '../../page/page-text'
 import {
   firmMentions,
   firmsOf,
@@ -8,6 +9,7 @@ import {
   textAfter,
   textBefore,
 } from './management-firms'
+import { namesInRoles } from './management-roles'
 import {
   followedBy,
   inDocumentKind,
@@ -23,13 +25,25 @@ const surroundedBy = (name: string, words: RegExp, weight: number, length?: numb
     words.test(`${textBefore(m, pageText, length)} | ${textAfter(m, pageText, length)}`),
   )
 
+/** Firms by their names or by a role that is stated; where both find one, by the role. */
+function companiesOn(pageText: PageText): Mention[] {
+  const { firms } = namesInRoles(pageText)
+  return [
+    ...firms,
+    ...firmMentions(pageText).filter(({ start, end }) => !firms.some((f) => f.start < end && start < f.end)),
+  ]
+}
+
 /** The company that manages the association. */
 export const managementCompany: FieldSignals = {
   path: 'management.company',
-  mentions: firmMentions,
-  hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals|managers)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
+  mentions: companiesOn,
+  hint: /manag|mgmt|customer (?:service|care)|\brepresentatives?\b|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals|managers)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
+    customSignal('named in the role of the manager', 4.5, ({ start }, { pageText }) =>
+      namesInRoles(pageText).firms.some((firm) => firm.start === start),
+    ),
     customSignal('"management" in its name', 1.3, ({ value }) =>
       /\b(?:Management|Mgmt)\b/i.test(String(value)),
     ),
@@ -134,13 +148,13 @@ export const managementCompany: FieldSignals = {
     precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
     precededBy(
       /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
-      -5,
+      -9,
       'a former company',
       80,
     ),
     followedBy(
-      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
-      -4,
+      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:expired|ended)\b)/i,
+      -6,
       'a company that leaves',
     ),
     followedBy(
@@ -237,6 +251,6 @@ export const managementCompany: FieldSignals = {
   ],
   read: ({ value }) => {
     const name = String(value)
-    return name.length < 5 || name.length > 80 ? null : { value: name, comparable: name.toLowerCase() }
+    return name.length < 3 || name.length > 80 ? null : { value: name, comparable: name.toLowerCase() }
   },
 }

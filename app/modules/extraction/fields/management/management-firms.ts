@@ -2,6 +2,7 @@ import { collapseWhitespace } from '../../../document-reading/marks'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
+import { notFirmName } from '../../rules/management'
 
 const charactersNearby = 160
 
@@ -27,13 +28,19 @@ const onlyFirmWords = new RegExp(`^(?:${firmWords})?${nameEnding}$`)
 
 /** Capitalized words that precede a company's name without belonging to it. */
 const wordBeforeName =
-  /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Dues|Maintenance|Fees?|Expenses?|Repairs?|Utilities|Insurance|Legal|Audit|Supplies|Postage|Payable|Checks?|Make)[,.:]?$/i
+  /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Representatives?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Dues|Maintenance|Fees?|Expenses?|Repairs?|Utilities|Insurance|Legal|Audit|Supplies|Postage|Payable|Checks?|Make)[,.:]?$/i
 const genericWord =
   /^(?:Property|Properties|Community|Association|Associations|Management|Mgmt|Services?|Company|Group|Professional|Commercial|Residential|Real|Estate|Full|Time|On-?[Ss]ite|General|Portfolio|Condominium|Condo|Homeowners?'?|HOA|Manager|Agent|Fees?|Area|Common|Project|Building|Facility|Facilities|Financial|Board|Contract|Agreement|Expenses?|Costs?|Administrative|Administration|And|Of|&)$/i
 /** "Department of Community Services" */
 const governmentBody = /\b(?:Department|Dept|Division|County|City|State|Bureau|Director)\b/
 const otherBusiness =
   /\b(?:Risk|Waste|Fiscal|Financial|Finance|Budget|Common|Area|Daily|Proper|Overall|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
+
+const notFirmWord =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b|\b(?:Officers?\w*|Representatives?|Members?|Declarant|Developer|Bylaws|Declaration|Article|Section|Covenants|Managing|Manager)\b|^(?:CMCA|AMS|PCAM|LCAM|CCAM|CAAM|ARM|CPM)$/i
+
+/** A sentence's period is not part of a name, but that of "Inc." is. */
+const withoutFinalMark = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
 
 /** The company's name in a text, without the words before it; null if it names none. */
 const companyNameIn = (text: string) => {
@@ -43,6 +50,16 @@ const companyNameIn = (text: string) => {
   // "Property Management Company" is not a name; "HOA Management Services" is.
   const distinctive = name.filter((w) => !genericWord.test(w.replace(/\W+$/, '')) || w === 'HOA')
   return distinctive.length > 0 && !onlyFirmWords.test(name.join(' ')) ? name.join(' ') : null
+}
+
+/** The firm's name in words that begin with a capital letter; null if they are a title, another business, or a body of government. */
+export function distinctiveFirmName(words: string): string | null {
+  const name = companyNameIn(words)
+  return name === null ||
+    name.length < 3 ||
+    [otherBusiness, governmentBody, notFirmName, notFirmWord].some((pattern) => pattern.test(name))
+    ? null
+    : withoutFinalMark(name)
 }
 
 const emailDomainPattern = /@((?:[A-Za-z0-9-]{1,63}\.){1,5})[a-z]{2,12}\b/g
@@ -122,15 +139,7 @@ function firmsByName(pageText: PageText): Mention[] {
     )
       return []
     const start = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
-    return [
-      mentionAt(
-        pageText,
-        'name',
-        name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, ''),
-        start,
-        m.index + m[0].length,
-      ),
-    ]
+    return [mentionAt(pageText, 'name', withoutFinalMark(name), start, m.index + m[0].length)]
   })
 }
 

@@ -12,6 +12,7 @@ import {
   textAfter,
   textBefore,
 } from './management-firms'
+import { namesInRoles } from './management-roles'
 import {
   followedBy,
   inDocumentKind,
@@ -37,7 +38,15 @@ function peopleOn(pageText: PageText): RegExpExecArray[] {
   return found
 }
 
-const peopleNearManagement = (pageText: PageText): Mention[] =>
+function peopleNearManagement(pageText: PageText): Mention[] {
+  const { people } = namesInRoles(pageText)
+  return [
+    ...people,
+    ...peopleBesideManagers(pageText).filter(({ start }) => !people.some((p) => p.start === start)),
+  ]
+}
+
+const peopleBesideManagers = (pageText: PageText): Mention[] =>
   peopleOn(pageText).flatMap((m) => {
     const end = m.index + m[0].length
     const context = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
@@ -60,7 +69,7 @@ const title =
 const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM|ARM|CPM)'
 /** What connects a person with a firm: ", CMCA, of". */
 const ofFirm = new RegExp(
-  `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
+  `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,?\\s*\\b(?:of|from|with|representing|at|for)\\b|,|\\(|–|-)\\s*(?:the\\s+)?`,
 )
 const beginsWithFirm = new RegExp(`^${firmName}\\b`)
 
@@ -68,7 +77,10 @@ const beginsWithFirm = new RegExp(`^${firmName}\\b`)
 export const manager: FieldSignals = {
   path: 'management.manager',
   mentions: peopleNearManagement,
-  hint: new RegExp(`${managementWords.source}|${firmWords}|,\\s(?:C?CAM|AMS|CPM)\\b`, 'i'),
+  hint: new RegExp(
+    `${managementWords.source}|\\brepresentatives?\\b|\\bPM\\b|\\bagent (?:for|of)\\b|\\bDirector\\b|${firmWords}|,\\s(?:C?CAM|AMS|CPM)\\b`,
+    'i',
+  ),
   bias: -3,
   signals: [
     followedBy(
@@ -112,6 +124,12 @@ export const manager: FieldSignals = {
       3.4,
       'followed by the firm and a title',
       110,
+    ),
+    customSignal('named in the role of the manager', 4.5, ({ start }, { pageText }) =>
+      namesInRoles(pageText).people.some((person) => person.start === start),
+    ),
+    customSignal('a firm that is named in that role', -9, ({ start }, { pageText }) =>
+      namesInRoles(pageText).firms.some((firm) => firm.start === start),
     ),
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),

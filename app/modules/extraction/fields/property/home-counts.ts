@@ -7,7 +7,7 @@ import { countsOfListedLots } from './lot-lists'
 // Patterns of words for homes, and for members or accounts, of which each home has one.
 
 export const homes =
-  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships?|members|owners|accounts|families)'
+  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners?)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships?|members|owners|accounts|families)'
 /** Words between a count and the word for homes: "residential condominium". */
 export const homeAdjectives =
   '(?:(?:residential|individual|separate|privately|owned|condominium|single[- ]family|attached|detached|living|dwelling|platted|numbered|building|town\\s?home|patio|villa|owner|total|assess(?:ed|able)|improved|tax|dues[- ]paying|paying|voting|existing|different|family|\\(?more or less\\)?)\\s+){0,3}'
@@ -59,6 +59,9 @@ export const isUnitsTimesBuildings = (mention: Mention) => multipliedByBuildings
 
 export const homesCellAfter = new RegExp(`^\\s*${homeAdjectives}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const homesAndParenthesisBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
+/** The 43 of "14 homes were represented (out of 43)". */
+const isOutOf = (before: string, after: string) =>
+  /\b(?:homes|lots|units|owners|homeowners|members)\b[^.;]{0,40}\(out of $/i.test(before) && /^\)/.test(after)
 /** "Units (48)" */
 export const isInParentheses = (before: string, after: string) =>
   homesAndParenthesisBefore.test(before) && /^\s*\)(?!\s{2,}\()/.test(after)
@@ -96,6 +99,7 @@ const isNumberOfHomes = (before: string, after: string) =>
   isDivisor(before, after) ||
   homesAndShops.test(after) ||
   isOutOfHowMany(before, after) ||
+  isOutOf(before, after) ||
   isAfterSomeOf(before) ||
   isInParentheses(before, after) ||
   howManyQuestion.test(before) ||

@@ -1,6 +1,5 @@
 import { deferralWords } from '../../../report-fields/repair-words'
-import { mentionsOf, type Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
+import { paragraphTitle, statementsOf } from './repair-statements'
 import {
   inDocumentKind,
   sentenceMatches,
@@ -13,64 +12,17 @@ const minStatementLength = 24
 /** A longer sentence makes several statements, so it is weaker evidence. */
 const maxStatementLength = 420
 
-const workStems = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const workStems = String.raw`(?:repair|replac|re-?surfac|re-?pav|paint|chip[- ]?seal|sealing|moderniz|overhaul|remodel|grind|re-?grad(?:e|ing)|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const propertyPart =
-  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
-/** A bullet begins a new item even if no period ends the item above. */
-const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
-
-const maxAnswerLength = 60
-
-/** Adds to a question the "None" that answers it: "Any major repairs planned?   None"; null without one. */
-function withNoneAnswer(mention: Mention, { text }: PageText): Mention | null {
-  if (!/\?\s*$/.test(mention.sentence)) return null
-  const answer = /^\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b(?!\W{0,6}yes\b)/i.exec(
-    text.slice(mention.end, mention.end + maxAnswerLength),
-  )
-  if (!answer) return null
-  const end = mention.end + answer[0].length
-  const sentence = text.slice(mention.start, end)
-  return { ...mention, value: sentence, sentence, end, span: { start: mention.start, end } }
-}
-
-/** The page's sentences. A sentence that spans a bulleted list is divided into its items. */
-function statementsOf(pageText: PageText): Mention[] {
-  return mentionsOf(pageText, 'sentence').flatMap((mention) => {
-    const answered = withNoneAnswer(mention, pageText)
-    if (answered) return [answered]
-    const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
-      (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
-    )
-    if (breaks.length === 0) return [mention]
-    const starts = [0, ...breaks.map((m) => m.index + m[0].length)]
-    return starts.map((from, i): Mention => {
-      const to = breaks[i]?.index ?? mention.sentence.length
-      const text = mention.sentence.slice(from, to).trimEnd()
-      const start = mention.start + from
-      const end = start + text.length
-      return { ...mention, value: text, sentence: text, start, end, span: { start, end } }
-    })
-  })
-}
-
-const paragraphReach = 320
-const runInTitle =
-  /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
-
-/** The run-in title of a sentence's paragraph: "TENNIS COURT. It is cracked. Two bids to resurface." */
-function paragraphTitle({ start }: Mention, { page }: PageText): string {
-  const above = page.text.slice(Math.max(0, start - paragraphReach), start)
-  const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
-  return [...paragraph.matchAll(runInTitle)].at(-1)?.[1] ?? ''
-}
-
+const newPart = String.raw`\bnew (?:roofs?|roofing|siding|boilers?|elevators?|furnace|pumps?|liners?|fences?|fencing|windows|decks?|docks?|gates?|pavement|asphalt|gutters|balcon(?:y|ies))\b`
 const repairWords = new RegExp(
-  `\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `${newPart}|\\bhold(?:ing)? off\\b|\\bpostpon|\\bpushed (?:back|out|off)\\b|\\bwill be done\\b|\\bspend (?:about |approximately |around )?\\$|\\bin (?:poor|bad|rough) (?:shape|condition)\\b|\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw)`,
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw|(?:will|to) be done\\b)`,
   'i',
 )
 const criticalWords =
@@ -87,6 +39,12 @@ const workOrdered =
 /** What the money is for: "It fixes the slide on Cedar Hill." */
 const moneyPaysFor =
   /^(?:it|this|that|the (?:money|assessment|loan))\b[^.;]{0,20}\b(?:fix(?:es)?|mends?|pays? for|repairs?|rebuilds?|replaces?)\b/i
+const comingExpense =
+  /\b(?:expenses?|expenditures?|costs?)\b[^.;]{0,30}\b(?:expected|anticipated|planned|coming|have come up|has come up|cropped up|ahead)\b|\b(?:anticipat\w+|expected|unanticipated|unexpected|upcoming|coming|next) (?:\w+ ){0,3}(?:expenses?|expenditures?)\b|\b(?:next|coming|remaining|future|upcoming) (?:large |big |major |capital |maintenance ){1,2}projects?\b/i
+const budgetedWork = new RegExp(
+  `\\bbudget(?:ed|s)?\\b[^.;$]{0,40}\\$[\\d,.]{3,12}\\b[^.;]{0,20}\\b(?:for|to)\\b[^.;]{0,40}\\b${workStems}`,
+  'i',
+)
 const nearItsEnd =
   /\blast legs\b|\b(?:have|has) (?:lifted|heaved|buckled|sunk|settled|rotted)\b|\bon borrowed time\b/i
 const workUnderWay =
@@ -137,7 +95,7 @@ export const repairs: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:will|is going to) have to be\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bto be ${workStems}|\\bexpects? to spend\\b|\\bcalls? for\\b[^.;]{0,20}\\b${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
         'i',
       ),
       2,
@@ -145,7 +103,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bpushed (?:back|out|off)\b|\bcan wait\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
+      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bhold(?:ing)? off\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bpushed (?:back|out|off)\b|\bcan wait\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
       2.5,
       'deferred',
     ),
@@ -163,7 +121,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\b(?:poor|bad|rough) (?:condition|shape)\b/i,
       2,
       'damage or decay',
     ),
@@ -248,6 +206,29 @@ export const repairs: FieldSignals = {
     sentenceMatches('sentence', workOrdered, 2.2, 'ordered'),
     sentenceMatches('sentence', moneyPaysFor, 3, 'what the money pays for'),
     sentenceMatches('sentence', nearItsEnd, 2.5, 'near its end'),
+    sentenceMatches('sentence', comingExpense, 2, 'an expense to come'),
+    sentenceMatches('sentence', budgetedWork, 3, 'budgeted for work'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:contractors?|company|vendor|firm) (?:has been|have been|was|were|is) (?:chosen|selected|hired|retained|engaged)\b|\b(?:is|are) (?:being priced|on order)\b/i,
+      1.5,
+      'a contractor, or an order',
+    ),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `${newPart}[^.;]{0,40}\\b(?:planned|scheduled|on order|needed|this (?:spring|summer|fall|winter|year)|next year|will|coming)\\b`,
+        'i',
+      ),
+      2.5,
+      'a new part that is planned',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:is|are) (?:\w+ )?(?:leaning|crumbling|sagging|collapsing|sinking)\b|\b(?:boilers?|pumps?|elevators?|heaters?|motors?) (?:has |have )?(?:failed|died|gave out|broke)\b/i,
+      2,
+      'a part that fails',
+    ),
     sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
     sentenceMatches(
       'sentence',
@@ -262,7 +243,7 @@ export const repairs: FieldSignals = {
       -4,
       'a service',
     ),
-    sentenceMatches('sentence', /\baddressed to\b/i, -3, 'a letter'),
+    sentenceMatches('sentence', /\baddressed to\b/i, -6, 'a letter'),
     sentenceMatches(
       'sentence',
       /\b(?:applicants?|r[eé]sum[eé]|handyman|supervis\w+|part[- ]time|paid position)\b/i,
@@ -296,7 +277,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
+      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bmust be (?:approved|submitted|pre-?approved)\b|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
       -3,
       'a rule',
     ),
@@ -350,7 +331,7 @@ export const repairs: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bmulch|\bflowers?\b|\bweeds?\b/i,
+      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bcontract includes\b|\bmulch|\bflowers?\b|\bweeds?\b/i,
       -1.2,
       'routine',
     ),

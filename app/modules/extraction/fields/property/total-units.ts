@@ -81,7 +81,7 @@ function countsWithSums(pageText: PageText): Mention[] {
 export const totalUnits: FieldSignals = {
   path: 'propertyInfo.totalUnits',
   mentions: countsWithSums,
-  hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|assess|apartment|cottage|villa|parcel|of \d|count|plan|type/i,
+  hint: /unit|lot|home|house|propert|condo|residence|dwelling|member|owner|dues|assess|apartment|cottage|villa|parcel|of \d|count|plan|type/i,
   bias: -3.4,
   signals: [
     customSignal('the sum of all kinds', 7, (m) => kindSums.has(m)),
@@ -100,12 +100,44 @@ export const totalUnits: FieldSignals = {
         after,
       ),
     ),
+    customSignal(
+      'in parentheses after the association',
+      4,
+      ({ before, after }) =>
+        /\b(?:association|HOA|POA|community|subdivision|complex|condominium|neighborhood) \($/i.test(
+          before,
+        ) && homesAndParenthesisAfter.test(after),
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:home ?owners|owners|members|households) (?:received|were (?:mailed|sent|notified)|will receive|have been (?:mailed|sent))\b/i,
+      1.6,
+      'all who were written to',
+    ),
     sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
     sentenceMatches(
       'after',
       /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i,
       0.8,
       'in total',
+    ),
+    sentenceMatches(
+      'after',
+      /^ total (?:units|homes|lots|residences|townho(?:mes|uses)|households)\b/i,
+      3,
+      'total homes',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:represented|present|attended|in attendance|voted|voting|paid)\b[^.;]{0,20}\(out of $/i,
+      5,
+      'out of all who could attend or pay',
+    ),
+    sentenceMatches(
+      'after',
+      /^ lots (?:in|at|of) [A-Z][^.;]{3,40} (?:each|all) (?:pay|have|share)\b/,
+      2,
+      'all that pay',
     ),
     customSignal(
       'each at an amount',

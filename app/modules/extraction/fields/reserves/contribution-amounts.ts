@@ -65,7 +65,7 @@ export function readContribution(
   if (typeof m.value !== 'number') return null
   // Statements of operating accounts print transfers to reserves in parentheses.
   const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
-  if (cents < minCents) return null
+  if (cents < minCents && !isShareOfDues(m)) return null
   if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
   const period = isProjected(m)
     ? 'year'
@@ -77,11 +77,38 @@ export function readContribution(
     isProjected(m) ? m.year : qualifierOf(m, around),
   )
   return {
-    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${period ? ` a ${period}` : ''}`,
     comparable: cents,
     qualifier,
   }
 }
+
+const duesWords = '(?:dues|assessments?|(?:condo|HOA|maintenance|monthly|association|regime) fees?|fees?)'
+const intoReserves =
+  '(?:goes|go|is|are|will (?:be|go)|gets?|has been|being|apportioned|allocated)?\\s?(?:placed|put|set aside|deposited|allocated|earmarked|transferred|paid|contributed|apportioned|added)?\\s?(?:directly )?(?:to|into|in|for) (?:the |our )?(?:budget for (?:the )?)?(?:\\w+[/ ]){0,3}?(?:reserves?|capital replacement|replacement fund)\\b'
+/** "$39 of your $217 assessment is placed into the reserve fund" */
+const ofDuesAfter = new RegExp(
+  `^ (?:of|from) (?:(?:your|each|every) (?:\\$[\\d,.]{2,9} )?|(?:the|our) \\$[\\d,.]{2,9} )(?:\\w+ )?${duesWords} ${intoReserves}`,
+  'i',
+)
+/** "Of the monthly fee, $35 goes to the reserve", "fees will be apportioned $35 to reserves" */
+const ofDuesBefore = new RegExp(
+  `\\b(?:your|each|every|monthly|quarterly|regime|condo) (?:(?!special)\\w+ )?${duesWords}(?: \\(condo fees\\))?(?: of \\$[\\d,.]{2,9})?[^.;$]{0,40}$`,
+  'i',
+)
+const beginsIntoReserves = new RegExp(`^ ${intoReserves}`, 'i')
+/** "an additional $10 per unit per month has been added to the budget for the capital reserve" */
+const perHomeAfter = new RegExp(
+  `^ (?:per|each|a) (?:unit|lot|home|owner|household)(?: (?:per|a|each) (?:month|year|quarter))? ${intoReserves}`,
+  'i',
+)
+
+/** Whether an amount is the part of each home's dues that goes into reserves. */
+export const isShareOfDues = ({ row, before, after }: Mention) =>
+  row === '' &&
+  (ofDuesAfter.test(after) ||
+    (ofDuesBefore.test(before) && beginsIntoReserves.test(after)) ||
+    perHomeAfter.test(after))
 
 const fundingTitle = /^\W*(?:reserve|annual|monthly) (?:funding|contributions?|allocations?)\W*$/i
 const maxLinesToFundingTitle = 6

@@ -1,7 +1,5 @@
-import type { Mention } from '../../page/mentions'
+import { reserveAccountSignals } from './reserve-accounts'
 import { heldInReserves, amountOfChange } from './reserve-clauses'
-import { cachedByPage } from '../../page/cached-by-page'
-import { lineAt, type PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { inSection, cellOf, runningTextMatches } from '../../signals/figures'
 import {
@@ -18,34 +16,15 @@ import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from
 const fundWords =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
 
-/** The kind of account named after an amount that begins its line: "$8,200 Reserve Account". */
-function accountAfter({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
-  const line = pageText.lines[lineAt(pageText, start)]
-  if (!line || /\S/.test(pageText.text.slice(line.start, start))) return null
-  const rest = pageText.text.slice(end, line.start + line.text.length).trim()
-  if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
-  return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
-}
-
-const fundEquityLabel =
-  /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
-
-/** The number of reserve accounts that a balance sheet lists; 0 if it also has their sum. */
-const unsummedReserveAccounts = cachedByPage((pageText: PageText): number => {
-  const reserveRows = tableRows(pageText).filter(
-    (row) => row.section === 'assets' && /\breserves?\b/i.test(row.label),
-  )
-  return reserveRows.some((row) => /^totals?\b/i.test(row.label)) ? 0 : reserveRows.length
-})
-
 /** What the reserve fund holds. */
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,
-  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings|(?:in (?:the |our )?(?:bank|account|treasury)|saved|put away|on hand|earmarked) for/i,
+  hint: /reserve|\bres\b|replacement|contingency|capital (?:improvement|fund)|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings|(?:in (?:the |our )?(?:bank|account|treasury)|saved|put away|on hand|earmarked) for/i,
   bias: -4,
   signals: [
     heldInReserves(4.6),
+    ...reserveAccountSignals,
     runningTextMatches(
       'before',
       /\breserves?(?: (?:fund|account)s?)?,? (?:which|that) (?:now |currently )?(?:stands?|stood|is|are|was|were|holds?|held|ha[sd])(?: at| about| now| nearly)* $/i,
@@ -121,16 +100,6 @@ export const reserveBalance: FieldSignals = {
       4,
     ),
     inSection(2, 'assets'),
-    // Such a summary has an operating and a reserve account, each with a beginning and an ending balance.
-    customSignal(
-      'the ending balance of a reserve account',
-      9,
-      (m, around) =>
-        cellOf(m, around)?.row.section === 'reserves' &&
-        /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
-          m.row,
-        ),
-    ),
     customSignal(
       'row: what a budget puts into reserves',
       -8,
@@ -165,23 +134,6 @@ export const reserveBalance: FieldSignals = {
       /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
       5,
       'row: at the beginning of the year',
-    ),
-    customSignal(
-      'the equity of a reserve fund that not just one account holds',
-      7,
-      (m, around) =>
-        fundEquityLabel.test(m.row) &&
-        cellOf(m, around)?.row.section === 'liabilities' &&
-        unsummedReserveAccounts(around.pageText) !== 1,
-    ),
-    customSignal(
-      'one of several reserve accounts',
-      -6,
-      (m, around) =>
-        cellOf(m, around)?.row.section === 'assets' &&
-        /\breserves?\b/i.test(m.row) &&
-        !/\btotal\b/i.test(m.row) &&
-        unsummedReserveAccounts(around.pageText) >= 2,
     ),
     // The words of the statutes on resale certificates.
     sentenceMatches(
@@ -224,10 +176,22 @@ export const reserveBalance: FieldSignals = {
     inFirstYear(/start|begin|opening/i, 6, /fully|ideal|%/i),
     sentenceMatches(
       'row',
+      /\breserves? (?:\w+ )?budget\b|\breserves? per budget\b/i,
+      -9,
+      'row: budgeted for reserves',
+    ),
+    sentenceMatches(
+      'row',
       /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
       -5,
     ),
-    inSection(-3.5, 'income', 'expenses'),
+    customSignal(
+      'in section income, expenses',
+      -3.5,
+      (m, around) =>
+        ['income', 'expenses'].includes(cellOf(m, around)?.row.section ?? '') &&
+        !/\breserves? (?:fund |account )?balance$/i.test(m.row),
+    ),
     customSignal(
       'a row of a budget of several years',
       -4,
@@ -261,16 +225,6 @@ export const reserveBalance: FieldSignals = {
       ),
       5.5,
     ),
-    customSignal(
-      'followed on its line by a reserve account',
-      7,
-      (m, { pageText }) => accountAfter(m, pageText) === 'reserves',
-    ),
-    customSignal(
-      'followed on its line by another account',
-      -5,
-      (m, { pageText }) => accountAfter(m, pageText) === 'other',
-    ),
     runningTextMatches(
       'before',
       /\b(?:checking|operating)\b(?! (?:expenses|costs|budget)\b)[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
@@ -285,6 +239,17 @@ export const reserveBalance: FieldSignals = {
       'after',
       /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
       4.2,
+    ),
+    customSignal(
+      'the balance of the Fund, after a sentence about the reserve fund',
+      8,
+      (m, { pageText }) =>
+        /\b[Tt]he [Ff]und (?:now |currently )?(?:(?:will |should )?have|has|had|holds?|stands? at|with|is at|contains?)(?: an?(?: (?:estimated|projected|current))? balance of| a total of)?\s(?:about |approximately )?$/.test(
+          m.before,
+        ) &&
+        /\b(?:reserve|replacement|contingency) fund\b/i.test(
+          pageText.text.slice(Math.max(0, m.start - 400), m.start),
+        ),
     ),
     customSignal(
       'the reserve fund of this amount',
@@ -307,15 +272,6 @@ export const reserveBalance: FieldSignals = {
       -6,
     ),
     runningTextMatches('after', /^\s?\)?\s(?:to|into) (?:the |our |a )?(?:\w+ ){0,3}reserves?\b/i, -5),
-    customSignal(
-      'in that account, after a reserve account',
-      8,
-      (m) =>
-        /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
-        /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
-          m.after,
-        ),
-    ),
     sentenceMatches(
       'sentence',
       /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,

@@ -1,7 +1,7 @@
 import { amountOfChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
 import { isPerUnit } from '../../signals/amounts'
 import { tableRows } from '../../page/table'
-import { readContribution, isReserveIncome, isUnderFundingTitle } from './contribution-amounts'
+import { readContribution, isReserveIncome, isShareOfDues, isUnderFundingTitle } from './contribution-amounts'
 import {
   inSection,
   inTable,
@@ -26,7 +26,7 @@ const reserveAccountLabel = /\b(?:savings|checking|money market)\b.{0,12}\breser
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: 'money',
-  hint: /reserve|to (?:save|set aside|put away) |\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
+  hint: /reserve|savings for|to (?:save|set aside|put away) |\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
   bias: -4,
   signals: [
     paidIntoReserves(4.6),
@@ -78,6 +78,28 @@ export const reserveContribution: FieldSignals = {
       6,
     ),
     takenFromReserves(-8),
+    customSignal('a part of the dues that goes into reserves', 9, isShareOfDues),
+    customSignal('row: what each home pays into reserves', 6, (m) =>
+      /^(?:general |capital |replacement )?reserves? (?:fund )?(?:assessments?|dues|fees?)\b/i.test(
+        m.row || m.before,
+      ),
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total )?reserves? (?:per )?budget(?: \([^()]{1,20}\))?$/i,
+      4.6,
+      'row: reserves, as budgeted',
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:mov|transferr?|put|add|deposit)(?:ed|ing|s)?\s(?:about |the remaining |another )?$/i,
+      0.6,
+    ),
+    runningTextMatches(
+      'after',
+      /^ (?:in)?to (?:the |our |a )?savings (?:account )?for (?:future |the )?(?:roads?|roofs?|repairs?|paving|streets?|docks?|fences?|replacements?)\b/i,
+      5,
+    ),
     runningTextMatches(
       'before',
       /\b(?:each|every|owners?|members?|homeowners?|buyers?)\b (?:\w+ ){0,3}(?:contribut|pay)\w*\s(?:about )?$/i,

@@ -156,7 +156,7 @@ const askText = ({ length }: DocumentRequest[]) =>
 
 /** Previous document requests to the customer, and the form for a new one. */
 export function DocumentRequests({
-  requests: { canAsk, requests },
+  requests: { canRequest, requests },
   missing,
   isReading,
 }: {
@@ -166,18 +166,18 @@ export function DocumentRequests({
 }) {
   const actionData = useActionData<ActionData>()
   const failure = actionData?.formId === requestFormId ? actionData.failure : undefined
-  if (!canAsk && requests.length === 0 && !failure) return null
+  if (!canRequest && requests.length === 0 && !failure) return null
   const [latest, ...earlier] = requests
   const hasOpen = latest?.state === 'open'
   return (
     <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
-      {failure && !(canAsk && !isReading) && (
+      {failure && !(canRequest && !isReading) && (
         // The form itself may no longer be shown, such as when a colleague has completed the order in the
         // meantime.
         <FormFailure failure={failure} />
       )}
       {latest && <RequestCard request={latest} />}
-      {canAsk &&
+      {canRequest &&
         (isReading ? (
           <p className={`${styles.quiet} ${latest ? styles.more : ''}`}>
             You can request missing documents as soon as the uploaded ones have been read.

@@ -1,0 +1,110 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { cachedByPage } from '../../page/cached-by-page'
+import { mentionAt, type Mention } from '../../page/mentions'
+import { lineAt, type PageText } from '../../page/page-text'
+import { notPersonWord } from '../../rules/person-names'
+import { distinctiveFirmName, personName } from './management-firms'
+
+// Many firms have names that do not say that they manage: "Demo Crest", "DCM". Sentences and lists that state a
+// role name them, and the person who represents them.
+
+const nameWord = "[A-Z][\\w&'-]{0,30}"
+const firm = `(?<firm>${nameWord}(?:\\s(?:(?:&|and|of)\\s)?${nameWord}){0,4}(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?)`
+const person = `(?<person>${personName})`
+
+const article = "(?:[Oo]ur|[Tt]he|[Yy]our|[Ii]ts|[Aa]n?|[Tt]he\\s(?:[Aa]ssociation|HOA)['’]s)"
+const kindOfManager = '(?:[Pp]roperty|[Cc]ommunity|[Aa]ssociation|[Pp]ortfolio|[Gg]eneral|HOA)'
+const management = '(?:[Mm]anagement|MANAGEMENT|[Mm]anaging)'
+const managingFirm = `(?:(?:${kindOfManager}|[Ff]inancial|[Pp]rofessional)\\s){0,2}${management}\\s(?:[Cc]ompany|COMPANY|[Ff]irm|[Aa]gent|AGENT)`
+const managerTitle = `(?:${kindOfManager}\\s(?:[Aa]ssociation\\s)?)?[Mm]anager`
+const chosen =
+  '(?:hired?|engaged?|retain(?:ed)?|cho(?:se|sen|ose)|select(?:ed)?|appoint(?:ed)?|approved?|accept(?:ed)?)'
+const ownersAccount = '(?:accounts?|assessments?|dues|payments?|coupons?)'
+const managingIt =
+  '\\bmanag(?:e|er|es|ing|ement)\\b(?!\\s(?:the\\s|of\\s){0,2}(?:construction|projects?|renovations?|repairs?|roof|pool|pond|lake|trees)\\b)'
+const reported =
+  "(?:gave|presented|reviewed|provided|read|submitted|delivered)\\s(?:the|an?|her|his|their)\\s(?:\\w+\\s)?manage(?:ment|r['’]?s|rs['’])\\s(?:report|update)"
+
+const roles: readonly RegExp[] = [
+  // "the management contract with Demo Crest", "management fees paid to Demo Crest"
+  `\\b${management}\\s(?:[Ss]ervices\\s)?(?:[Cc]ontract|[Aa]greement)s?\\s(?:is\\s)?with\\s(?:the\\s)?${firm}`,
+  `\\b${management}\\s[Ff]ees?\\s(?:(?:paid|payable|due)\\s)?to\\s${firm}`,
+  // "our management company (Demo Crest)", "the management firm Demo Crest sends"
+  `\\b${managingFirm}(?:,|\\sis|\\sat|\\s\\(|\\s[–-])?\\s?${firm}`,
+  `\\b${managingFirm}(?:['’]s)?\\s(?:[Cc]ontact\\s)?(?:[Ii]nformation|[Ii]nfo|[Aa]ddress)\\s?:?\\s${firm}`,
+  `(?<=^|\\n)[^\\S\\n]*(?:${kindOfManager}\\s)?Management\\s?:\\s${firm}\\s\\(${person}\\)`,
+  `\\bnew\\s(?:\\w+\\s)?management(?:\\s(?:company|firm|team))?\\s?:\\s${firm}`,
+  // "Demo Crest, our managing agent", "Demo Crest, a professional management company"
+  `${firm},?\\s\\(?(?:which\\sis\\s|who\\sis\\s)?${article}\\s(?:(?:new|current)\\s)?${managingFirm}\\b`,
+  `${firm}\\s(?:took\\sover|takes\\sover|will\\stake\\sover|became|becomes|is|serves|acts|was\\snamed)\\s(?:as\\s)?${article}\\s(?:(?:new|current)\\s)?${managingFirm}\\b`,
+  `${firm}\\s(?:manages|handles|oversees)\\s(?:the|our)\\s(?:day-to-day|daily)\\s(?:operations?|management|business)`,
+  `(?<!\\b(?:[Rr]isk|[Ww]aste|[Pp]est|[Ll]ake|[Pp]ond|[Pp]ool|[Ww]ater|[Ss]tormwater)\\s)\\b[Mm]anagement(?:\\sservices)?\\s(?:is|are|was|were|will\\sbe)\\s(?:provided|performed|handled|furnished)\\sby\\s${firm}`,
+  `\\b(?:association|community|property|HOA|subdivision|condominium|complex)\\s(?:is|was|has\\sbeen)\\s(?:\\w+\\s)?managed\\s[^.;]{0,30}?\\bby\\s${firm}`,
+  // "hired Demo Crest to manage", "Demo Crest was hired as the manager"
+  `\\b${chosen}\\s${firm}\\s(?:to|as|for)\\s[^.;]{0,40}?${managingIt}`,
+  `${firm}\\s(?:(?:has|have|had)\\sbeen|was|were|is)\\s${chosen}\\s(?:to|as|for)\\s[^.;]{0,30}?${managingIt}`,
+  `\\b(?:us(?:es?|ing|ed)|employ(?:s|ed)?|contract(?:s|ed)?\\swith|work(?:s|ed)?\\swith)\\s${firm}\\s(?:to|for)\\s[^.;]{0,30}?${managingIt}`,
+  `${firm}\\s(?:provides|will\\sprovide|is\\sproviding|has\\sprovided)\\s(?:\\w+\\s){0,2}?management\\sservices\\b`,
+  `\\bmanagement\\s(?:companies|firms|company|firm|agents?)\\s(?:from|at)\\s[^.;]{3,40}\\sto\\s${firm}`,
+  `${firm}['’]s\\s[Cc]ustomer\\s(?:[Ss]ervice|[Cc]are)\\b[^.;]{0,90}\\b${ownersAccount}`,
+  `\\b${ownersAccount}\\b[^.;]{0,60}?\\b${firm}['’]s\\s[Cc]ustomer\\s(?:[Ss]ervice|[Cc]are)\\b`,
+  // With the person who represents the firm.
+  `\\b(?:[Oo]ur|[Mm]anagement)\\s[Rr]epresentatives?\\s(?:from|of|with|at)\\s${firm},\\s${person}`,
+  `${person}(?:\\sand\\s${personName})?,?\\s(?:of|from|with|at)\\s${firm},?\\s${reported}`,
+  `${person}\\s\\(${firm}\\),?\\s${reported}`,
+  `${person},?\\s(?:of|from|with|at)\\s${firm},\\s(?:${article}\\s)?(?:(?:new|current)\\s)?${managerTitle}\\b`,
+  `${person},?\\s(?:of|from|with|at)\\s${firm},?\\s[^.;]{0,40}?\\bas\\s(?:${article}\\s)?(?:(?:new|current)\\s)?${managerTitle}\\b`,
+  `${person},\\s${firm}\\s${kindOfManager}\\s(?:[Aa]ssociation\\s)?[Mm]anager\\b`,
+  `${person},\\s(?:${article}\\s)?(?:(?:new|current)\\s)?${managerTitle}\\s(?:with|from|at)\\s(?:the\\s)?${firm}`,
+  `\\b${managerTitle}(?:,|:|\\sis|\\s[–-])?\\s${person},?\\s(?:of|from|with|at)\\s${firm}`,
+  `${person}\\s\\(${managerTitle},\\s${firm}\\)`,
+  `(?<=^|\\n)[^\\S\\n]*${person}[^\\S\\n]*\\n[^\\S\\n]*${managerTitle}[^\\S\\n]*\\n[^\\S\\n]*${firm}(?=[^\\S\\n]*(?:\\n|$))`,
+  // The person alone.
+  `${person}\\sintroduced\\s(?:him|her)self\\sas\\s[^.;]{0,25}\\bmanager\\b`,
+  `${person},?\\s(?:who\\s)?(?:is|will\\sbe|has)\\s(?:taking|taken)\\sover\\s[^.;]{0,25}\\bmanager\\b`,
+  `${person}\\s(?:has\\sbeen|was|is|will\\sbe)\\s(?:assigned|named|appointed|introduced)\\s(?:as|to\\sbe)\\s[^.;]{0,25}\\bmanager\\b`,
+  `\\bPM\\s${person}\\s[a-z]`,
+  `${person},\\s(?:[Mm]anaging\\s)?[Aa]gent\\s(?:for|of)\\s(?:the\\s)?[A-Z][^.;\\n]{2,60}\\b(?:Association|HOA|Condominium)`,
+  `${person},\\s(?:Portfolio|Community|Regional)\\sDirector\\b`,
+].map((source) => new RegExp(source, 'dg'))
+
+const pagesWithRoles =
+  /\bmanag|\brepresentatives?\b|\bPM\b|\bagent (?:for|of)\b|customer (?:service|care)|\b(?:Portfolio|Regional) Director\b/i
+
+/** Characters. A shorter line is not wrapped text, so that a name ends with it. */
+const minWrappedLength = 60
+
+function withinLine(pageText: PageText, [start, end]: [number, number]): [number, number] {
+  const lineBreak = pageText.page.text.slice(start, end).indexOf('\n')
+  const line = pageText.lines[lineAt(pageText, start)]
+  const isWrapped = line !== undefined && !line.tabular && line.text.length >= minWrappedLength
+  return [start, lineBreak < 0 || isWrapped ? end : start + lineBreak]
+}
+
+type NamesInRoles = { firms: Mention[]; people: Mention[] }
+
+/** The firms and people that a page names in the role of a manager. */
+export const namesInRoles = cachedByPage((pageText: PageText): NamesInRoles => {
+  const found: NamesInRoles = { firms: [], people: [] }
+  if (!pagesWithRoles.test(pageText.text)) return found
+  const add = (
+    to: Mention[],
+    span: [number, number] | undefined,
+    nameIn: (text: string) => string | null,
+  ) => {
+    if (!span) return
+    const [from, end] = withinLine(pageText, span)
+    const words = pageText.text.slice(from, end)
+    const name = nameIn(collapseWhitespace(words))
+    // Words before the name are not part of it: "Call Demo Crest".
+    const start = from + (name === null ? 0 : Math.max(0, words.indexOf(name.split(' ')[0] ?? '')))
+    if (name !== null && !to.some((mention) => mention.start === start))
+      to.push(mentionAt(pageText, 'name', name, start, end))
+  }
+  for (const role of roles)
+    for (const { indices } of pageText.page.text.matchAll(role)) {
+      add(found.firms, indices?.groups?.firm, distinctiveFirmName)
+      add(found.people, indices?.groups?.person, (name) => (notPersonWord.test(name) ? null : name))
+    }
+  return found
+})
