@@ -30,7 +30,7 @@ export function requireConfirmed(visitor: Visitor) {
   if (!isConfirmed(visitor))
     throw new DomainError(
       'not_confirmed',
-      'Please confirm that it’s you at /confirm, and try again. We ask for this 15 minutes after you last did.',
+      'Please confirm that it’s you at /confirm, and try again. We ask again 15 minutes after your last confirmation.',
     )
 }
 

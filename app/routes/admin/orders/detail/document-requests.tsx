@@ -54,7 +54,7 @@ function PauseText({
   return (
     <p>
       {received.length > 0 && resumedAt !== null
-        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still accepts more.`
+        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still accepts more documents.`
         : 'The 3 business days are over, and the deadline is running again. The link still accepts documents.'}
     </p>
   )
