@@ -19,7 +19,7 @@ function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryCont
   }
 }
 
-function answer(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
+function htmlResponse(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
@@ -49,7 +49,7 @@ export default function handleRequest(
   if (cached) {
     // The stream of loader data stays unread, since the cached page already contains it.
     if (cached.encoding) headers.set('Content-Encoding', cached.encoding)
-    return Promise.resolve(answer(cached.body, status, headers))
+    return Promise.resolve(htmlResponse(cached.body, status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
     forwardRetryAfter(headers, remixContext)
@@ -64,7 +64,7 @@ export default function handleRequest(
           clearTimeout(abortTimer)
           const page = collectPage((html) => {
             if (key !== null && responseStatus === 200) cachePage(key, html, nonce)
-            resolve(answer(html, responseStatus, headers))
+            resolve(htmlResponse(html, responseStatus, headers))
           })
           page.on('error', reject)
           pipe(page)

@@ -191,7 +191,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     )
   }
   if (isProduction && !env.SESSION_SECRET) {
-    throw new EnvError('SESSION_SECRET is missing: set it to a random text of at least 32 characters.')
+    throw new EnvError('SESSION_SECRET is missing: set it to a random string of at least 32 characters.')
   }
   if (isProduction && !env.APP_URL) {
     throw new EnvError(

@@ -58,6 +58,14 @@ export default [
 
   // Partners
   route('partner/login', 'routes/partner/login.tsx'),
+  route('partner', 'routes/partner/portal.tsx'),
+  route('partner/hoas/:hoaId/uploads', 'routes/partner/uploads.ts'),
+  route('partner/hoas/:hoaId/documents/:documentId', 'routes/partner/download.ts'),
+  route('partner/hoas/:hoaId/documents/:documentId/pages/:number', 'routes/partner/document-page.tsx'),
+  route(
+    'partner/hoas/:hoaId/documents/:documentId/pages/:number/image',
+    'routes/partner/document-page-image.ts',
+  ),
   route('partner/onboard/:inviteToken', 'routes/partner/onboard.tsx'),
   route('partner/onboard/:inviteToken/documents', 'routes/partner/onboard-documents.ts'),
   route('partner/questionnaire', 'routes/partner/questionnaire.tsx'),
@@ -118,17 +126,8 @@ export default [
     route('admin/webhooks/:webhookId', 'routes/admin/webhooks/webhook.tsx'),
   ]),
 
-  // Partners
-  route('partner', 'routes/partner/portal.tsx'),
-  route('partner/hoas/:hoaId/uploads', 'routes/partner/uploads.ts'),
-  route('partner/hoas/:hoaId/documents/:documentId', 'routes/partner/download.ts'),
-  route('partner/hoas/:hoaId/documents/:documentId/pages/:number', 'routes/partner/document-page.tsx'),
-  route(
-    'partner/hoas/:hoaId/documents/:documentId/pages/:number/image',
-    'routes/partner/document-page-image.ts',
-  ),
-
   // API calls (docs/specification/json-api.md)
+  // Sign-in and checkout
   route('api/auth/me', 'routes/api/auth.me.ts'),
   route('api/auth/login', 'routes/api/auth.login.ts'),
   route('api/auth/register', 'routes/api/auth.register.ts'),
@@ -140,9 +139,7 @@ export default [
   route('api/orders', 'routes/api/orders.ts'),
   route('api/create-payment-intent', 'routes/api/create-payment-intent.ts'),
   route('api/stripe/webhook', 'routes/api/stripe.webhook.ts'),
-
-  // Calls of the staff area
-  // Orders
+  // Orders, for staff
   route('api/admin/dashboard', 'routes/api/admin.dashboard.ts'),
   route('api/admin/orders', 'routes/api/admin.orders.ts'),
   route('api/admin/orders/:id', 'routes/api/admin.orders.id.ts'),
@@ -150,9 +147,6 @@ export default [
   route('api/admin/reports/:id', 'routes/api/admin.reports.id.ts'),
   route('api/orders/:id/status', 'routes/api/orders.id.status.ts'),
   route('api/activity-logs/order/:id', 'routes/api/activity-logs.order.id.ts'),
-  route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),
-  // Partners
-  route('api/partner/create-hoa', 'routes/api/partner.create-hoa.ts'),
   // HOAs
   route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
   route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),
@@ -169,6 +163,8 @@ export default [
   route('api/admin/team-members/:id', 'routes/api/admin.team-members.id.ts'),
   route('api/admin/team-members/:id/reset-password', 'routes/api/admin.team-members.id.reset-password.ts'),
   // Partners
+  route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),
+  route('api/partner/create-hoa', 'routes/api/partner.create-hoa.ts'),
   route('api/partner/hoas', 'routes/api/partner.hoas.ts'),
   route('api/partner/upload-documents', 'routes/api/partner.upload-documents.ts'),
   route('api/documents/hoa/:hoaId', 'routes/api/documents.hoa.hoaId.ts'),

@@ -63,7 +63,8 @@ const samplePages = new Set<string>(sampleNumbers.map((number) => `/report/${num
 const reportPaths =
   /^\/(report\/(?![^/]+\/(receipt|cancel))|(api\/public\/report|api\/download-pdf|api\/generated-pdf)\/)/i
 
-function identify(req: Request, res: Response, next: NextFunction) {
+/** Gives a request its id and nonce, sets the security headers, and logs the request when it has ended. */
+function beginRequest(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()
   const random = randomBytes(24)
   const requestId = random.toString('hex', 0, 8)
@@ -96,7 +97,8 @@ function identify(req: Request, res: Response, next: NextFunction) {
   next()
 }
 
-function plain(res: Response, status: number, message: string) {
+/** Refuses a request that never reaches Remix: API callers get JSON, browsers plain text. */
+function refuse(res: Response, status: number, message: string) {
   const wantsJson = res.req.path.startsWith('/api/') || res.req.accepts(['html', 'json']) === 'json'
   res.status(status).set('Cache-Control', 'no-store')
   if (wantsJson) res.json({ error: message })
@@ -137,9 +139,9 @@ function trackDrain(_req: Request, res: Response, next: NextFunction) {
 function refuseUnknown(req: Request, res: Response, next: NextFunction) {
   if (!methods.includes(req.method)) {
     res.set('Allow', methods.join(', '))
-    return plain(res, 405, 'This method is not supported.')
+    return refuse(res, 405, 'This method is not supported.')
   }
-  if ('_data' in req.query) return plain(res, 400, 'This address is not supported.')
+  if ('_data' in req.query) return refuse(res, 400, 'This address is not supported.')
   next()
 }
 
@@ -153,7 +155,7 @@ function refuseCrossOrigin(req: Request, res: Response, next: NextFunction) {
     delete req.headers['x-forwarded-host']
     return next()
   }
-  plain(res, 403, 'This request came from another site and was refused.')
+  refuse(res, 403, 'This request came from another site and was refused.')
 }
 
 /** A URL that can’t be decoded, or an invalid Host. */
@@ -164,10 +166,10 @@ function isClientError(error: unknown) {
 
 function fail(error: unknown, _req: Request, res: Response, next: NextFunction) {
   if (isClientError(error) && !res.headersSent)
-    return plain(res, 400, 'This request can’t be understood. Please check the address.')
+    return refuse(res, 400, 'This request can’t be understood. Please check the address.')
   log().error({ requestId: res.locals.requestId, error }, 'a request failed')
   if (res.headersSent) return next(error)
-  plain(res, 500, serverErrorMessage)
+  refuse(res, 500, serverErrorMessage)
 }
 
 async function createApp() {
@@ -181,8 +183,8 @@ async function createApp() {
   app.set('etag', false)
   if (env().METRICS_TOKEN && typeof build === 'object')
     app.use(measureRequests(routePatterns(build.routes, files)))
-  app.use(identify)
-  app.use(limitBodies({ clientIp, refuse: plain }))
+  app.use(beginRequest)
+  app.use(limitBodies({ clientIp, refuse }))
   if (vite) {
     app.use(vite.middlewares)
   } else {
@@ -195,7 +197,7 @@ async function createApp() {
         serveStatic: { immutable: true, maxAge: '1y' },
       }),
     )
-    app.use('/assets', (_req, res) => plain(res, 404, 'Not found'))
+    app.use('/assets', (_req, res) => refuse(res, 404, 'Not found'))
   }
   // Pages are compressed for each visitor: higher levels take twice the time to save 5%.
   app.use(compression({ level: 3 }))
@@ -236,8 +238,8 @@ function trackUnusedConnections(server: Server): Set<Socket> {
   return unused
 }
 
-/** Stops accepting connections, lets current requests finish, then exits. */
-function shutDown(server: Server) {
+/** @returns a function that stops accepting connections, lets current requests finish, and then exits */
+function gracefulShutdown(server: Server) {
   const unused = trackUnusedConnections(server)
   let isEnding = false
   return () => {
@@ -273,5 +275,5 @@ server.requestTimeout = 15 * 60_000
 // Longer than proxies keep idle connections, so that none is reused at the moment it closes.
 server.keepAliveTimeout = 75_000
 server.headersTimeout = 80_000
-const end = shutDown(server)
+const end = gracefulShutdown(server)
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, end)

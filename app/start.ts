@@ -61,7 +61,7 @@ function run(name: 'web' | 'worker', failures = 0) {
     if (isEnding) return finishWhenAllEnded()
     const failureCount = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
     const pause = Math.min(250 * 2 ** failureCount, maxRestartDelayMs)
-    log().error({ name, code, signal, pause }, 'a process died and is started again')
+    log().error({ name, code, signal, pause }, 'a process died and will be restarted')
     restartDelays.set(
       name,
       setTimeout(() => run(name, failureCount), pause),

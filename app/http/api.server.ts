@@ -49,7 +49,7 @@ function admit(access: Access, { user }: Visitor) {
   }
 }
 
-function refusal(thrown: unknown, requestId: string) {
+function errorResponse(thrown: unknown, requestId: string) {
   const error = fullDiskError(thrown) ?? thrown
   if (!(error instanceof DomainError)) {
     log().error({ requestId, error }, 'an API call failed')
@@ -91,7 +91,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       // Denied by role here, or by a module for a record that the user may not see.
       if (error instanceof DomainError && error.code === 'forbidden')
         recordDeniedRequest((await findVisitor(request, context)).user, args)
-      return refusal(error, context.requestId)
+      return errorResponse(error, context.requestId)
     }
   }
   return declare(access, call, method)

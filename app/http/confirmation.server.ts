@@ -1,4 +1,4 @@
-import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { hasPassword } from '~/modules/sign-in/own-account.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
@@ -11,6 +11,7 @@ import {
 } from '~/modules/sign-in/confirmation'
 import { codeSchema } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
+import type { RequestArgs } from './context'
 import { httpStatusByCode } from './domain-errors'
 import { resetPasswordChecks, limitAccount } from './rate-limits.server'
 import { requireSignedIn, type Visitor } from './visitor.server'
@@ -20,7 +21,7 @@ import { requireSignedIn, type Visitor } from './visitor.server'
 // proof. Submitting that page completes the original request, so no input is lost, with or without
 // JavaScript.
 
-type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
+type Args = RequestArgs & { visitor: Visitor }
 
 export const isConfirmed = ({ confirmedAt }: Visitor, now = Date.now()) => confirmedAt > now - confirmedForMs
 
@@ -29,7 +30,7 @@ export function requireConfirmed(visitor: Visitor) {
   if (!isConfirmed(visitor))
     throw new DomainError(
       'not_confirmed',
-      'Please confirm that it’s you at /confirm, and try again. We ask for this 15 minutes after you last did.',
+      'Please confirm that it’s you at /confirm, and try again. We ask again 15 minutes after your last confirmation.',
     )
 }
 

@@ -1,4 +1,4 @@
-import '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 
 declare module '@remix-run/node' {
   /** Request data provided to every loader and action (`getLoadContext` in `app/server.ts`). */
@@ -19,3 +19,6 @@ declare module '@remix-run/node' {
     requestCache: Map<string, unknown>
   }
 }
+
+/** The arguments of a loader or action that every function working on its request needs. */
+export type RequestArgs = { request: Request; context: AppLoadContext }

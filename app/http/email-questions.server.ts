@@ -18,7 +18,7 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
   form: URLSearchParams,
   { data: values, submittedData }: { data: T; submittedData: Record<string, unknown> },
   fields: readonly F[],
-): { values: T; question: null } | { question: ReturnType<typeof asking> } {
+): { values: T; question: null } | { question: ReturnType<typeof questionResponse> } {
   const pressed = form.get(acceptSuggestion)
   const questions: EmailQuestions = {}
   const corrections: Partial<Record<F, string>> = {}
@@ -32,10 +32,10 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
     questions[field] = { typed, suggested, isAccepted }
   }
   const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isAccepted)
-  if (isOpen) return { question: asking(questions, submittedData) }
+  if (isOpen) return { question: questionResponse(questions, submittedData) }
   return { values: { ...values, ...corrections }, question: null }
 }
 
 /** `ValidatedForm` repopulates the form only from a response with a list of errors, even an empty one. */
-const asking = (questions: EmailQuestions, repopulateFields: Record<string, unknown>) =>
+const questionResponse = (questions: EmailQuestions, repopulateFields: Record<string, unknown>) =>
   data({ questions, fieldErrors: {}, repopulateFields }, { status: 422 })

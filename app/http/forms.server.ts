@@ -1,8 +1,8 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { z } from 'zod'
 import { DomainError } from '~/modules/domain-error'
 import { fieldNames } from '~/modules/form-fields'
+import type { RequestArgs } from './context'
 import { limitForms } from './rate-limits.server'
 import { findVisitor } from './visitor.server'
 
@@ -31,13 +31,7 @@ const hasLargeListIndex = (name: string) =>
  * @throws DomainError `rate_limited`; `bad_request` for a body that is not a form, more than 200 fields, or a
  * list index above 100
  */
-export async function readForm({
-  request,
-  context,
-}: {
-  request: Request
-  context: AppLoadContext
-}): Promise<URLSearchParams> {
+export async function readForm({ request, context }: RequestArgs): Promise<URLSearchParams> {
   const { user } = await findVisitor(request, context)
   await limitForms(user?.id ?? null, context.clientIp)
   if (!isUrlEncoded(request)) throw unreadableForm()

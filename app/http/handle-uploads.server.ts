@@ -1,15 +1,15 @@
-import { replace, type AppLoadContext } from '@remix-run/node'
+import { replace } from '@remix-run/node'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
+import type { RequestArgs } from './context'
 import { jsonResponse } from './json-response'
 import { limitUpload } from './rate-limits.server'
 import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-response.server'
 import { setFlash } from './visitor.server'
 
-type Form = { request: Request; context: AppLoadContext }
 type Uploads = {
   /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
   open: () => string | Promise<string>
@@ -19,14 +19,14 @@ type Uploads = {
   /**
    * Called when every file of a form was accepted. If present, the form may contain no files.
    * @param added the number of files
-   * @returns the flash message, unless the page itself shows one, or another page to continue on
+   * @returns a flash message or none for the page that lists the documents, or a redirect to another page
    */
   finish?: ((added: number) => SessionMessage | Response | null) | undefined
   /** Answers a browser whose files were refused as a whole; by default, `back` shows the error. */
   refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
   back: string
-  /** The id of the part of the page that lists them, if it is not at the top. */
+  /** The id of the element that lists them, if it is not at the top of the page. */
   at?: string
 }
 
@@ -62,7 +62,7 @@ export async function respondToFailure(
  * message and a redirect.
  */
 export async function handleUploads(
-  { request, context }: Form,
+  { request, context }: RequestArgs,
   { open, save, limit, finish, back, at, refuse }: Uploads,
 ): Promise<Response> {
   const isFromScript = wantsJson(request)

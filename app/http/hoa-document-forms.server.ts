@@ -1,15 +1,16 @@
-import { redirect, type AppLoadContext } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { calendarDate } from '~/modules/date-formats'
 import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
 import { documentForms, type OpenForm } from '~/modules/hoas/hoa-document'
 import { expirySchema } from '~/modules/hoas/schema'
+import type { RequestArgs } from './context'
 import { checkForm, readForm, unreadableForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
-/** The document in a list's URL whose deletion, expiration date, or replacement form is open. */
+/** The form that the URL of a list of documents opens (delete, expiry, or replace), and its document's id. */
 export function openFormFromUrl(request: Request): OpenForm | null {
   const { searchParams } = new URL(request.url)
   const form = documentForms.find((name) => searchParams.has(name))
@@ -23,7 +24,7 @@ export function openFormFromUrl(request: Request): OpenForm | null {
  * @param back the URL of the list
  */
 export async function handleDocumentForm(
-  { request, context }: { request: Request; context: AppLoadContext },
+  { request, context }: RequestArgs,
   actor: SignedInUser,
   hoaId: number,
   back: string,

@@ -1,10 +1,8 @@
-import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
+import type { RequestArgs } from './context'
 import { parseId } from './ids'
 import { handleUploads } from './handle-uploads.server'
-
-type Form = { request: Request; context: AppLoadContext }
 
 /**
  * Handles uploads of an HOA's documents from a multipart form; scripts send one file per request. With `?replace=ID`, the file
@@ -13,15 +11,15 @@ type Form = { request: Request; context: AppLoadContext }
  * @param back the page that lists the documents
  */
 export function handleHoaUploads(
-  form: Form,
+  args: RequestArgs,
   actor: SignedInUser,
   hoaId: number,
   findName: () => string,
   back: string,
 ): Promise<Response> {
-  const replaced = new URL(form.request.url).searchParams.get('replace')
+  const replaced = new URL(args.request.url).searchParams.get('replace')
   const owner = { hoaId, ...(replaced !== null && { replaces: parseId(replaced) }) }
-  return handleUploads(form, {
+  return handleUploads(args, {
     open: findName,
     save: (fileName, file) => addDocument(owner, fileName, file, actor.id),
     back,

@@ -13,3 +13,6 @@ export function idParam(text: string | undefined, message: string): number {
   if (id === 0) throw new DomainError('not_found', message)
   return id
 }
+
+/** The id of an order in a URL. @throws DomainError `not_found` */
+export const orderIdParam = (text: string | undefined) => idParam(text, 'There is no such order.')

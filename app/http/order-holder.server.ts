@@ -39,6 +39,7 @@ export async function orderOfHolder({ request, context, params, visitor }: Args)
   const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
   const holder = await orderHolder(request, visitor)
   const orderId = await limitReportLookup(context.clientIp, () => findHeldOrder(holder, orderNumber))
+  // If nothing was found, requiring the order throws the refusal.
   return { holder, orderNumber, orderId: orderId ?? requireHeldOrder(holder, orderNumber) }
 }
 

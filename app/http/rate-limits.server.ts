@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '~/modules/domain-error'
 import { maxBytesPerOrder } from '~/modules/document-files/limits'
+import { counted } from '~/modules/formatting'
 import { networkOf } from './network'
 
 const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
@@ -29,7 +30,7 @@ const limits = {
   track: limiter(20, 600),
   /** Prometheus scrapes every few seconds at most. */
   metrics: limiter(60, 60),
-  /** Invalid proofs of inbound webhooks; valid ones do not count. */
+  /** Invalid tokens and signatures of inbound webhooks and remote readers; valid ones do not count. */
   'webhook-proof': limiter(30, 300),
 }
 export type RateLimit = Exclude<
@@ -78,11 +79,13 @@ const limitsByOrder = {
 
 function rateLimited({ msBeforeNext }: RateLimiterRes) {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new DomainError(
-    'rate_limited',
-    `Too many attempts. Please wait ${retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`} and try again.`,
-    { retryAfterSeconds },
-  )
+  const wait =
+    retryAfterSeconds > 90
+      ? counted(Math.ceil(retryAfterSeconds / 60), 'minute')
+      : counted(retryAfterSeconds, 'second')
+  return new DomainError('rate_limited', `Too many attempts. Please wait ${wait} and try again.`, {
+    retryAfterSeconds,
+  })
 }
 
 async function consume(count: RateLimiterMemory, key: string, points = 1) {
@@ -102,15 +105,18 @@ export const limitRate = (limit: RateLimit, clientIp: string) => consume(limits[
 
 type Count = { count: RateLimiterMemory; key: string }
 
+/** @throws DomainError `rate_limited` if the count has reached its limit; does not count anything itself */
+async function requireAttemptsLeft({ count, key }: Count) {
+  const used = await count.get(key)
+  if (used && used.consumedPoints >= count.points) throw rateLimited(used)
+}
+
 /**
  * @returns null for a miss, which is counted
  * @throws DomainError `rate_limited` for any lookup after too many misses
  */
 async function limitFailedLookups<T>(counts: Count[], find: () => T | null): Promise<T | null> {
-  for (const { count, key } of counts) {
-    const missed = await count.get(key)
-    if (missed && missed.consumedPoints >= count.points) throw rateLimited(missed)
-  }
+  for (const count of counts) await requireAttemptsLeft(count)
   const found = find()
   if (found === null) for (const { count, key } of counts) await consume(count, key)
   return found
@@ -148,18 +154,18 @@ export const limitOrder = (
 ) => consume(limitsByOrder[limit], orderNumber)
 
 /**
- * Runs a proof check. After too many failures the client has to wait, even with a valid proof.
+ * Checks a token or signature. After too many failures the client has to wait, even with a valid one.
+ * @param prove throws `not_signed_in` for an invalid one
  * @throws DomainError `rate_limited`, and whatever `prove` throws
  */
 export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Promise<T> {
+  const count = limits['webhook-proof']
   const network = networkOf(clientIp)
-  const failed = await limits['webhook-proof'].get(network)
-  if (failed && failed.consumedPoints >= limits['webhook-proof'].points) throw rateLimited(failed)
+  await requireAttemptsLeft({ count, key: network })
   try {
     return prove()
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_signed_in')
-      await consume(limits['webhook-proof'], network)
+    if (error instanceof DomainError && error.code === 'not_signed_in') await consume(count, network)
     throw error
   }
 }
@@ -180,7 +186,7 @@ export async function limitUnpaidUpload(clientIp: string, bytes: number) {
     const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
     throw new DomainError(
       'rate_limited',
-      `We accept at most 600 MB of documents a day from one connection. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      `We accept at most 600 MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,
       { retryAfterSeconds: Math.ceil(used.msBeforeNext / 1000) },
     )
   }

@@ -1,17 +1,15 @@
-import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second-step.server'
 import { setUpAtSignIn } from '~/modules/sign-in/set-up-two-step.server'
+import type { RequestArgs } from './context'
 import { limitAccount } from './rate-limits.server'
 import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
-
-type Args = { request: Request; context: AppLoadContext }
 
 /**
  * The session with a pending second factor, and its user. Reread from the database, because it may have
  * become pending after the request started.
  */
-async function requirePending({ request, context }: Args) {
+async function requirePending({ request, context }: RequestArgs) {
   const { sessionId } = await findVisitor(request, context)
   const pending = findPending(sessionId)
   if (sessionId === null || !pending) throw tookTooLong()
@@ -23,7 +21,7 @@ async function requirePending({ request, context }: Args) {
  * @throws DomainError `invalid`, `rate_limited`, `not_signed_in`
  */
 export async function finishSignIn(
-  args: Args,
+  args: RequestArgs,
   proof: { code: string } | { recoveryCode: string },
 ): Promise<SignedInUser> {
   const { sessionId, user } = await requirePending(args)
@@ -37,7 +35,10 @@ export async function finishSignIn(
  * Completes a sign-in by setting up two-step sign-in.
  * @returns the recovery codes, which are shown only once
  */
-export async function finishBySetUp(args: Args, proof: { code: string; shownKey?: string | undefined }) {
+export async function finishBySetUp(
+  args: RequestArgs,
+  proof: { code: string; shownKey?: string | undefined },
+) {
   const { sessionId, user } = await requirePending(args)
   const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, proof, await signInFrom(args, user.email))
   await adoptSignIn(args, session)

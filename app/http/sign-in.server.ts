@@ -1,9 +1,9 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { homePath } from '~/modules/permissions/permissions'
 import type { SignedInUser, UserRole } from '~/modules/permissions/signed-in-user'
 import { signInRefusal, type VerifiedCredentials } from '~/modules/sign-in/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
+import type { RequestArgs } from './context'
 import { knownDevice } from './devices.server'
 import { resetSignInAttempts, limitSignIn } from './rate-limits.server'
 import { clientOf, signInVisitor, type Visitor } from './visitor.server'
@@ -15,7 +15,7 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
-  args: { request: Request; context: AppLoadContext; visitor: Visitor },
+  args: RequestArgs & { visitor: Visitor },
   email: string,
   checkPassword: () => Promise<VerifiedCredentials>,
   admits: (role: UserRole) => boolean = () => true,

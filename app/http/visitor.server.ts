@@ -15,6 +15,7 @@ import { signIn, type VerifiedCredentials, type SignInFrom } from '~/modules/sig
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
+import type { RequestArgs } from './context'
 import { signedCookie } from './cookies.server'
 import { knownDevice, rememberDevice } from './devices.server'
 
@@ -81,17 +82,14 @@ export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
 })
 
 /** Client and device of a sign-in to the account of `email`. */
-export const signInFrom = async (
-  { request, context }: { request: Request; context: AppLoadContext },
-  email: string,
-): Promise<SignInFrom> => ({
+export const signInFrom = async ({ request, context }: RequestArgs, email: string): Promise<SignInFrom> => ({
   client: clientOf(context),
   isKnownDevice: (await knownDevice(request, email)) !== null,
 })
 
 /** Makes a newly signed-in session the visitor's and remembers the device. */
 export async function adoptSignIn(
-  { request, context }: { request: Request; context: AppLoadContext },
+  { request, context }: RequestArgs,
   session: { id: string; token: string; user: SignedInUser },
 ) {
   await adoptSession(context, session)
@@ -104,7 +102,7 @@ export async function adoptSignIn(
  * @throws DomainError `not_signed_in`
  */
 export async function signInVisitor(
-  args: { request: Request; context: AppLoadContext; visitor: Visitor },
+  args: RequestArgs & { visitor: Visitor },
   credentials: VerifiedCredentials,
   from: SignInFrom,
 ): Promise<SecondStep> {

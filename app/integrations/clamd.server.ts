@@ -37,7 +37,7 @@ export function clamdScanner(url: string): Scanner {
       let answer = ''
       const fail = (cause?: unknown) => {
         socket.destroy()
-        reject(new ScannerError(`The virus scanner gave no answer to ${command}`, { cause }))
+        reject(new ScannerError(`The virus scanner did not answer ${command}`, { cause }))
       }
       socket.setTimeout(idleMs, fail)
       socket.setEncoding('utf8')

@@ -52,7 +52,7 @@ const anthropic =
 
 const openAiUrl = 'https://api.openai.com/v1'
 
-/** @param key null for a self-hosted server without authentication */
+/** @param key undefined for a self-hosted server without authentication */
 const openAi =
   (key: string | undefined, model: string, baseUrl = openAiUrl) =>
   ({ system, text, schema }: Question): Call => ({

@@ -66,7 +66,7 @@ class BullReaderQueue implements ReaderQueue {
   #warnUnreachable(error: Error) {
     if (performance.now() - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = performance.now()
-    log().warn({ error }, 'the queue of the readers can’t be reached: documents are read here')
+    log().warn({ error }, 'the readers’ queue can’t be reached: documents are read on this host')
   }
 
   async countReaders() {

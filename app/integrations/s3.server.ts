@@ -44,22 +44,22 @@ const degradedLimits = { timeoutShare: 0.2, retryDelaysMs: [] as readonly number
 const retryableStatuses = [408, 409, 425, 429]
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string) =>
+const decodeEntities = (xml: string) =>
   xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (all, decimal, hex, name) =>
     decimal || hex
       ? String.fromCodePoint(decimal ? Number(decimal) : parseInt(String(hex), 16))
       : (entities[String(name)] ?? all),
   )
 const textOf = (xml: string, tag: string) =>
-  plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
+  decodeEntities(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
 /** Hints for the operator when the store refuses a request. */
 const hints: Record<string, string> = {
-  InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID',
+  InvalidAccessKeyId: 'It does not recognize AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
   AccessDenied: 'The keys (AWS_ACCESS_KEY_ID) may not do that in this bucket',
-  NoSuchBucket: 'It has no bucket of the name in STORAGE_URL',
-  RequestTimeTooSkewed: 'The clock of this machine is wrong',
+  NoSuchBucket: 'It has no bucket with the name in STORAGE_URL',
+  RequestTimeTooSkewed: 'This machine’s clock is wrong',
 }
 
 async function failureOf(response: Response, what: string): Promise<ObjectStoreError> {
@@ -79,11 +79,11 @@ async function failureOf(response: Response, what: string): Promise<ObjectStoreE
 }
 
 /**
- * The store's own hash of the stored bytes; null if the ETag is of encrypted data or of a multipart upload.
+ * The store's own hash of the stored bytes; null if the ETag is not an MD5 hash, as after a multipart upload.
  */
 const md5Of = (tag: string | null) => /^"?([0-9a-f]{32})"?$/.exec(tag ?? '')?.[1] ?? null
 
-/** With customer-provided keys, the ETag is a hash of the encrypted bytes. */
+/** With KMS or customer-provided keys, the ETag is not a hash of the bytes that were sent. */
 const isEncrypted = ({ headers }: Response) =>
   /kms/.test(headers.get('x-amz-server-side-encryption') ?? '') ||
   headers.has('x-amz-server-side-encryption-customer-algorithm')
@@ -95,7 +95,7 @@ function withTimeout(body: ReadableStream<Uint8Array>, idleTimeoutMs: number, wh
     async pull(controller) {
       let timer: NodeJS.Timeout | undefined
       const silence = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('no more came')), idleTimeoutMs)
+        timer = setTimeout(() => reject(new Error('no more data arrived')), idleTimeoutMs)
       })
       try {
         const { done, value } = await Promise.race([reader.read(), silence])
@@ -203,7 +203,7 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
       return response
     } catch (cause) {
       if (cause instanceof ObjectStoreError) throw cause
-      throw new ObjectStoreError('unavailable', `The object store gave no answer to ${what}`, { cause })
+      throw new ObjectStoreError('unavailable', `The object store did not answer ${what}`, { cause })
     } finally {
       clearTimeout(timer)
     }
@@ -250,7 +250,7 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
       if (stored !== null && stored !== md5)
         throw new ObjectStoreError(
           'corrupt',
-          `The object store has stored different bytes than were sent as ${key}`,
+          `The object store stored different bytes than were sent for ${key}`,
         )
     },
     async get(key) {

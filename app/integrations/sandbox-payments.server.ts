@@ -64,7 +64,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
   }
 
   async create(method: PaymentMethod, request: Parameters<PaymentGateway['create']>[1]) {
-    if (method !== 'card') throw new DomainError('bad_request', 'Test mode takes cards only.')
+    if (method !== 'card') throw new DomainError('bad_request', 'Test mode accepts only cards.')
     const id = `pi_sandbox_${random()}`
     this.#sql(
       'insert into payments (id, idempotency_key, amount_cents, order_number, client_secret) values (?, ?, ?, ?, ?) on conflict do nothing',
@@ -95,7 +95,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
 
   payByCard(gatewayId: string, card: SandboxCard) {
     const known = testCards[card.number.replace(/\D/g, '')]
-    const outcome = known ?? { failure: 'Test mode takes only the test card numbers shown here.' }
+    const outcome = known ?? { failure: 'Test mode accepts only the test card numbers shown here.' }
     const row = this.#row(gatewayId)
     if (row.state !== 'open') return { payment: this.#payment(row), event: null }
     this.#sql('update payments set card_last4 = ? where id = ?').run(
@@ -103,7 +103,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
       gatewayId,
     )
     if (outcome.needsConfirmation) {
-      const openRow = this.#changed(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
+      const openRow = this.#update(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
       return { payment: this.#payment(openRow), event: null }
     }
     return this.#settle(gatewayId, outcome.failure ?? null)
@@ -120,7 +120,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
 
   #settle(gatewayId: string, failure: string | null): { payment: GatewayPayment; event: SignedEvent } {
     const state = failure ? 'open' : 'succeeded'
-    const row = this.#changed(gatewayId, { state, needsConfirmation: 0, failure })
+    const row = this.#update(gatewayId, { state, needsConfirmation: 0, failure })
     const body = JSON.stringify({
       id: `evt_sandbox_${random()}`,
       object: 'event',
@@ -144,7 +144,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
 
   #row(gatewayId: string): Row {
     const row = this.#sql('select * from payments where id = ?').get(gatewayId)
-    if (!row) throw new DomainError('not_found', 'The payment is not known.')
+    if (!row) throw new DomainError('not_found', 'There is no such payment.')
     return row as Row
   }
 
@@ -152,7 +152,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
    * Records the result of a card operation.
    * @returns the updated payment
    */
-  #changed(
+  #update(
     gatewayId: string,
     to: { state: PaymentState; needsConfirmation: 0 | 1; failure: string | null },
   ): Row {

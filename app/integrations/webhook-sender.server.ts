@@ -16,12 +16,12 @@ const sentences: Record<string, string> = {
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection before it answered.',
   EPIPE: 'The receiver closed the connection before it answered.',
-  ENOTFOUND: 'The name of the receiver is unknown.',
-  EAI_AGAIN: 'The name of the receiver could not be looked up.',
+  ENOTFOUND: 'The receiver’s host name does not exist.',
+  EAI_AGAIN: 'The receiver’s host name could not be looked up.',
   ENETUNREACH: 'The receiver can’t be reached.',
   EHOSTUNREACH: 'The receiver can’t be reached.',
   ETIMEDOUT: 'The receiver could not be reached in time.',
-  HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
+  HPE_HEADER_OVERFLOW: 'The headers of the receiver’s response are too long.',
 }
 
 const isCertificateProblem = (code: string) =>
@@ -30,9 +30,9 @@ const isCertificateProblem = (code: string) =>
 function sentenceOf(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/is not allowed\. Because/.test(error.message))
-    return 'The address of the receiver is not public. Webhooks are only sent to public addresses.'
-  if (isCertificateProblem(code)) return `The certificate of the receiver is not valid (${code}).`
-  if (/^HPE_/.test(code) && !sentences[code]) return 'The answer of the receiver is not HTTP.'
+    return 'The receiver’s address is not public. Webhooks are sent only to public addresses.'
+  if (isCertificateProblem(code)) return `The receiver’s certificate is not valid (${code}).`
+  if (/^HPE_/.test(code) && !sentences[code]) return 'The receiver’s response is not HTTP.'
   if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return 'The receiver does not speak HTTPS at this address.'
   return sentences[code] ?? `The request failed (${code || error.message}).`
@@ -42,7 +42,7 @@ function failureReason(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400)
     return `The receiver answered with a redirect (${status}), which is not followed.`
-  if (status === 410) return 'The receiver answered that it is gone for good (410).'
+  if (status === 410) return 'The receiver answered that it is permanently gone (410).'
   return `The receiver answered ${status}.`
 }
 
@@ -89,8 +89,10 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
           retryAfterSeconds: readRetryAfter(answer?.headers['retry-after']),
         })
       }
+      const seconds = Math.round(timeoutMs / 1000)
       const timer = setTimeout(
-        () => settle(`The receiver did not answer within ${Math.round(timeoutMs / 1000)} seconds.`),
+        () =>
+          settle(`The receiver did not answer within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`),
         timeoutMs,
       )
       try {

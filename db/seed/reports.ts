@@ -104,7 +104,7 @@ function findings(association: Association): Found[] {
     ['propertyDetails.petRules', association.pets, 'CC&Rs.pdf', association.pets],
     [
       'propertyDetails.parkingRules',
-      'Each home has one marked space. Guests park along the drive for up to two nights.',
+      'Each home has one marked space. Guests may park on the street for up to two nights.',
       'CC&Rs.pdf',
       'Each home has one marked space.',
     ],

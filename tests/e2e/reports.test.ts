@@ -161,7 +161,7 @@ describe.each(screens)('a report', (screen) => {
     await expectWellMade(visitor)
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
     await page.getByText('Funding Level was “12%” when this alert was written, and is now “48%”.').waitFor()
-    await page.getByLabel('It still holds').check()
+    await page.getByLabel('It still applies').check()
     await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectMessage(visitor, 'Changes Saved')
@@ -193,9 +193,7 @@ it("the editor warns before it is left with unsaved changes, and keeps them whil
   await expect.poll(() => page.getByLabel('Management Company').inputValue()).toBe('Half typed')
   expect(dialogMessages).toEqual([])
   await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
-  await expect
-    .poll(() => dialogMessages)
-    .toEqual(['You have changes that are not saved. Leave without saving them?'])
+  await expect.poll(() => dialogMessages).toEqual(['You have unsaved changes. Leave without saving them?'])
   await expect.poll(() => page.getByLabel('Management Company').inputValue()).toBe('Half typed')
   shouldLeave = true
   await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()

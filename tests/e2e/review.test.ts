@@ -153,7 +153,7 @@ it('the review keeps unsaved input in the tab, and says so', async () => {
   await page.getByLabel('Value', { exact: true }).pressSequentially('$41')
   await page.getByText('Not saved yet.').waitFor()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
-  await page.getByText('You have typed something that is not saved yet:').waitFor()
+  await page.getByText('You have unsaved input for').waitFor()
   await expectWellMade(visitor)
   await page.getByText('You have typed').getByRole('link', { name: 'Monthly Dues' }).click()
   await expect.poll(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('$41')

@@ -164,7 +164,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Last Month' }).click()
     await page.getByRole('heading', { name: 'Orders Last Month' }).waitFor()
-    await page.getByText('No order was paid in this period').waitFor()
+    await page.getByText('No orders were paid in this period').waitFor()
     await expectWellMade(visitor)
     await page.getByRole('link', { name: 'Last 3 Months' }).click()
     await page.getByRole('heading', { name: 'Revenue Last 3 Months' }).waitFor()

@@ -98,7 +98,7 @@ describe.each(screens)('webhooks', (screen) => {
       .first()
       .click()
     await page.getByRole('heading', { name: /^Delivery evt_/ }).waitFor()
-    await page.getByText('Request and answer').click()
+    await page.getByText('Request and response').click()
     await page.getByText('thanks').waitFor()
     expect(await page.content()).not.toContain('very-secret')
     await expectWellMade(visitor)

@@ -11,6 +11,7 @@ import { assignOrders } from '~/modules/orders/assign-orders.server'
 import { cancelOrder, cancelState } from '~/modules/payments/cancel-order.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { customersPayment } from '~/modules/payments/customers-payment.server'
+import { linkedOrders } from '~/modules/hoas/queries.server'
 import { dashboardFigures, deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { contributorsByWork } from '~/modules/tasks/contributors-by-work.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
@@ -24,7 +25,8 @@ import { reconcilePayments } from '~/modules/payments/settle-payments.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { requestReading } from '~/modules/document-reading/readings.server'
 import { db } from '~db/client.server'
-import { activities, cancellations, documentReadings, jobs, mails, payments, tasks } from '~db/schema'
+import { activities, cancellations, documentReadings, jobs, mails, orders, payments, tasks } from '~db/schema'
+import { insertHoa } from '../factories/hoas'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, hour, must } from '../setup/helpers'
@@ -389,6 +391,13 @@ describe('a canceled order', () => {
     const readings = db().select({ status: documentReadings.status }).from(documentReadings).all()
     expect(readings.filter(({ status }) => status !== 'queued')).toEqual([])
     expect(readOrder(order.id).status).toBe('new')
+  })
+
+  it('is marked as canceled among the orders linked to an HOA', async () => {
+    const { admin, order } = await canceledOrder()
+    const { id: hoaId } = insertHoa()
+    db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
+    expect(linkedOrders(admin, hoaId).rows).toMatchObject([{ id: order.id, canceledAt: order.canceledAt }])
   })
 
   it('shows staff the cancellation date and the state of the refund', async () => {

@@ -37,8 +37,8 @@ describe('paying with a test card', () => {
   it.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['5555 5555 5555 4444', 'Test mode takes only the test card numbers shown here.'],
-    ['', 'Test mode takes only the test card numbers shown here.'],
+    ['5555 5555 5555 4444', 'Test mode accepts only the test card numbers shown here.'],
+    ['', 'Test mode accepts only the test card numbers shown here.'],
   ])('card “%s” fails with “%s”, and another card can be used next', async (number, failure) => {
     const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, card(number))).toMatchObject({ state: 'open', failure })
@@ -89,7 +89,7 @@ describe('paying with a test card', () => {
   it('accepts only cards', async () => {
     const order = await makeOrderToPay()
     for (const method of ['hosted', 'bank_transfer'] as const) {
-      await expectRefusal(() => openPayment(order.id, method), 'bad_request', 'Test mode takes cards only.')
+      await expectRefusal(() => openPayment(order.id, method), 'bad_request', 'Test mode accepts only cards.')
     }
     expect(rowsOf(order.id)).toEqual([])
   })

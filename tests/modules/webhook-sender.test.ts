@@ -14,7 +14,7 @@ const unguarded = createWebhookSender({ isPrivateAllowed: true })
 const guarded = createWebhookSender()
 const post = (url: string, send = unguarded, timeoutMs = 5_000) =>
   send({ url, headers: {}, body: '{}', timeoutMs })
-const notPublic = 'The address of the receiver is not public. Webhooks are only sent to public addresses.'
+const notPublic = 'The receiver’s address is not public. Webhooks are sent only to public addresses.'
 
 const toClose: (() => unknown)[] = []
 afterEach(async () => {
@@ -117,7 +117,7 @@ describe('a receiver', () => {
     const hanging = await receiver()
     hanging.answer = () => {}
     const { reason, durationMs } = await post(hanging.url, unguarded, 1000)
-    expect(reason).toBe('The receiver did not answer within 1 seconds.')
+    expect(reason).toBe('The receiver did not answer within 1 second.')
     expect(durationMs).toBeGreaterThanOrEqual(990)
   })
 
@@ -167,10 +167,10 @@ describe('a receiver', () => {
 
   it('that does not speak HTTP, or sends too many headers, is reported as such', async () => {
     const { port } = await listener((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))
-    expect((await post(`http://127.0.0.1:${port}/`)).reason).toBe('The answer of the receiver is not HTTP.')
+    expect((await post(`http://127.0.0.1:${port}/`)).reason).toBe('The receiver’s response is not HTTP.')
     const wordy = await receiver()
     wordy.answerWith(200, '', { 'X-Long': 'x'.repeat(20_000) })
-    expect((await post(wordy.url)).reason).toBe('The headers of the answer are too long.')
+    expect((await post(wordy.url)).reason).toBe('The headers of the receiver’s response are too long.')
     expect((await post(wordy.url.replace('http:', 'https:'))).reason).toMatch(/HTTPS|certificate/)
   })
 
@@ -204,7 +204,7 @@ describe('a receiver', () => {
     const { port } = server.address() as AddressInfo
     expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({
       status: null,
-      reason: 'The certificate of the receiver is not valid (DEPTH_ZERO_SELF_SIGNED_CERT).',
+      reason: 'The receiver’s certificate is not valid (DEPTH_ZERO_SELF_SIGNED_CERT).',
     })
   })
 

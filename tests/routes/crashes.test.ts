@@ -284,7 +284,7 @@ describe('the supervisor and the worker', () => {
     for (const name of ['web', 'worker'] as const) {
       const died = await product.kill(name)
       const line = await until(
-        () => product.log.find((l) => l.msg === 'a process died and is started again' && l.name === name),
+        () => product.log.find((l) => l.msg === 'a process died and will be restarted' && l.name === name),
         'the log entry of the supervisor',
       )
       expect(line).toMatchObject({ process: 'start', signal: 'SIGKILL' })

@@ -160,7 +160,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   it('does not restart web or worker', () => {
     const pids = new Set(product.log.filter((l) => l.process !== 'start').map((l) => l.pid))
     expect(pids.size).toBe(2)
-    expect(product.log.filter((l) => l.msg === 'a process died and is started again')).toEqual([])
+    expect(product.log.filter((l) => l.msg === 'a process died and will be restarted')).toEqual([])
   })
 })
 

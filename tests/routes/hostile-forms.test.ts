@@ -105,7 +105,7 @@ describe('a form with', () => {
     '%s is harmless on every page',
     async (_, body) => {
       await everyForm(body, (status, form) => expect(status, form).toBeLessThan(500))
-      expect(product.log.filter((line) => line.msg === 'a process died and is started again')).toEqual([])
+      expect(product.log.filter((line) => line.msg === 'a process died and will be restarted')).toEqual([])
     },
   )
 

@@ -128,7 +128,7 @@ describe('the storage commands', () => {
     })
     expect(await run('check', { ...store.env, AWS_ACCESS_KEY_ID: 'WRONG' })).toEqual({
       status: 1,
-      text: 'The object store answered 403 (InvalidAccessKeyId) to a list of uploads/. It does not know AWS_ACCESS_KEY_ID.\n',
+      text: 'The object store answered 403 (InvalidAccessKeyId) to a list of uploads/. It does not recognize AWS_ACCESS_KEY_ID.\n',
     })
     expect(await run('copy', { ...store.env, AWS_SECRET_ACCESS_KEY: 'not-this-one' })).toEqual({
       status: 1,

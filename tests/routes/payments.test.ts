@@ -134,7 +134,9 @@ describe('other cards', () => {
     await ada.walkTo(4, email)
     const response = await ada.post('/checkout?step=4', card('5555555555554444'))
     expect(response.status).toBe(402)
-    expect(textOf(await response.text())).toContain('Test mode takes only the test card numbers shown here.')
+    expect(textOf(await response.text())).toContain(
+      'Test mode accepts only the test card numbers shown here.',
+    )
     expect(orderOf(product, email).payment_status).toBe('pending')
   })
 

@@ -76,9 +76,9 @@ describe('the report’s detail page', () => {
       'Next Step Check 21 required items against the documents.',
       'General 0 of 1 verified Edit Test Buyer, 2 Test Avenue',
       '1 alert: 1 critical',
-      '2 answers, 1 value to choose, 5 required not provided',
-      'No answers, 3 required not provided',
-      '1 document, 10 to ask for',
+      '2 answers, 1 value to choose, 5 required items not provided',
+      'No answers, 3 required items not provided',
+      '1 document, 10 to request',
       'Lender tests: 17 unknown',
     ])
       expect(text).toContain(words)

@@ -102,7 +102,7 @@ describe('a contributor who has finished a report', () => {
     expect(textOf(await admin.page(`/admin/snapshots?q=${order.orderNumber}`))).toContain('Ready for Review')
     expect(await press(admin, 'not-ready')).toContain('No longer ready for review')
     expect(textOf(await visitor.page(path))).toContain(
-      'Mark the report as ready, so that an admin reviews it.',
+      'Mark the report as ready, so that an admin can review it.',
     )
     const { visitor: stranger } = await signInAs(product, 'contributor')
     for (const intent of ['ready', 'not-ready'])

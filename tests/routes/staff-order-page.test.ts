@@ -182,7 +182,7 @@ describe('the page of an order', () => {
     await fillReportOf(product, first.id, { values })
     const path = `/admin/snapshots/${first.id}`
     expect(textOf(await worker.visitor.page(path))).toMatch(
-      new RegExp(`${name} Named by the report, not on the list yet An admin can add it to the list\\.`),
+      new RegExp(`${name} Named in the report, but not on the list yet An admin can add it to the list\\.`),
     )
     const refused = await worker.visitor.post(path, { intent: 'link-report-hoa' })
     expect((await followDeniedAccess(worker.visitor, refused)).text).toContain(noAccess)
@@ -197,7 +197,7 @@ describe('the page of an order', () => {
     const second = await placePaidOrder(product, worker.id)
     await fillReportOf(product, second.id, { values, verified: false })
     const next = `/admin/snapshots/${second.id}`
-    expect(textOf(await worker.visitor.page(next))).toContain('Named by the report, and on the list of HOAs')
+    expect(textOf(await worker.visitor.page(next))).toContain('Named in the report, and on the list of HOAs')
     const linked = await worker.visitor.follow(await worker.visitor.post(next, { intent: 'link-report-hoa' }))
     expect(textOf(await linked.text())).toMatch(
       new RegExp(

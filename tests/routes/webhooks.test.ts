@@ -220,7 +220,7 @@ describe('webhook deliveries', () => {
     // The lease of the killed worker must expire first.
     await untilDelivered(count, 90_000)
     await killed
-    expect(product.log.some((line) => line.msg === 'a process died and is started again')).toBe(true)
+    expect(product.log.some((line) => line.msg === 'a process died and will be restarted')).toBe(true)
     const ids = receiver.verified(secret).map(({ id }) => id)
     expect(new Set(ids)).toEqual(new Set(Array.from({ length: count }, (_, i) => `evt_kill_${i + 1}`)))
     expect(

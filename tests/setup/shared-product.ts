@@ -17,7 +17,7 @@ export async function sharedProduct(): Promise<Product> {
     return shared
   }
   const product = await shared
-  const deaths = product.log.filter((line) => line.msg === 'a process died and is started again')
+  const deaths = product.log.filter((line) => line.msg === 'a process died and will be restarted')
   if (deaths.length > 0) throw new Error(`A process of the shared product died:\n${product.output()}`)
   await endJobs(product)
   emptyDatabase(databaseFile(product.dataDir))

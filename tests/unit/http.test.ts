@@ -132,6 +132,17 @@ describe('rate limits', () => {
     await expect(limitRate('sign-in', '10.0.0.1')).resolves.toBeUndefined()
   })
 
+  it('say "1 second" in the singular', async () => {
+    vi.useFakeTimers({ now: Date.now() })
+    for (let i = 0; i < 20; i++) await limitRate('sign-in', '10.0.0.9')
+    await vi.advanceTimersByTimeAsync(299_500)
+    await expectRefusal(
+      () => limitRate('sign-in', '10.0.0.9'),
+      'rate_limited',
+      'Too many attempts. Please wait 1 second and try again.',
+    )
+  })
+
   it('affect neither other clients nor other actions', async () => {
     for (let i = 0; i < 20; i++) await limitRate('register', '10.0.0.2')
     await expectRefusal(() => limitRate('register', '10.0.0.2'), 'rate_limited', /^Too many attempts/)

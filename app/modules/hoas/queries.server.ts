@@ -160,7 +160,7 @@ export const newestSnapshot = (hoaId: number) =>
 export function linkedOrders(actor: SignedInUser, hoaId: number) {
   const total = db().select({ n: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.n ?? 0
   const rows = db()
-    .select({ ...orderColumns, createdAt: orders.createdAt })
+    .select({ ...orderColumns, createdAt: orders.createdAt, canceledAt: orders.canceledAt })
     .from(orders)
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
     .where(eq(orders.hoaId, hoaId))

@@ -1,6 +1,6 @@
 import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { toPublic } from '~/modules/activity/schema'
@@ -9,7 +9,7 @@ import { toPublic } from '~/modules/activity/schema'
 export const loader = api('GET', {
   access: 'work on orders',
   handle({ request, params, visitor }) {
-    const id = idParam(params.id, 'There is no such order.')
+    const id = orderIdParam(params.id)
     const { rows, total, page, pageSize } = listOrderActivity(
       requireSignedIn(visitor).user,
       id,

@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { addOrderActivity } from '~/modules/activity-log/order-activity.server'
@@ -12,7 +12,7 @@ export const action = api('POST', {
   access: 'work on orders',
   body: orderActivitySchema,
   handle({ params, visitor, body }) {
-    addOrderActivity(requireSignedIn(visitor).user, idParam(params.id, 'There is no such order.'), body)
+    addOrderActivity(requireSignedIn(visitor).user, orderIdParam(params.id), body)
     return jsonResponse({ success: true }, 201)
   },
 })

@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
 import { reportObject } from '~/modules/staff-orders/report-object.server'
@@ -12,7 +12,7 @@ export const loader = api('GET', {
   access: 'orders',
   handle({ params, visitor }) {
     const { user } = requireSignedIn(visitor)
-    const { contact, ...order } = readOrder(user, idParam(params.id, 'There is no such order.'))
+    const { contact, ...order } = readOrder(user, orderIdParam(params.id))
     return {
       order: { ...order, ...contact, hoaName: order.hoa?.name ?? null },
       report: reportObject(user, order.id),

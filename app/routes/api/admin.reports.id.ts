@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
 
@@ -15,7 +15,7 @@ export const action = api('PUT', {
   body: z.record(z.unknown(), { invalid_type_error: 'Please send the report as an object' }),
   handle({ params, visitor, body }) {
     const { user } = requireSignedIn(visitor)
-    const id = idParam(params.id, 'There is no such order.')
+    const id = orderIdParam(params.id)
     saveReportObject(user, id, body)
     return { report: reportObject(user, id) }
   },

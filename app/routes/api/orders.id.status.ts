@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
@@ -26,7 +26,7 @@ export const action = api('PUT', {
   access: 'work on orders',
   body: statusChangeSchema,
   handle({ params, visitor, body: { status } }) {
-    const id = idParam(params.id, 'There is no such order.')
+    const id = orderIdParam(params.id)
     transition(requireSignedIn(visitor).user, id, status)
     return { order: { id, status } }
   },

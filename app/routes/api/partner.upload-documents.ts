@@ -17,7 +17,8 @@ const arrivedFiles = (uploads: ReceivedUpload<ArrivedFile>[]) =>
 
 /**
  * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Returns the number of files added
- * and the rejected ones with reasons; if none was added, the first reason is the call's error.
+ * and the rejected ones with reasons. If none was added, the call fails with all reasons and the status of
+ * the first.
  */
 export const action = api('POST', {
   access: 'partner portal',

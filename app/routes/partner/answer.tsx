@@ -22,7 +22,7 @@ import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnair
 import styles from './answer.module.css'
 import { SiteShell } from '~/ui/site-shell'
 import { limitGuesses } from '../add-documents/limit-guesses.server'
-import { savedMessage, refusedAnswers } from './handle-answers.server'
+import { answerFields, refusedAnswers, savedMessage } from './handle-answers.server'
 
 export const handle = { scripts: true }
 
@@ -48,13 +48,12 @@ export const action = page('anyone', async ({ request, params, context }) => {
   const token = params.token ?? ''
   const intent = form.get('intent')
   if (intent !== 'save' && intent !== 'finish') throw unreadableForm()
-  const submitted = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
   const refuse = (refused: Omit<Refused, 'name'>) =>
     data(
       {
         errors: {},
         conflicts: {},
-        submitted,
+        submitted: answerFields(form),
         saved: 0,
         at: Date.now(),
         name: form.get('name') ?? '',
@@ -106,9 +105,9 @@ export default function AnswerPage() {
       <div className={styles.narrow}>
         <h1>Questions about {hoa}</h1>
         <p className={styles.lead}>
-          {requestedBy} asks you to answer{' '}
+          {requestedBy} has asked you to answer{' '}
           {questions.length === 1 ? 'one question' : `${questions.length} questions`}. “I don’t know” is an
-          answer, too. You can save and come back by the same link until {longDate(expiresAt)}.
+          answer, too. You can save your answers and come back with the same link until {longDate(expiresAt)}.
         </p>
         {message && <p className={styles.message}>{message}</p>}
         <Form method="post">

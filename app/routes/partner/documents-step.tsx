@@ -26,7 +26,7 @@ export const DocumentsStep = ({
         <li>Reserve study</li>
         <li>Budget and financial statements</li>
         <li>Insurance certificate</li>
-        <li>Board meeting minutes of the last 12 months</li>
+        <li>Board meeting minutes from the last 12 months</li>
         <li>CC&amp;Rs, bylaws, and rules</li>
       </ul>
       <p>Each document is kept in your portal, and we remind you before it expires.</p>

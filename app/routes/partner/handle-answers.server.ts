@@ -1,4 +1,5 @@
-import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import type { RequestArgs } from '~/http/context'
 import { parseId } from '~/http/ids'
 import { jsonResponse } from '~/http/json-response'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
@@ -17,13 +18,15 @@ import { validationError } from 'remix-validated-form'
 
 // Handles the questionnaire forms of partners and staff, which are the same at different URLs.
 
-type Http = { request: Request; context: AppLoadContext }
-
 const toShownAnswer = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflict' }>['answer']) => {
   const question = questionOf(id)
   if (!question) throw new Error(`There is no question ${id}`)
   return shownAnswer(question, answer)
 }
+
+/** The input of a form's questions, whose field names contain a dot. */
+export const answerFields = (form: URLSearchParams) =>
+  Object.fromEntries([...form].filter(([name]) => name.includes('.')))
 
 /**
  * The answers of a form that could not be saved; null if all of them were. `shouldHideOthers` omits other
@@ -56,7 +59,7 @@ export function refusedAnswers(
           : [],
       ),
     ),
-    submitted: Object.fromEntries([...form].filter(([name]) => name.includes('.'))),
+    submitted: answerFields(form),
     saved: outcomes.filter(({ result }) => result === 'saved').length,
     at: Date.now(),
   }
@@ -76,20 +79,20 @@ const questionIdsIn = (form: URLSearchParams) =>
   questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
 
 /** Saves a group of the questionnaire when its button is pressed. */
-export async function handleAnswers(http: Http, user: SignedInUser, hoaId: number) {
-  const form = await readForm(http)
+export async function handleAnswers(args: RequestArgs, user: SignedInUser, hoaId: number) {
+  const form = await readForm(args)
   if (form.get('intent') !== 'save') throw unreadableForm()
   const outcomes = saveAnswers(user, hoaId, questionIdsIn(form), form)
   const refused = refusedAnswers(outcomes, form)
   if (refused) return data(refused, { status: 422 })
-  await setFlash(http.request, http.context, savedMessage(outcomes))
-  const { pathname, search } = new URL(http.request.url)
+  await setFlash(args.request, args.context, savedMessage(outcomes))
+  const { pathname, search } = new URL(args.request.url)
   return redirect(pathname + search)
 }
 
 /** Saves a single answer while the user is typing. */
-export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
-  const form = await readForm(http)
+export async function handleAnswer(args: RequestArgs, user: SignedInUser, hoaId: number): Promise<Response> {
+  const form = await readForm(args)
   const question = form.get('question') ?? ''
   const [outcome] = saveAnswers(user, hoaId, [question], form)
   if (!outcome) throw new DomainError('not_found', 'There is no such question.')
@@ -123,13 +126,13 @@ export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number
 }
 
 /** Asks someone else, or withdraws a request. */
-export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId: number) {
-  const form = await readForm(http)
-  const { pathname, searchParams } = new URL(http.request.url)
+export async function handleAnswerRequest(args: RequestArgs, user: SignedInUser, hoaId: number) {
+  const form = await readForm(args)
+  const { pathname, searchParams } = new URL(args.request.url)
   const hoa = searchParams.get('hoa')
   const back = pathname + (hoa === null ? '' : `?hoa=${parseId(hoa)}`)
   const redirectWith = async (title: string, description: string) => {
-    await setFlash(http.request, http.context, { kind: 'success', title, description })
+    await setFlash(args.request, args.context, { kind: 'success', title, description })
     return redirect(back)
   }
   switch (form.get('intent')) {
@@ -143,7 +146,7 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
         requestAnswers(user, hoaId, checked.data, chosen)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'not_found') throw error
-        return refuseForm(http.context, error, {
+        return refuseForm(args.context, error, {
           title: 'Not sent',
           submitted: { ...checked.data, ...submitted },
         })

@@ -1,7 +1,8 @@
-import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
@@ -73,12 +74,14 @@ const usedLink = {
     'If you just used it to create your HOA’s profile, everything is saved. Sign in with your email address and the password you chose.',
 } as const
 
-type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
-
+/** The signed-in user whose account becomes the partner's: anyone but staff, who cannot be partners. */
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
 /** The onboarding of the link. An invalid link counts as a guess and redirects to the home page. */
-async function requireOnboarding({ request, context, visitor }: Args, token: string) {
+async function requireOnboarding(
+  { request, context, visitor }: RequestArgs & { visitor: Visitor },
+  token: string,
+) {
   const invitation = findOnboarding(token, visitor.user)
   if (invitation) return invitation
   await limitRate('token', context.clientIp)
@@ -88,7 +91,7 @@ async function requireOnboarding({ request, context, visitor }: Args, token: str
 
 function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
   const { partnerInfo, community, drafts, hasPassword, documents } = onboarding
-  const submitted = drafts[step] ?? {}
+  const draft = drafts[step] ?? {}
   const user = signedInPartner(visitor)
   switch (step) {
     case 1:
@@ -99,8 +102,8 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
           firstName: user?.firstName ?? '',
           lastName: user?.lastName ?? '',
           ...partnerInfo,
-          ...submitted,
-          email: user?.email ?? submitted.email ?? partnerInfo?.email ?? onboarding.email,
+          ...draft,
+          email: user?.email ?? draft.email ?? partnerInfo?.email ?? onboarding.email,
         },
         hasPassword,
         signedInAs: user?.email ?? null,
@@ -109,11 +112,11 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         isStaff: visitor.user !== null && user === null,
       }
     case 2:
-      return { step: 2 as const, defaults: { ...community, ...submitted } }
+      return { step: 2 as const, defaults: { ...community, ...draft } }
     case 3:
       return { step: 3 as const, documents }
     default:
-      return { step: 4 as const, defaults: { ...fiphoDefaults, ...submitted } }
+      return { step: 4 as const, defaults: { ...fiphoDefaults, ...draft } }
   }
 }
 
@@ -173,10 +176,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (info.error && user) return validationError(info.error, info.submittedData)
       const hasChosenPassword = invitation.open.hasPassword && !form.get('password')
       const keepsPassword = hasChosenPassword && info.data?.email === invitation.open.partnerInfo?.email
-      const isKnown = !user && !info.error && hasAccount(info.data.email)
-      if (info.data && (user || keepsPassword || isKnown)) {
+      const mustSignIn = !user && !info.error && hasAccount(info.data.email)
+      // In these three cases, the form needs no new password.
+      if (info.data && (user || keepsPassword || mustSignIn)) {
         await savePartnerInfo(token, info.data, null)
-        if (!isKnown) return goTo(2)
+        if (!mustSignIn) return goTo(2)
         await setFlash(request, context, signInFirst)
         return goTo(1)
       }

@@ -60,7 +60,7 @@ export default function QuestionnairePage() {
         title="Lender Questionnaire"
         lead={
           questionnaire
-            ? `What lenders and buyers ask about ${questionnaire.hoa.name}. You answer each question once, and “I don’t know” is an answer, too.`
+            ? `What lenders and buyers ask about ${questionnaire.hoa.name}. Answer each question once; “I don’t know” is an answer, too.`
             : undefined
         }
       />

@@ -50,7 +50,7 @@ function Cards() {
   const days = `in the last ${summary.days} days`
   const cards = [
     ['Total Activities', summary.total, 'since the log began'],
-    ['Today’s Activities', summary.today, 'since midnight in Los Angeles'],
+    ['Today’s Activities', summary.today, 'since midnight, Pacific time'],
     ['Active Users', summary.activeUsers, `people with an entry ${days}`],
     ['Failed Logins', summary.failedLogins, days],
   ] as const
@@ -106,7 +106,7 @@ function Filters() {
         label="User"
         error={errors.user}
         options={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: 'Everyone' },
           { value: system, label: 'System' },
           { value: webhook, label: 'Webhook' },
           ...people,
@@ -126,7 +126,7 @@ export default function ActivityLogsPage() {
     <>
       <PageHeader
         title="Activity Logs"
-        lead="Every step that people and the system take, in order. Entries can’t be changed or removed. All times are Pacific."
+        lead="Everything that people and the system have done, newest first. Entries can’t be changed or removed. All times are Pacific."
       >
         <Button component="a" href={exportAs('csv')} variant="default">
           Export CSV
@@ -139,8 +139,10 @@ export default function ActivityLogsPage() {
       <Filters />
       {log.notIndexed > 0 && (
         <p className={styles.notice} role="status">
-          The latest {formatNumber(log.notIndexed)} entries are still being made searchable and may be missing
-          here.
+          {log.notIndexed === 1
+            ? 'The latest entry is'
+            : `The latest ${formatNumber(log.notIndexed)} entries are`}{' '}
+          still being indexed for searching and may be missing here.
         </p>
       )}
       {log.rows.length > 0 ? (

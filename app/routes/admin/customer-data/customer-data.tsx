@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { requireConfirmation } from '~/http/confirmation.server'
 import { readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { eraseCustomer } from '~/modules/customer-data/erase-customer.server'
 import { findCustomer, type FoundCustomer } from '~/modules/customer-data/find-customer.server'
@@ -101,7 +101,7 @@ function Orders({ orders }: Pick<FoundCustomer, 'orders'>) {
 }
 
 function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotErasable'>) {
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const isPending = useNavigation().state === 'submitting'
   return (
     <Panel

@@ -7,7 +7,7 @@ const bottom = 26
 const plotHeight = height - top - bottom
 const maxLabels = 5
 
-/** Rounds up to 1, 2, 5, 10, 20, 50 …, so that the top mark is a round number. */
+/** Rounds up to 1, 2, 2.5, 5, 10, 20, 25, 50 …, so that the top mark is a round number. */
 function roundUp(value: number, areCounts: boolean): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

@@ -53,7 +53,7 @@ export function Figures({
         <Metric
           title={`Revenue ${label}`}
           value={usd(totalCents)}
-          hint="Without canceled orders, before other refunds"
+          hint="Excludes canceled orders; other refunds are not deducted"
         />
         <Metric
           title="Avg Fulfillment (hrs)"
@@ -71,7 +71,7 @@ export function Figures({
           <p>{dateRange}</p>
         </div>
         {totalOrders === 0 ? (
-          <EmptyState title="No order was paid in this period">
+          <EmptyState title="No orders were paid in this period">
             Orders appear here as soon as they are paid.
           </EmptyState>
         ) : (

@@ -30,14 +30,14 @@ export function InvitePartner({
   const form = `?period=${period}&invite=1`
   if (actionData?.invitation) {
     const { inviteLink, email, expiresAt, isNew } = actionData.invitation
-    const linkNote = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
+    const linkNote = `It is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
       <Panel
         title={isNew ? 'Invitation Created' : 'Already Invited'}
         lead={
           isNew
-            ? `We mail it to ${email}. You can also pass on this link yourself; ${linkNote}`
-            : `${email} has an open invitation for this HOA, so we won’t email another one. You can pass on this additional link yourself; ${linkNote}`
+            ? `We are emailing it to ${email}. You can also share this link yourself. ${linkNote}`
+            : `${email} has an open invitation for this HOA, so we won’t email another one. You can share this additional link yourself. ${linkNote}`
         }
       >
         <div className={styles.link}>

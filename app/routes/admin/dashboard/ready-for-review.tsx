@@ -10,7 +10,7 @@ export function ReadyForReview({ ready: { total, orders }, now }: { ready: Ready
   return (
     <Panel
       title="Ready for Review"
-      lead={`${formatNumber(total)} ${total === 1 ? 'report is finished and waits' : 'reports are finished and wait'} for the final review.`}
+      lead={`${formatNumber(total)} ${total === 1 ? 'report is' : 'reports are'} finished and awaiting final review.`}
     >
       <OrderQueues caption="Reports that are ready for review">
         <QueuedOrders orders={orders} now={now} />

@@ -71,7 +71,7 @@ export default function HoaDocumentsPage() {
         canEdit={canEdit}
         openForm={openForm}
         hasErrors={Boolean(actionData)}
-        empty="The documents of this association that are uploaded above are listed here. An insurance certificate is current until the day that it states, every other document for one year, unless another date is set."
+        empty="Documents that you upload above are listed here. An insurance certificate is current until the date that it states, and any other document for one year, unless another date is set."
       />
     </>
   )

@@ -35,7 +35,7 @@ function ConflictNotice({ message, saved }: Conflict) {
         <p>{message} They saved exactly what you have typed.</p>
       ) : (
         <>
-          <p>{message} What you have typed is still here. These fields are saved with other values:</p>
+          <p>{message} What you have typed is still here. These fields were saved with different values:</p>
           <ul>
             {saved.map(({ label, value }) => (
               <li key={label}>
@@ -82,7 +82,7 @@ export function HoaEditForm({
         validator={validator}
         method="post"
         action={`/admin/hoas/${hoa.id}?edit=1`}
-        // Form values are texts, whatever the schema turns them into.
+        // Form values are strings, whatever the schema turns them into.
         defaultValues={formValues(hoa) as never}
       >
         {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}

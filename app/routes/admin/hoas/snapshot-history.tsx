@@ -73,7 +73,7 @@ export function SnapshotHistory({ snapshots: { rows, ...pager }, orders }: Props
                   <OrderLink order={order} />
                   <span>
                     <span className={styles.muted}>{shortDate(order.createdAt)} </span>
-                    <OrderStatusBadge status={order.status} />
+                    <OrderStatusBadge status={order.status} canceledAt={order.canceledAt} />
                   </span>
                 </li>
               ))}

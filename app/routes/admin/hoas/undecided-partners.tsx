@@ -12,7 +12,7 @@ export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }
     <Panel
       key={invitationId}
       title="Is this the same HOA?"
-      lead={`On ${longDate(completedAt)} a partner described an HOA with this name, city, and state. Until you decide, they can’t see or change anything here.`}
+      lead={`On ${longDate(completedAt)}, a partner described an HOA with this name, city, and state. Until you decide, they can’t see or change anything here.`}
     >
       <Facts
         rows={[
@@ -28,7 +28,7 @@ export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }
           Same HOA: Link the Partner
         </Button>
         <Button type="submit" name="intent" value="separate" variant="default" loading={isPending}>
-          Another HOA: Add It
+          Different HOA: Add It
         </Button>
       </Form>
     </Panel>

@@ -20,7 +20,7 @@ export function startOpenedOrder(
   try {
     changeOrderStatus(user, id, 'processing')
   } catch (error) {
-    log().warn({ requestId, orderId: id, error }, 'an opened order did not become processing')
+    log().warn({ requestId, orderId: id, error }, 'an opened order could not be set to processing')
   }
   return true
 }

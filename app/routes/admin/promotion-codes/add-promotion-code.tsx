@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { promotionCodeForm } from '~/modules/promotions/schema'
 import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, SelectField, TextField } from '~/ui/fields'
@@ -17,12 +18,12 @@ const kinds = [
 
 /** The form for a new code. */
 export function AddPromotionCode() {
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
     <div className={styles.add}>
       <Panel
         title="Add Promotion Code"
-        lead="A code leaves at least $0.50 to pay, the smallest payment that cards allow. It can’t be changed later, only deactivated."
+        lead="At least $0.50, the smallest amount that can be charged to a card, is left to pay. A code can’t be changed later, only deactivated."
       >
         <FormFailure failure={failure} />
         <ValidatedForm
@@ -38,7 +39,7 @@ export function AddPromotionCode() {
             label="Code"
             autoComplete="off"
             maxLength={32}
-            description="3 to 32 letters, digits, or hyphens. Upper and lower case are the same."
+            description="3 to 32 letters, digits, or hyphens. Codes are not case-sensitive."
             required
           />
           <FieldRow>
@@ -57,14 +58,14 @@ export function AddPromotionCode() {
               name="expiresOn"
               label="Last day (optional)"
               type="date"
-              description="Through the end of that day in Los Angeles. Leave it empty for no end."
+              description="Through the end of that day, Pacific time. Leave it empty for no end date."
             />
             <TextField
               name="maxUses"
               label="Number of uses (optional)"
               inputMode="numeric"
               autoComplete="off"
-              description="By all customers together. Leave it empty for no limit."
+              description="In total, across all customers. Leave it empty for no limit."
             />
           </FieldRow>
           <div className={styles.buttons}>

@@ -63,7 +63,9 @@ export function PromotionCodeList({ rows, ...pager }: Page<ListedPromotionCode>)
                 <span className={styles.muted}>{formatNumber(code.reserved)} held by unpaid orders</span>
               )}
             </td>
-            <td data-label="Last day">{code.expiresAt === null ? 'No end' : longDate(code.expiresAt - 1)}</td>
+            <td data-label="Last day">
+              {code.expiresAt === null ? 'No end date' : longDate(code.expiresAt - 1)}
+            </td>
             <td data-label="Created">
               {shortDate(code.createdAt)}
               <span className={styles.muted}>by {code.createdBy}</span>

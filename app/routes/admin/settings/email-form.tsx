@@ -1,5 +1,6 @@
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { emailChangeSchema } from '~/modules/accounts/schema'
 import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
@@ -13,13 +14,7 @@ export const emailFormId = 'email-form'
  * Changing the email address requires the password, so that an unlocked screen is not enough to take over the
  * account.
  */
-export function EmailForm({
-  email,
-  failure,
-}: {
-  email: string
-  failure: { title: string; description: string } | undefined
-}) {
+export function EmailForm({ email, failure }: { email: string; failure: RefusedForm['failure'] }) {
   return (
     <Panel
       title="Email"

@@ -1,5 +1,6 @@
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { passwordChangeForm } from '~/modules/accounts/schema'
 import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
@@ -10,7 +11,7 @@ const validator = withZod(passwordChangeForm)
 export const passwordFormId = 'password-form'
 
 /** Changes the password (docs/specification/accounts-and-sign-in.md#account-settings). */
-export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
+export function PasswordForm({ failure }: { failure: RefusedForm['failure'] }) {
   return (
     <Panel
       title="Password"

@@ -5,6 +5,7 @@ import { requireConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
+import { counted } from '~/modules/formatting'
 import { renewRecoveryCodes } from '~/modules/sign-in/change-second-factor.server'
 import { recoveryCodeCount } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
@@ -41,14 +42,14 @@ export default function RecoveryCodesPage() {
       {newCodes ? (
         <RecoveryCodes codes={newCodes} home={settings} />
       ) : (
-        <Panel title="Make New Codes" lead={`${recoveryCodesLeft} of your codes are left.`}>
+        <Panel title="Create New Codes" lead={`You have ${counted(recoveryCodesLeft, 'code')} left.`}>
           <p className={styles.text}>
-            You get {recoveryCodeCount} new codes, and the earlier ones stop working at once. Do this when you
-            have used most of them, or when someone may have seen them.
+            You get {recoveryCodeCount} new codes, and the earlier ones stop working immediately. Do this when
+            you have used most of them, or when someone may have seen them.
           </p>
           <Form method="post" className={styles.buttons}>
             <Button type="submit" loading={isPending}>
-              Make New Codes
+              Create New Codes
             </Button>
             <Link to={settings}>Cancel</Link>
           </Form>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
+import type { RefusedForm } from '~/http/refused-form.server'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
 import { dateAndTime, timeUntil } from '~/modules/date-formats'
 import type { Page } from '~/modules/paging'
@@ -23,7 +24,7 @@ export function SessionList({
 }: {
   sessions: Page<OwnSession>
   now: number
-  failure: { title: string; description: string } | undefined
+  failure: RefusedForm['failure']
 }) {
   const { rows, ...pager } = sessions
   return (

@@ -8,7 +8,7 @@ import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { resetPasswordChecks, limitAccount } from '~/http/rate-limits.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { adoptSession, setFlash, requireSignedIn } from '~/http/visitor.server'
 import { changeEmail, changePassword, hasPassword } from '~/modules/sign-in/own-account.server'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
@@ -113,7 +113,7 @@ export const action = page('account settings', async (args) => {
       return redirectWith(
         'Signed out everywhere else',
         endedCount === 0
-          ? 'You were signed in here only.'
+          ? 'You were signed in only here.'
           : `${endedCount} other ${endedCount === 1 ? 'browser is' : 'browsers are'} signed out.`,
       )
     }
@@ -149,10 +149,7 @@ export const action = page('account settings', async (args) => {
 
 export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>()
-  const actionData = useActionData<{
-    formId?: string
-    failure?: { title: string; description: string }
-  } | null>()
+  const actionData = useActionData<Partial<RefusedForm> | null>()
   const failureOf = (formId: string) => (actionData?.formId === formId ? actionData.failure : undefined)
   return (
     <div className={styles.page}>
@@ -162,7 +159,7 @@ export default function SettingsPage() {
         lead={
           settings.isStaff
             ? 'To change your name or role, contact an admin.'
-            : 'To change your name, write to us.'
+            : 'To change your name, contact us.'
         }
       >
         <Facts
@@ -181,8 +178,8 @@ export default function SettingsPage() {
         <Panel title="Password">
           <p className={styles.text}>
             Your account, {settings.email}, has no password yet.{' '}
-            <Link to="/forgot-password">Have a link sent to you</Link> to set one; after that you can change
-            your email address here as well.
+            <Link to="/forgot-password">Request a link</Link> to set one. After that, you can also change your
+            email address here.
           </p>
         </Panel>
       )}

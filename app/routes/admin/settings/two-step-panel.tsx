@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { dateAndTime, shortDate } from '~/modules/date-formats'
 import { recoveryCodeCount, type TwoStepState } from '~/modules/sign-in/schema'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -8,7 +9,7 @@ import { PasskeyButton } from '~/ui/passkey-button'
 import { Badge } from '~/ui/status-badge'
 import styles from './settings.module.css'
 
-type Failure = { title: string; description: string } | undefined
+type Failure = RefusedForm['failure']
 
 /** Below this number of codes, a hint is shown. */
 const lowCodeCount = 4

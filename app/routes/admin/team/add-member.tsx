@@ -19,7 +19,7 @@ export function AddMember() {
   return (
     <Panel
       title="Add a Member"
-      lead="They get an email with a link to set a password. The link is also shown here, so that you can pass it on yourself."
+      lead="They get an email with a link to set a password. The link is also shown here, so that you can share it yourself."
     >
       <ValidatedForm
         validator={validator}

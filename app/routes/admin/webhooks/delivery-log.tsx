@@ -19,7 +19,7 @@ export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => (
   <Badge kind={kinds[status]}>{deliveryLabels[status]}</Badge>
 )
 
-const answerText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
+const responseText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
   lastReason ?? (lastStatus === null ? (attempts === 0 ? 'Not sent yet' : 'None') : `Answered ${lastStatus}`)
 
 /** The deliveries of a webhook, newest first. */
@@ -37,7 +37,7 @@ export function DeliveryLog({
 }) {
   if (deliveries.length === 0)
     return (
-      <EmptyState title="Nothing was delivered yet">
+      <EmptyState title="Nothing has been delivered yet">
         Each event that is sent is listed here with every attempt, the response, and the time of the next
         attempt.
       </EmptyState>
@@ -48,7 +48,7 @@ export function DeliveryLog({
     <>
       <Table
         caption="Deliveries, newest first"
-        head={['Event', 'State', 'Answer', 'Attempts', 'Created', 'Details']}
+        head={['Event', 'State', 'Response', 'Attempts', 'Created', 'Details']}
       >
         {deliveries.map((delivery) => (
           <tr key={delivery.id}>
@@ -59,8 +59,8 @@ export function DeliveryLog({
             <td data-label="State">
               <DeliveryBadge status={delivery.status} />
             </td>
-            <td data-label="Answer">
-              {answerText(delivery)}
+            <td data-label="Response">
+              {responseText(delivery)}
               {delivery.nextAttemptAt !== null && delivery.attempts > 0 && (
                 <span className={styles.muted}>Next attempt {dateAndTime(delivery.nextAttemptAt)}</span>
               )}

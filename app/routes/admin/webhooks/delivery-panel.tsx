@@ -23,7 +23,7 @@ function AttemptEntry({ attempt, number }: { attempt: Attempt; number: number })
   return (
     <li className={styles.attempt}>
       <h3>
-        Attempt {number}: {status === null ? 'no answer' : `answered ${status}`}
+        Attempt {number}: {status === null ? 'no response' : `answered ${status}`}
       </h3>
       <p className={styles.muted}>
         <time dateTime={new Date(startedAt).toISOString()}>
@@ -35,12 +35,12 @@ function AttemptEntry({ attempt, number }: { attempt: Attempt; number: number })
       {nextAttemptAt !== null && <p>Next attempt: {dateAndTime(nextAttemptAt)}.</p>}
       <details className={styles.sample}>
         <summary>
-          Request and answer<span className="visually-hidden"> of attempt {number}</span>
+          Request and response<span className="visually-hidden"> of attempt {number}</span>
         </summary>
         <Text label={`Request headers of attempt ${number}`}>
           {requestHeaders.map(([name, value]) => `${name}: ${value}`).join('\n') || 'Nothing was sent.'}
         </Text>
-        <Text label={`Answer to attempt ${number}, at most 1 KB of it`}>{response || 'Empty'}</Text>
+        <Text label={`Response to attempt ${number}, at most the first kilobyte`}>{response || 'Empty'}</Text>
       </details>
     </li>
   )
@@ -78,7 +78,7 @@ export function DeliveryPanel({
         </Link>
       </div>
       {attempts.length === 0 ? (
-        <p>Nothing was sent yet.</p>
+        <p>Nothing has been sent yet.</p>
       ) : (
         <ol className={styles.attempts}>
           {attempts.map((attempt, at) => (

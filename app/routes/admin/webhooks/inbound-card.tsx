@@ -35,7 +35,7 @@ function Revoke({ secret }: { secret: ListedSecret }) {
   const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
   return (
     <Form method="post" action={here} preventScrollReset className={styles.question}>
-      <p>Are you sure you want to revoke this secret? Calls signed with it are refused from then on.</p>
+      <p>Are you sure you want to revoke this secret? Calls signed with it will be refused.</p>
       <input type="hidden" name="secretId" value={secret.id} />
       <div className={styles.buttons}>
         <Button
@@ -113,15 +113,15 @@ export function InboundCard({
             </dt>
             <dd>
               {request} <span aria-hidden="true">→</span>
-              <span className="visually-hidden">answers</span> {response}
+              <span className="visually-hidden">returns</span> {response}
             </dd>
           </div>
         ))}
       </dl>
       <ul className={styles.notes}>
         <li>
-          Address: <code>{appUrl}</code>. Resources are hoa, order, and document. A new order is answered with
-          a link by which it can be paid; a document is expected until its file is uploaded under its name.
+          Address: <code>{appUrl}</code>. Resources are hoa, order, and document. The response to a new order
+          contains a payment link. A new document is expected until a file with its name is uploaded.
         </li>
         <li>
           Send the token as <code>Authorization: Bearer</code>, or sign the call with a secret from below

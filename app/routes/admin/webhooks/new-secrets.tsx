@@ -15,7 +15,7 @@ export function NewSecrets({ secrets }: { secrets: NewSecret[] }) {
       lead={
         isInbound
           ? 'Give it to whoever signs calls to us. It is shown only now.'
-          : 'The receiver verifies our signature with it (Standard Webhooks). It is shown only now.'
+          : `The receiver verifies our signature with ${secrets.length === 1 ? 'it (Standard Webhooks). It is' : 'them (Standard Webhooks). They are'} shown only now.`
       }
     >
       {secrets.map(({ label, secret }) => (

@@ -19,7 +19,7 @@ export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; 
       </li>
       <li>Payloads contain IDs and a link, but no contact information of customers.</li>
       <li>
-        A response of 410 switches the webhook off at once; so do five days without a successful delivery.
+        A response of 410 switches the webhook off immediately, as do five days without a successful delivery.
         Redirects are not followed, and private addresses are never contacted.
       </li>
     </ul>

@@ -8,7 +8,7 @@ import styles from './webhooks.module.css'
 
 const validator = withZod(replaySchema)
 
-/** Resends all deliveries that have failed since a day. */
+/** Resends all deliveries that have failed since a given day. */
 export function ReplayForm({
   webhookId,
   failures,
@@ -23,7 +23,9 @@ export function ReplayForm({
 }) {
   const isOne = failures === 1
   const count = isOne ? 'One delivery has' : `${failures.toLocaleString('en-US')} deliveries have`
-  const sent = isOne ? 'It is sent again with all its retries' : 'They are sent again with all their retries'
+  const sent = isOne
+    ? 'It will be sent again with all its retries'
+    : 'They will be sent again with all their retries'
   return (
     <div className={styles.replay}>
       <Panel
@@ -31,7 +33,7 @@ export function ReplayForm({
         lead={
           isActive
             ? `${count} failed. ${sent}, under the same webhook-id.`
-            : `${count} failed. Switch the webhook on to send ${isOne ? 'it' : 'them'} again.`
+            : `${count} failed. Activate the webhook to send ${isOne ? 'it' : 'them'} again.`
         }
       >
         {isActive && (

@@ -41,7 +41,7 @@ function stateText({ switchedOffReason, switchedOffAt, last, pending }: ListedWe
   if (switchedOffReason && switchedOffAt !== null)
     return `Switched off on ${dateAndTime(switchedOffAt)}: ${switchedOffTexts[switchedOffReason]}`
   const pendingText = pending > 0 ? `${pending.toLocaleString('en-US')} pending. ` : ''
-  if (!last) return pendingText || 'Nothing was delivered yet.'
+  if (!last) return pendingText || 'Nothing has been delivered yet.'
   const reason = last.status === 'delivered' || !last.reason ? '' : ` ${last.reason}`
   return `${pendingText}Latest: ${deliveryLabels[last.status].toLowerCase()} on ${dateAndTime(last.at)}.${reason}`
 }

@@ -10,6 +10,7 @@ import { page } from '~/http/page.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay, dateAndTime } from '~/modules/date-formats'
+import { counted } from '~/modules/formatting'
 import { countFailures, findDelivery, findWebhook, listDeliveries } from '~/modules/webhooks/queries.server'
 import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
 import { retrySpan } from '~/modules/webhooks/retries'
@@ -70,7 +71,11 @@ export const action = page('webhooks', async (args) => {
       const deliveryId = parseId(form.get('deliveryId'))
       return showConflict('Not sent again', () => {
         replayDelivery(user, webhookId, deliveryId)
-        return redirectWith('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
+        return redirectWith(
+          'Delivery queued',
+          'It will be sent within seconds.',
+          `${here}?delivery=${deliveryId}`,
+        )
       })
     }
     case 'replay-failures': {
@@ -112,7 +117,7 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
       lead={
         previousUntil === null
           ? 'It was shown when it was created. When you replace it, both secrets sign for 24 hours, so that no delivery is lost.'
-          : `Until ${dateAndTime(previousUntil)} the earlier secret signs as well.`
+          : `Until ${dateAndTime(previousUntil)}, the earlier secret signs as well.`
       }
     >
       <Form method="post" preventScrollReset className={styles.buttons}>
@@ -170,7 +175,7 @@ export default function WebhookPage() {
             rows={[
               ...(switchedOffText ? ([['Switched off', switchedOffText]] as [string, string][]) : []),
               ['Event', eventLabels[event].title],
-              ['Timeout', `${timeout} seconds`],
+              ['Timeout', counted(timeout, 'second')],
               ['Retries', retryCount === 0 ? 'None' : `${retryCount}, over ${retrySpan(retryCount)}`],
               ['Headers', headerNames.join(', ') || 'None'],
               ['Created', dateAndTime(webhook.createdAt)],

@@ -50,7 +50,7 @@ function SourceLine({ index, row }: { index: number; row: AlertRow }) {
       ) : (
         row.source !== '' && <span>{row.source}</span>
       )}
-      {field && <span>Rests on {field.label}</span>}
+      {field && <span>Based on {field.label}</span>}
     </p>
   )
 }
@@ -66,13 +66,13 @@ function OutdatedNotice({ name, row }: { name: string; row: AlertRow }) {
         <strong>May be outdated.</strong> {field.label} was {quoted(row.restsOn)} when this alert was written,
         and is now {quoted(row.nowSays)}.
         {row.nowProposes !== '' &&
-          ` Remove the alert to use “${row.nowProposes}”, which the report proposes now.`}
+          ` The report now proposes “${row.nowProposes}”. Remove this alert to use the proposal.`}
       </p>
       <Checkbox
         id={name}
         name={name}
         size="sm"
-        label="It still holds"
+        label="It still applies"
         value="on"
         defaultChecked={row.confirmed === 'on'}
       />
@@ -190,7 +190,9 @@ export function AlertRows({
     <>
       {/* Enter in a field presses the first button of a form, which must be the one that saves. */}
       <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
-      {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
+      {rows.length === 0 && (
+        <p className={styles.hint}>No alerts yet. Add what a buyer needs to know first.</p>
+      )}
       <SelectionNote selection={selection} target={{ section: 'alerts' }} />
       <div ref={list}>
         {rows.map(({ key, row }, index) => (

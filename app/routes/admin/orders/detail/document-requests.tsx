@@ -54,7 +54,7 @@ function PauseText({
   return (
     <p>
       {received.length > 0 && resumedAt !== null
-        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still accepts more.`
+        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still accepts more documents.`
         : 'The 3 business days are over, and the deadline is running again. The link still accepts documents.'}
     </p>
   )
@@ -87,7 +87,7 @@ function RequestCard({ request, hasBadge = false }: { request: Request; hasBadge
       {state === 'open' && (
         <>
           <p className={styles.quiet}>
-            Mailed to {email}; the link works until {shortDate(expiresAt)}.
+            Emailed to {email}. The link works until {shortDate(expiresAt)}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="requestId" value={id} />

@@ -1,5 +1,6 @@
-import { redirect, type AppLoadContext } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { checkForm } from '~/http/forms.server'
 import { parseId } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
@@ -12,7 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { shortEnd } from '~/modules/date-formats'
 import { requestFormId } from './document-requests'
 
-export type OrderFormArgs = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
+export type OrderFormArgs = RequestArgs & { user: SignedInUser; id: number }
 
 /** Sends a document request to an order's customer. */
 export async function handleDocumentRequest(

@@ -16,7 +16,7 @@ function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; n
 }
 
 function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: number }) {
-  if (!answers) return <li>The association has answered no questions yet</li>
+  if (!answers) return <li>The association has not answered any questions yet</li>
   const { answered, fipho, latestAt } = answers
   const what = [
     ...(answered > 0 ? [counted(answered, 'answer')] : []),

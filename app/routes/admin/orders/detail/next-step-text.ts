@@ -44,5 +44,5 @@ export function nextStepText(work: Work): string {
   if (sectionsToCheck > 0) return 'Review the sections below that are marked as needed.'
   return canApprove
     ? 'Everything required is verified. Send the report for final review.'
-    : 'Everything required is verified. Mark the report as ready, so that an admin reviews it.'
+    : 'Everything required is verified. Mark the report as ready, so that an admin can review it.'
 }

@@ -47,7 +47,7 @@ function Readiness({
   )
 }
 
-/** Missing documents: a single one is named, several are collapsible. */
+/** What is missing: a single name is shown, several are collapsible. */
 function Names({ names, one, many }: { names: string[]; one: string; many: string }) {
   const [first] = names
   if (first === undefined) return <p>No {many}</p>

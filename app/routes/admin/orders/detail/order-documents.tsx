@@ -50,7 +50,7 @@ export function OrderDocuments({
   canDownload: boolean
 }) {
   const expectedNote = expected.length > 0 && (
-    <p className={styles.quiet}>Announced, not uploaded yet: {expected.join(', ')}</p>
+    <p className={styles.quiet}>Announced but not uploaded yet: {expected.join(', ')}</p>
   )
   if (documents.length === 0)
     return (

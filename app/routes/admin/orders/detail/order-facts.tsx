@@ -53,7 +53,7 @@ const methods = {
 }
 
 const disputes: Record<DisputeState, string> = {
-  open: 'Open. Answer it in the Stripe dashboard',
+  open: 'Open. Respond in the Stripe dashboard',
   won: 'Closed in our favor',
   lost: 'Lost. The bank has kept the money',
 }

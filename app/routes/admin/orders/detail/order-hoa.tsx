@@ -83,8 +83,8 @@ function NamedByReport({ named, canAdd }: { named: NamedHoa; canAdd: boolean }) 
         <strong>{name}</strong>
         <span className={styles.quiet}>
           {known
-            ? 'Named by the report, and on the list of HOAs'
-            : 'Named by the report, not on the list yet'}
+            ? 'Named in the report, and on the list of HOAs'
+            : 'Named in the report, but not on the list yet'}
         </span>
       </p>
       {known || canAdd ? (
@@ -185,7 +185,7 @@ export function OrderHoa({
         </>
       ) : named?.known ? null : (
         <p className={styles.plain}>
-          No HOA in {order.propertyCity} is known yet.{' '}
+          No HOA in {order.propertyCity} is on the list yet.{' '}
           {canSeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
         </p>
       )}

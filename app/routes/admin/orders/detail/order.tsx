@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { parseId, idParam } from '~/http/ids'
+import { orderIdParam, parseId } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
@@ -18,6 +18,7 @@ import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { DomainError } from '~/modules/domain-error'
+import { maxSearchLength } from '~/modules/paging'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { checklistOf } from '~/modules/documents/received-documents.server'
 import { shortDate } from '~/modules/date-formats'
@@ -64,9 +65,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Order ${data.order.orderNumber}` : 'Order', matches),
 ]
 
-const noOrder = 'There is no such order.'
-const maxSearchLength = 200
-
 /** The history in the format of the screen. */
 function historyOf(user: SignedInUser, id: number, request: Request) {
   const { rows, ...pager } = listOrderActivity(user, id, screenQuery(request, 'entries'))
@@ -92,7 +90,7 @@ const shareValidator = withZod(shareSchema)
 
 export const loader = page('orders', ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const query = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
@@ -148,7 +146,7 @@ async function finalReview({ request, context, user, id }: OrderFormArgs) {
     const isRefused = error instanceof DomainError
     if (!isRefused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
     const description = isRefused ? error.message : 'The order could not be sent. You can verify its items.'
-    await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
+    await setFlash(request, context, { kind: 'error', title: 'Not sent for final review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
 }
@@ -195,7 +193,7 @@ async function share({ request, context, user, id }: OrderFormArgs, form: URLSea
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const args = { request, context, user, id }
   const form = await readForm({ request, context })
   const intent = form.get('intent')

@@ -57,7 +57,7 @@ export function ReadingProgress({
       )}
       {problems.length > 0 && (
         <>
-          <h3 className={shared.small}>What to look at</h3>
+          <h3 className={shared.small}>What needs attention</h3>
           <ul className={styles.problems}>
             {problems.map(({ name, message }) => (
               <li key={name}>

@@ -32,7 +32,7 @@ function Source({ alert, at, orderId, canView }: { alert: Alert; at: number } & 
 /** The alerts, most severe first. */
 export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
   alerts.length === 0 ? (
-    <p className={shared.note}>No alerts. Use Edit to add what a buyer has to know before anything else.</p>
+    <p className={shared.note}>No alerts. Use Edit to add what a buyer needs to know first.</p>
   ) : (
     <ul className={styles.alerts}>
       {alerts
@@ -53,7 +53,7 @@ export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
                 {alert.nowSays === '' ? 'nothing' : `“${alert.nowSays}”`}; the alert was written for{' '}
                 {alert.restsOn ? `“${alert.restsOn}”` : 'no value'}.
                 {alert.nowProposes !== undefined &&
-                  ` It replaces “${alert.nowProposes}”, which the report now proposes. Remove this alert to use the proposal, or confirm it.`}
+                  ` The report now proposes “${alert.nowProposes}”. Remove this alert to use the proposal, or confirm that it still applies.`}
               </p>
             )}
             <Source alert={alert} at={at} orderId={orderId} canView={canView} />

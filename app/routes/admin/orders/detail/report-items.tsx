@@ -28,7 +28,7 @@ function Value({ item }: { item: ShownItem }) {
     <details className={styles.passage}>
       <summary>
         <span className={styles.begin}>{value.slice(0, 200).trimEnd()}…</span>
-        <span className={styles.unfold}>Whole text</span>
+        <span className={styles.unfold}>Full text</span>
       </summary>
       <p className={styles.value}>{value}</p>
     </details>

@@ -22,8 +22,8 @@ function scoreSummary({ score, lender }: ShownReport): string {
     score.overall === null
       ? score.between === null
         ? 'No score yet: none of its inputs are verified'
-        : `${betweenText(score)}, by verified values`
-      : `FiPhO Score ${Math.round(score.overall)} by verified values`
+        : `${betweenText(score)}, from verified values`
+      : `FiPhO Score ${Math.round(score.overall)} from verified values`
   return [`${health}.`, tests && ` Lender tests: ${tests}`].join('')
 }
 
@@ -44,7 +44,7 @@ function documentSummary({ documents, requests, required }: ShownReport, uploade
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
     // Before the documents are read, it is unknown what they answer.
-    required.total > 0 && requests.length > 0 && `${requests.length} to ask for`,
+    required.total > 0 && requests.length > 0 && `${requests.length} to request`,
   ])
 }
 
@@ -56,7 +56,7 @@ function itemSummary({ items }: ShownSection): string {
   return joinParts([
     answered === 0 ? 'No answers' : counted(answered, 'answer'),
     undecided > 0 && `${counted(undecided, 'value')} to choose`,
-    open > 0 && `${open} required not provided`,
+    open > 0 && `${counted(open, 'required item')} not provided`,
   ])
 }
 

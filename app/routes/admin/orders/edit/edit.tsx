@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
 import { validationError } from 'remix-validated-form'
 import { httpStatusByCode } from '~/http/domain-errors'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -39,7 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
   pageTitle(loaded ? `Edit ${loaded.section.label}` : 'Edit report', matches),
 ]
 
-const noOrder = 'There is no such order.'
 const savedMessage = {
   kind: 'success',
   title: 'Changes Saved',
@@ -72,7 +71,7 @@ function citedByAlert(request: Request, alerts: readonly Alert[]) {
 
 export const loader = page('work on orders', ({ request, params, visitor }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const order = requireOrderToWorkOn(user, id)
   const report = readReportToWorkOn(order)
   const section = sectionOf(request)
@@ -144,23 +143,23 @@ function changedRows(form: URLSearchParams, intent: string) {
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const section = sectionOf(request)
-  const sent = await readForm({ request, context })
-  const intent = sent.get('intent')
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
-    return data({ rows: changedRows(sent, intent), version: Number(sent.get('version')) || 0 })
+    return data({ rows: changedRows(form, intent), version: Number(form.get('version')) || 0 })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
     const source = alertSourceFields(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
-    const rows = changedRows(sent, 'none').map((row, index) =>
+    const rows = changedRows(form, 'none').map((row, index) =>
       intent === `cite-alert-${index}` ? { ...row, ...source } : row,
     )
-    return data({ rows, version: Number(sent.get('version')) || 0 })
+    return data({ rows, version: Number(form.get('version')) || 0 })
   }
   if (intent !== 'save') throw unreadableForm()
 
   const stored = readReport(user, id)
-  const checked = await checkForm(editorSchema(valuesOf(stored.items)), sent, sectionFields(sent, section))
+  const checked = await checkForm(editorSchema(valuesOf(stored.items)), form, sectionFields(form, section))
   const submitted = checked.submittedData as Record<string, unknown>
   if (checked.error) return validationError(checked.error, submitted)
   const { version, values, alerts, reason } = checked.data
@@ -196,7 +195,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     })
   }
   // Pages with scripts show the confirmation themselves, for a second.
-  if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
+  if (form.has('scripted')) return data({ saved: readReport(user, id).version })
   await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)
 })

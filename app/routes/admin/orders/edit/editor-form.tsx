@@ -38,7 +38,7 @@ const ConflictNotice = ({ message, saved }: Conflict) => (
   <FailureNotice title="Not saved yet">
     <p>{message}</p>
     {saved.length === 0 ? (
-      <p>Their changes are in other places. Save again to save what you have typed here.</p>
+      <p>Their changes are elsewhere in the report. Save again to save what you have typed here.</p>
     ) : (
       <>
         <p>These values were saved differently in the meantime:</p>
@@ -157,7 +157,7 @@ export function EditorForm({
           validator={validator}
           method="post"
           action={`${orderPath}/edit?${query.toString()}`}
-          // Form values are texts, whatever the schema turns them into.
+          // Form values are strings, whatever the schema turns them into.
           defaultValues={
             nestByPath(
               fields.map((field) => [field.path, inputValue(field, itemByPath.get(field.path))]),

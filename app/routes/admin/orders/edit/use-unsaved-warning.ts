@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-const question = 'You have changes that are not saved. Leave without saving them?'
+const question = 'You have unsaved changes. Leave without saving them?'
 
 /**
  * Warns before leaving a form with unsaved changes, for another page or another site. Showing another page

@@ -32,7 +32,6 @@ type ListedOrder = {
   canOpen: boolean
 }
 
-/** Shown for a missing value. */
 const customerOf = ({ firstName, lastName }: ListedOrder) =>
   `${firstName} ${lastName}`.trim() || 'Unknown Customer'
 const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: ListedOrder) =>

@@ -20,7 +20,7 @@ import { assignedText } from '../detail/assigned-text'
 import { AssignForm, assignFormId } from '../detail/assign-form'
 import { OrderTable } from './order-table'
 import styles from './orders.module.css'
-import { useFreshOnFocus } from '../detail/use-fresh-on-focus'
+import { useRevalidationOnFocus } from './use-revalidation-on-focus'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Snapshots', matches)]
 
@@ -85,7 +85,7 @@ export default function SnapshotsPage() {
   const { now, active, completed, canceled, hasMore, maxMatches, assignees } = loaded
   const [parameters] = useSearchParams()
   const isFiltered = Boolean(parameters.get('q') || parameters.get('status'))
-  useFreshOnFocus(loaded)
+  useRevalidationOnFocus(loaded)
   return (
     <>
       <PageHeader title="Snapshots" lead="Every order and its report." />

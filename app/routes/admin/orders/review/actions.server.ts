@@ -1,5 +1,6 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
@@ -20,8 +21,6 @@ import {
   verifyItem,
 } from '~/modules/reports/draft/verify-item.server'
 
-type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
-
 /** Query parameters that stay from one item to the next. */
 const persistentParameters = ['zoom', 'q'] as const
 
@@ -29,7 +28,11 @@ const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** Handles the forms of the review screen (docs/specification/review-and-approval.md#deciding-an-item). */
-export async function handleReviewForm({ request, context }: Args, user: SignedInUser, orderId: number) {
+export async function handleReviewForm(
+  { request, context }: RequestArgs,
+  user: SignedInUser,
+  orderId: number,
+) {
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   const path = form.get('path') ?? ''
@@ -59,6 +62,15 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   }
   const flashSaved = (description: string) =>
     setFlash(request, context, { kind: 'success', title: 'Saved', description })
+
+  /** Everything is stored immediately; this only adds the progress message and the redirect. */
+  const leave = async () => {
+    const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
+    await flashSaved(
+      `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
+    )
+    return redirect(`/admin/snapshots/${orderId}`)
+  }
 
   switch (intent) {
     case 'verify':
@@ -135,14 +147,5 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
 
     default:
       throw unreadableForm()
-  }
-
-  /** Everything is stored immediately; this only adds the progress message and the redirect. */
-  async function leave() {
-    const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
-    await flashSaved(
-      `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
-    )
-    return redirect(`/admin/snapshots/${orderId}`)
   }
 }

@@ -18,7 +18,7 @@ import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
 const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
 
-/** What the list of other candidates asks for or tells. */
+/** The heading of the other candidates: what staff must do about them, or what they are. */
 function candidatesTitle(item: Item, others: ItemCandidate[], isDisagreed: boolean): string {
   const who = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
     ? 'The documents and the association'

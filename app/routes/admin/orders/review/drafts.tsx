@@ -132,7 +132,7 @@ export function DraftNotice({
   if (unsavedPaths.length === 0) return null
   return (
     <p className={layout.note} role="status">
-      You have typed something that is not saved yet:{' '}
+      You have unsaved input for{' '}
       {unsavedPaths.map((path, index) => (
         <span key={path}>
           {index > 0 && ', '}

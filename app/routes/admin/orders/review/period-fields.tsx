@@ -19,7 +19,7 @@ export function PeriodFields({ period }: { period: string | null }) {
         size="md"
         error={error}
         data={
-          isCustom ? [{ value: 'same', label: `As it is: ${periodInWords(period)}` }, ...options] : options
+          isCustom ? [{ value: 'same', label: `Unchanged: ${periodInWords(period)}` }, ...options] : options
         }
       />
       <div data-period="day">

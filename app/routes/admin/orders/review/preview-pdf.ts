@@ -1,5 +1,5 @@
 import { brand } from '~/env.server'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { requireSignedIn } from '~/http/visitor.server'
@@ -10,7 +10,7 @@ import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 export const loader = page(
   'work on orders',
   async ({ request, params, visitor }) => {
-    const report = previewReport(requireSignedIn(visitor).user, idParam(params.id, 'There is no such order.'))
+    const report = previewReport(requireSignedIn(visitor).user, orderIdParam(params.id))
     return pdfResponse(request, {
       bytes: await renderReportPdf(report, brand()),
       fileName: `preview-${report.orderNumber}.pdf`,

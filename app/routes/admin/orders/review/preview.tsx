@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idParam } from '~/http/ids'
+import { orderIdParam } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/date-formats'
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** The report as the customer would see it before its approval, for everyone who may work on the order. */
 export const loader = page('work on orders', ({ params, visitor }) => {
-  const orderId = idParam(params.id, 'There is no such order.')
+  const orderId = orderIdParam(params.id)
   const now = Date.now()
   return {
     orderId,

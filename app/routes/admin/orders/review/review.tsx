@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { documentQuery } from '~/http/document-query'
-import { parseId, idParam } from '~/http/ids'
+import { orderIdParam, parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
@@ -35,8 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Review of ${data.review.order.orderNumber}` : 'Review', matches),
 ]
 
-const noOrder = 'There is no such order.'
-
 type Item = NonNullable<Review['current']>
 
 /** The words that an item currently cites. */
@@ -56,7 +54,7 @@ function citedWords(passages: readonly Passage[]) {
 
 export const loader = page('work on orders', ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
-  const id = idParam(params.id, noOrder)
+  const id = orderIdParam(params.id)
   const { searchParams } = new URL(request.url)
   const requestedOrder = requireOrderToWorkOn(user, id)
   // The order that is offered after an approval is opened here.
@@ -94,7 +92,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
 })
 
 export const action = page('work on orders', ({ request, params, context, visitor }) =>
-  handleReviewForm({ request, context }, requireSignedIn(visitor).user, idParam(params.id, noOrder)),
+  handleReviewForm({ request, context }, requireSignedIn(visitor).user, orderIdParam(params.id)),
 )
 
 /** What prevents the approval, or should be known before it; null if there is nothing. */

@@ -1,6 +1,6 @@
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
-import { idParam } from '~/http/ids'
+import { idParam, orderIdParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { findPage } from '~/modules/document-viewer/page-images.server'
 
@@ -8,7 +8,7 @@ import { findPage } from '~/modules/document-viewer/page-images.server'
 export const loader = page(
   'work on orders',
   ({ request, params, visitor }) => {
-    const orderId = idParam(params.id, 'There is no such order.')
+    const orderId = orderIdParam(params.id)
     const documentId = idParam(params.documentId, 'There is no such document.')
     const number = idParam(params.number, 'There is no such page.')
     return pageImageResponse(request, findPage(requireSignedIn(visitor).user, orderId, documentId, number))

@@ -1,11 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
+const staleMs = 30_000
+
 /**
- * Reloads the page's data when its tab gets the focus and the data is older than `staleMs`.
+ * Reloads the page's data when its tab gets the focus and the data is older than 30 seconds.
  * @param loaded the loader's data; a new object means that it is fresh
  */
-export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {
+export function useRevalidationOnFocus(loaded: unknown) {
   const { revalidate, state } = useRevalidator()
   const loadedAt = useRef(0)
   useEffect(() => {
@@ -22,5 +24,5 @@ export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {
       window.removeEventListener('focus', refresh)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [revalidate, state, staleMs])
+  }, [revalidate, state])
 }
