@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseId } from '~/http/ids'
-import { orderHolder } from '~/http/order-holder.server'
+import { orderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
-import { requireHeldOrder } from '~/modules/orders/held-order.server'
 import { readEvidence } from '~/modules/reports/revisions/evidence.server'
 import { pageTitle } from '~/ui/brand'
 import { CitedPage } from '~/ui/cited-page'
@@ -16,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 ]
 
 /** The page behind a citation of the report, for the customer only. */
-export const loader = page('anyone', async ({ request, params, visitor }) => {
-  const orderNumber = params.orderNumber ?? ''
+export const loader = page('anyone', async (args) => {
+  const { request, params } = args
+  const { orderId, orderNumber } = await orderOfHolder(args)
   const documentId = parseId(params.documentId)
-  const orderId = requireHeldOrder(await orderHolder(request, visitor), orderNumber)
   const { searchParams } = new URL(request.url)
   const of = searchParams.get('of')
   return {
