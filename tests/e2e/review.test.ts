@@ -155,7 +155,7 @@ it('the review keeps unsaved input in the tab, and says so', async () => {
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await page.getByText('You have unsaved input for').waitFor()
   await expectWellMade(visitor)
-  await page.getByText('You have typed').getByRole('link', { name: 'Monthly Dues' }).click()
+  await page.getByText('You have unsaved input for').getByRole('link', { name: 'Monthly Dues' }).click()
   await expect.poll(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('$41')
   await page.getByLabel('Value', { exact: true }).pressSequentially('0')
   await page.getByRole('button', { name: 'Confirm & Save Progress' }).click()
@@ -163,7 +163,7 @@ it('the review keeps unsaved input in the tab, and says so', async () => {
   expect(itemAt(product(), order.id, dues)?.value).toBe('$410')
   await page.goto(`${order.path}?item=${dues}`)
   await page.getByText('$410').first().waitFor()
-  await expect.poll(() => page.getByText('You have typed').count()).toBe(0)
+  await expect.poll(() => page.getByText('You have unsaved input for').count()).toBe(0)
   await visitor.leave()
 })
 

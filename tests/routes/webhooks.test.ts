@@ -347,7 +347,7 @@ describe('inbound webhook calls', () => {
       422,
       /check the data/,
     ],
-    ['another operation', () => send('POST', 'custom/drop_tables', {}), 404, /no operation/],
+    ['another operation', () => send('POST', 'custom/drop_tables', {}), 404, /no such operation/],
     ['another method', () => send('PUT', 'data/create', hoa()), 405, /Use POST/],
     [
       'a wrong token',
