@@ -30,6 +30,10 @@ const besideOthers: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(
+    `(?<![\\d.,$/-])\\b(?<a>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?owner[- ]occupied(?:\\s${homes})?(?:\\s?[,;/&]|\\s+(?:and|to))\\s*(?:and\\s+)?(?<b>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?${byOthers}\\b`,
+    'gi',
+  ),
+  new RegExp(
     `\\b(?<a>${count})\\s+(?:owners\\s+)?live\\s+here,?\\s+(?:and\\s+)?(?<b>${count})\\s+(?:rent|lease)\\b`,
     'gi',
   ),
