@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { valuesOn } from '~tests/factories/read-values'
+import { valuesOn, testReadings } from '~tests/factories/read-values'
 
 type Case = [kind: DocumentKind, path: string, text: string, value: string]
 
@@ -425,3 +425,38 @@ describe('passages quoted as rules', () => {
     expect(found.join(' ')).toContain(words)
   })
 })
+
+testReadings('a parking rule', 'propertyDetails.parkingRules', [
+  [
+    'ccrs',
+    'Neither the Association nor the Board shall assume any liability for vehicles parked upon the Common Areas.',
+    null,
+  ],
+  ['ccrs', 'The floor area, exclusive of the garage, shall not be less than 1,200 square feet.', null],
+])
+
+testReadings('a rental rule', 'propertyDetails.rentalRules', [
+  [
+    'ccrs',
+    'NOW, THEREFORE, the Declarant declares that the property shall be held, leased, and occupied subject to these restrictions.',
+    null,
+  ],
+])
+
+testReadings('a pet rule', 'propertyDetails.petRules', [
+  ['rules', 'Stairways must be kept free of debris, trash, and animal excrement.', null],
+  ['rules', 'Residents may not use the garage as a living space for people or pets.', null],
+])
+
+testReadings('an architectural rule', 'propertyDetails.architecturalReview', [
+  ['rules', 'Excessive noise: $250 per violation. No warnings are to be issued by the ACC.', null],
+  ['rules', 'Guests who park for more than 72 hours need prior written approval from the Association.', null],
+])
+
+testReadings('a lien policy', 'financial.lienPolicy', [
+  [
+    'ccrs',
+    'The personal obligation for delinquent assessments shall not pass to the successors in title of an Owner.',
+    null,
+  ],
+])

@@ -32,15 +32,3 @@ testReadings('who pays for trash', 'propertyDetails.hoaCoverage.trashCollection'
 testReadings('who maintains the pool', 'propertyDetails.hoaCoverage.poolSpa', [
   ['rules', 'Residents who use the pool are responsible for keeping the pool area clean.', null],
 ])
-
-testReadings('a parking rule', 'propertyDetails.parkingRules', [
-  ['ccrs', 'The floor area, exclusive of the garage, shall not be less than 1,200 square feet.', null],
-])
-
-testReadings('a rental rule', 'propertyDetails.rentalRules', [
-  [
-    'ccrs',
-    'NOW, THEREFORE, the Declarant declares that the property shall be held, leased, and occupied subject to these restrictions.',
-    null,
-  ],
-])

@@ -3,6 +3,11 @@ import { testReadings } from '~tests/factories/read-values'
 testReadings('a year’s result', 'financial.operatingResult', [
   ['notice', 'The total expenses for the year will exceed collected revenues by $12,000.', '-$12,000'],
   ['notice', 'Collected dues exceeded expenses by $4,300.', '$4,300'],
+  [
+    'minutes',
+    'This leaves a shortfall of about $14,850 that must come from the revenues of the association.',
+    null,
+  ],
 ])
 
 testReadings('total expenses', 'financial.totalExpenses', [

@@ -50,6 +50,7 @@ export const enforcement: readonly Passage[] = [
         -4,
       ],
       [/\bsubordinate|first mortgage|purchaser at/i, -2],
+      [/\bpersonal obligation\b[^.]{0,80}\bshall not pass\b/i, -8],
       [/\blenders?\b[^.]{0,20}\bliable\b|\b(?:number|how many)\b[^.]{0,30}\bforeclos/i, -6],
     ],
     unless:

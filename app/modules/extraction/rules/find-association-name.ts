@@ -39,7 +39,7 @@ const otherCoreWords =
   /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please|reimburse\w*|dues)\b/
 /** Words before a name that do not belong to it. */
 const leadingWords =
-  /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
+  /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|statement|report|letter|schedule|list|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
 /** "called Demo Trace Homeowners Association" */
 const called = new RegExp(
@@ -116,7 +116,9 @@ const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =
   !notAName.test(value.split(/\s+/)[0] ?? '') &&
   !/^\d+$/.test(core) &&
   core.split(' ').length <= 6 &&
-  !core.split(' ').every(isTitleWord) &&
+  !core
+    .split(' ')
+    .every((word) => isTitleWord(word) || /^(?:and|of|the|for|homes?|roof|replacement)$/.test(word)) &&
   !/\b(?:of|at|the|on|and|in|by|for|an?)$/.test(core) &&
   !otherCoreWords.test(core)
 

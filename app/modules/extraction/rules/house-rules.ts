@@ -18,6 +18,7 @@ export const houseRules: readonly Passage[] = [
     ],
     statements: [
       [/\brun(?:ning)? (?:loose|at large)\b|\broam\b/i, 5],
+      [/\bfree (?:of|from) (?:\w+,? ){0,3}debris\b|\bliving space\b/i, -8],
       [newsWords, -14],
       [/\b(?:must|shall|ha(?:ve|s) to|are to|rule is|always)\b[^.]{0,20}\bleash/i, 3],
       [
@@ -78,6 +79,7 @@ export const houseRules: readonly Passage[] = [
         -5,
       ],
       [/\bobstruct\w*|\bno (?:solicit|storage)|\bdumpsters?\b/i, -5],
+      [/\bassume (?:any |no )?liability\b|\bliability of\b/i, -8],
       [/\bplease (?:call|contact)\b|\b\d{3}-\d{4}\b/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
@@ -99,6 +101,7 @@ export const houseRules: readonly Passage[] = [
       ],
       [/\b(?:no more than|maximum|percent|cap)\b|%/i, 2],
       [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
+      [/\baccompan(?:y|ied)\b/i, -8],
       [/\b(?:stor(?:e|ed|age)|park(?:ed|ing)?|trailers?|pets?|animals?)\b/i, -5],
       [
         /\b(?:prevent|prohibit|preclude|restrict)\w*\b[^.]{0,40}\b(?:owners?|lots?|units?|homes?)\b[^.]{0,20}\b(?:renting|leasing|rented|leased)\b|\b(?:owners?|they|you) (?:may|can|are (?:free|allowed) to) (?:rent|lease)\b/i,
@@ -169,7 +172,9 @@ export const houseRules: readonly Passage[] = [
       [/\b(?:erected|constructed|placed|altered?|change[sd]?|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
       [/\bplans\b[^.]{0,40}\bsubmitted\b[^.]{0,30}\b(?:prior|before)\b/i, 4],
-      [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -7],
+      [/\b(?:rent|leas(?:e|ed|ing)|pets?|park(?:ed|ing)?|assessments?|amend(?:ed|ment))\b/i, -7],
+      // A schedule of fines names who imposes them.
+      [/\bwarnings?\b|\bnoise\b|\bfine amounts?\b/i, -8],
       [/\bchair(?:s|man|woman|person)?\b|\bvolunteers?\b|\bpositions?\b/i, -8],
       // What an online portal offers.
       [/\bpay your\b|\bportal\b|\blog ?in\b/i, -8],

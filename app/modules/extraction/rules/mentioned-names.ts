@@ -1,10 +1,11 @@
 import type { PageText } from '../page/page-text'
+import { initialsInUse, namesInUse, ofAssociation } from './names-in-use'
 import { isPlaceWord } from './title-names'
 
 // Names of communities in documents that neither state the association's name nor have it in a title: letters,
 // newsletters, lists of fees, amendments.
 
-type MentionedName = { text: string; start: number }
+export type MentionedName = { text: string; start: number }
 
 export const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
 /** Names of one word are accepted only where nothing else can follow. */
@@ -63,7 +64,7 @@ const initialsInTitle = new RegExp(
   `^\\W{0,3}(?<v>${initials})\\s(?:\\S{1,12}\\s){0,2}(?:[Aa]nnual|ANNUAL|[Bb]oard|BOARD|[Bb]udget|BUDGET|[Bb]ylaws|BYLAWS|[Mm]eeting|MEETING|[Mm]inutes|MINUTES|[Nn]ewsletter|NEWSLETTER|[Rr]ules|RULES|[Tt]reasurer|TREASURER)`,
   'gm',
 )
-const abbreviation = new RegExp(`^(?:${ofOwners}|${initials})$`)
+const abbreviation = new RegExp(`^(?:${ofOwners}|${initials}|${ofAssociation})$`)
 /** Whether a name is an abbreviation, such as "DVHOA". */
 export const isAbbreviation = (name: string) => abbreviation.test(name)
 
@@ -81,6 +82,8 @@ export const mentionedNames: readonly ((pageText: PageText) => MentionedName[])[
   ({ page }) => matchesOf(page.text, [namedAfterHomes]),
   ({ page }) => matchesOf(page.text, inLetters),
   ({ text }) => matchesOf(text, inSentences).filter(endsInPlace),
+  namesInUse,
   ({ page }) => matchesOf(page.text, [abbreviationOfOwners]),
   ({ page }) => matchesOf(page.text, [initialsInTitle]),
+  initialsInUse,
 ]

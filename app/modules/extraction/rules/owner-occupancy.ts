@@ -30,6 +30,10 @@ const besideOthers: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(
+    `(?<![\\d.,$/-])\\b(?<owned>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?owner[- ]occupied(?:\\s${homes})?(?:\\s?[,;/&]|\\s+(?:and|to))\\s*(?:and\\s+)?(?<rented>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?${byOthers}\\b`,
+    'gi',
+  ),
+  new RegExp(
     `\\b(?<owned>${count})\\s+(?:owners\\s+)?live\\s+here,?\\s+(?:and\\s+)?(?<rented>${count})\\s+(?:rent|lease)\\b`,
     'gi',
   ),

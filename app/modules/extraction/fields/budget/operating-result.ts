@@ -135,6 +135,7 @@ export const operatingResult: FieldSignals = {
     coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
     sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -7),
+    sentenceMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -7, 'what is missing of a sum'),
     runningTextMatches(
       'before',
       /\b(?:club|committee|picnic|party|raffle|fundraiser|yard sale|bake sale|event)\b[^.;$]{0,60}$/i,

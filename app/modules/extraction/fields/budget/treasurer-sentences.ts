@@ -312,6 +312,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
         'a result before',
       ),
       sentenceMatches('after', ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`), 4.2, 'a result after'),
+      sentenceMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -5, 'what is missing of a sum'),
       sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
       nearTreasurerWords,
       sentenceMatches(

@@ -1,7 +1,7 @@
-import { monthName } from '../../../report-fields/parse'
-import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
+import { dueDatesOf } from './due-date-mentions'
 import { nameOfDues, projectOrBuyerCharge } from './dues-words'
 import {
   ignoringCase,
@@ -13,132 +13,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
-const ordinalWords =
-  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
-const dueDay = new RegExp(
-  [
-    // "the first day of each month"
-    `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))`,
-    // "the first day of January and July"
-    `(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}`,
-    // "the 1st of January"
-    `(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}`,
-    // "January 1 and July 1"
-    `${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}`,
-    // "1/1 and 7/1"
-    `(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}`,
-    // "within 30 days of billing"
-    `(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
-  ].join('|'),
-  'gi',
-)
-
-/** "The due dates shall be established by the Board." */
-const saysBoardSetsDate = (text: string) =>
-  /\b(?:board|directors|association)\b/i.test(text) &&
-  (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
-    text,
-  ) ||
-    (ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(text) &&
-      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
-        text,
-      )))
-const boardSetDatesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
-
-/** "dues are due on the 1st", where the 1st is of each month. */
-const dayOfDues = new RegExp(
-  `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
-  'gi',
-)
-/** "$365 a month, due on the 1st" */
-const dayOfMonthlyDues = new RegExp(
-  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`,
-  'gi',
-)
-/** "Payment is due on the 1st, late on the 11th", with monthly payments in the sentences around. */
-const dueDayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
-const monthlyWords = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
-const longerPeriodWords =
-  /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
-const dueDaysNearMonthlyWords = ({ text }: PageText) =>
-  [...text.matchAll(dueDayAlone)].filter((m) => {
-    const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
-    return monthlyWords.test(around) && !longerPeriodWords.test(around)
-  })
-const monthlyDaysOf = (pageText: PageText): Mention[] =>
-  [
-    ...pageText.text.matchAll(dayOfMonthlyDues),
-    ...[...pageText.text.matchAll(dayOfDues)].filter(
-      (m) => !longerPeriodWords.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
-    ),
-    ...dueDaysNearMonthlyWords(pageText),
-  ].map((m) => {
-    const [day, end] = [m[1] ?? '', m.index + m[0].length]
-    return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
-  })
-
-/** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
-const twoDueDates = new RegExp(
-  `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
-  'gi',
-)
-const twoDueDatesOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(twoDueDates)].map((m) =>
-    mentionAt(
-      pageText,
-      'date',
-      `${m.groups?.first ?? ''} and ${m.groups?.second ?? ''}`.replace(/\s+/g, ' '),
-      m.index,
-      m.index + m[0].length,
-    ),
-  )
-
-/** "payable in January and July" */
-const payableMonths = new RegExp(
-  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3}(?:\\s(?:19|20)\\d{2})?)(?![\\w]|\\s\\d)`,
-  'gid',
-)
-/** In characters. */
-const duesReach = 60
-const payableMonthsOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(payableMonths)].flatMap((m) => {
-    const at = m.indices?.groups?.months
-    // A month of a certain year may be that of any payment.
-    const isOnce = /\d{4}$/.test(m.groups?.months ?? '')
-    const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, m.index - duesReach), m.index))
-    return at && (!isOnce || isOfDues)
-      ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)]
-      : []
-  })
-
 const annualMeeting = /\bannual meeting\b/i
-/** "payable on or before the day of the annual meeting", "paid by the Annual Meeting (June 3)" */
-const dueByMeeting =
-  /\b(?:due|payable|paid|pay)\s(?:(?:and payable )?(?:by|on|at|before)|no later than|(?:on or before))\s(?<meeting>(?:the )?(?:(?:date|day|time) of )?(?:the |our |each )?(?:\w+['’]? )?annual (?:\w+['’]? )?meeting(?: each year)?(?:\s?\([A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})?\))?)/dgi
-const dueByMeetingOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(dueByMeeting)].flatMap((m) => {
-    const at = m.indices?.groups?.meeting
-    return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
-  })
-
-const singleDueDatesOf = (pageText: PageText): Mention[] => [
-  ...dueByMeetingOf(pageText),
-  ...payableMonthsOf(pageText),
-  ...boardSetDatesOf(pageText),
-  ...monthlyDaysOf(pageText),
-  ...[...pageText.text.matchAll(dueDay)]
-    .slice(0, 200)
-    .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
-]
-
-/** Each date; two that are stated together are one mention. */
-const dueDatesOf = (pageText: PageText): Mention[] => {
-  const pairs = twoDueDatesOf(pageText)
-  const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
-  return [...pairs, ...singleDueDatesOf(pageText).filter((m) => !isInPair(m))]
-}
 
 /** Whether the text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
@@ -169,17 +44,26 @@ const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) =>
   )
 }
 
+const comparableDay = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^the /, '')
+    .replace(/\bof (?:the|every) month\b/, 'of each month')
+/** "Requests are due by": neither money nor a pronoun for it. */
+const isOtherDue =
+  /(?<!\b(?:dues|fees?|assessments?|payments?|installments?|amounts?|balances?|checks?|charges?|invoices?|bills?|total|money|maintenance|dollars|annually|quarterly|monthly|half|months?|years?|quarters?|it|they|that|which|this|these|and|first|second|third|rest|remainder|statements?|coupons?|premiums?|\d))\s(?:is|are|were|was)\s(?:now\s)?due\s(?:(?:at|to|in|back)\s(?:\w+\s){1,3})?(?:(?:on|by|before)\s)?(?:the\s)?$/i
+
 /** The day by which dues are to be paid. */
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: dueDatesOf,
-  hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
+  hint: /\b(?:dues?|payable|paid|pays?|owed|billed|payments?|deadline|remit|send|submit|fees?|assessments?|collected)\b/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$`,
+        `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid|postmarked)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$|\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,20}\\b(?:is|are|be) (?:expected|requested|required|needed|wanted|asked for|in|sent|mailed)\\b[^.;]{0,15}\\b(?:by|before|on|no later than) (?:the )?$`,
       ),
       2.6,
       'payment wanted by',
@@ -202,6 +86,62 @@ export const dueDate: FieldSignals = {
       2.6,
       'followed by when it is late',
     ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:remit|pay|send|submit|mail|forward|return|make|bring|drop off)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;$]{0,25}\\b(?:by|before|no later than|on or before) (?:the )?$`,
+      ),
+      2,
+      'an order to pay',
+    ),
+    customSignal(
+      'until when owners may pay',
+      5.5,
+      ({ before, after }) =>
+        /\b(?:have|has|given) (?:up )?until (?:the )?$/i.test(before) &&
+        /^,? to (?:pay|send|submit|mail|remit)\b/i.test(after),
+    ),
+    sentenceMatches('before', /\b(?:due|payable|paid|owed) (?:each|every) (?:year on )?$/i, 2, 'due every'),
+    customSignal(
+      'paid each year on a day',
+      3,
+      ({ before, after }) =>
+        /\b(?:pays?|paid|collected|assessed|charged|billed)\b[^.;]{0,30}\b(?:on |by |before )?(?:the )?$/i.test(
+          before,
+        ) && /^,? (?:of )?(?:each|every) year\b/i.test(after),
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:${dues})\\b[^.;$]{0,30}\\b(?:is|are|will be) collected (?:\\w+,? )?(?:on |by |every |each )?(?:the )?$`,
+      ),
+      3,
+      'dues are collected',
+    ),
+    customSignal(
+      'dues and their days',
+      3,
+      ({ before, value }) =>
+        / and |,/.test(String(value)) &&
+        ignoringCase(`\\b(?:${dues})(?: due)?\\s{0,2}[:(–-]?\\s*$`).test(before),
+    ),
+    sentenceMatches('before', /^\W{0,3}(?:due|payable)(?: on| by)? $/i, 0.8, 'a line that begins with due'),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^,? (?:when|at which time|on which|the day)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;]{0,12}\\b(?:due|payable)\\b`,
+      ),
+      5,
+      'when dues are due',
+    ),
+    customSignal(
+      'something else is due',
+      -4.5,
+      ({ before, sentence }) =>
+        isOtherDue.test(before) &&
+        !nameOfDues.test(sentence) &&
+        !/\bpay(?:able|ments?)?\b|\$/i.test(sentence),
+    ),
     sentenceMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
     customSignal(
       'below a special assessment',
@@ -213,7 +153,12 @@ export const dueDate: FieldSignals = {
         ),
     ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
-    sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
+    sentenceMatches(
+      'before',
+      /\bassessed (?:annually |yearly |quarterly )?(?:on |each |every |as of )?$/i,
+      2,
+      'assessed on',
+    ),
     customSignal(
       'a day of each month, but dues are quarterly or annual',
       -5,
@@ -356,7 +301,7 @@ export const dueDate: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
+      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked(?! by)|lien|interest)\b[^.;]{0,60}$/i,
       -1.5,
       'late before',
     ),
@@ -390,6 +335,6 @@ export const dueDate: FieldSignals = {
     const text = String(value)
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
-    return { value: text, comparable: text.toLowerCase().replace(/^the /, '') }
+    return { value: text, comparable: comparableDay(text) }
   },
 }

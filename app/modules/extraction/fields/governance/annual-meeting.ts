@@ -31,14 +31,14 @@ const numericDays = matchSentences(
   (match) => `${readMonth(namedGroup(match, 'm')) ?? ''} ${namedGroup(match, 'd')}`,
 )
 const meeting =
-  /\b(?<!semi-?\s?)(?:annual|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
+  /(?:\b(?<!semi-?\s?)(?:annual|yearly|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular|open|\(agm\))\s+){0,5}(?:meetings?|mtgs?)\b|\bAGM\b)/i
 const inYear = /^\s?(?:\d{1,2}(?:st|nd|rd|th)?)?\s?[,.]?\s{0,3}(?:19|20)\d{2}/i
 
 const meetingAndDay = new RegExp(
   `${meeting.source}\\s*(?:[:–-]\\s*)?(?:(?:on|for)\\s+)?(?:(?:sun|mon|tue|wed|thu|fri|sat)\\w{0,6}\\.?,?\\s+)?$`,
   'i',
 )
-const pastWords = /\b(?:came|was|were|held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
+const pastWords = /\b(?:came|was|were|(?<!\bbe\s)held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
 /** Characters: a title and its date. */
 const longestTitle = 300
 /** Words of other matters whose day may follow the annual meeting in the same sentence. */
@@ -126,7 +126,34 @@ const monthSignals: Signal[] = [
     3.5,
     'the annual meeting of a month and year',
   ),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `${meeting.source}\\s+(?:has\\s+been|was|is|will\\s+be)\\s+(?:moved|rescheduled|postponed|changed|pushed(?:\\s+back)?)\\s+(?:to|until|for)\\s+(?:\\w+day,?\\s+)?$`,
+      'i',
+    ),
+    4,
+    'the annual meeting was moved to',
+  ),
   sentenceMatches('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `${meeting.source},?\\s+(?:(?:held|which is)\\s+)?(?:each|every|this|next|(?:in|this)\\s+(?:early|late|mid-?))\\s*$`,
+      'i',
+    ),
+    3.5,
+    'the annual meeting of every year',
+  ),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `\\b(?:agreed|decided|voted|plan\\w*|wants?|going)\\s+(?:to\\s+)?(?:have|hold|set|schedule|move)\\s+(?:the|our|next year['’]s)\\s+(?:20\\d\\d\\s+)?${meeting.source}\\s+(?:(?:on|for|to|in)\\s+)?(?:\\w+day,?\\s+)?$`,
+      'i',
+    ),
+    4,
+    'a decision on the day',
+  ),
   sentenceMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 3, 'the annual meeting of a month'),
   sentenceMatches('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
   customSignal('a weekday of the month', 1.5, ({ value }) =>
@@ -176,11 +203,18 @@ const monthSignals: Signal[] = [
   ),
   sentenceMatches(
     'before',
-    /\b(?:owners|members|homeowners|membership|neighbors|we)\s+(?:all\s+|usually\s+)?meets?\s+(?:once\s+)?(?:every|each)\s+(?:year\s+in\s+)?$/i,
+    /\b(?:owners|members|homeowners|membership|neighbors|we)\s+(?:all\s+|usually\s+)?(?:meets?|gathers?)\s+(?:once\s+)?(?:(?:every|each)\s+(?:year\s+in\s+)?|(?:annually|yearly)\s+(?:in|on|during)\s+)(?:the\s+)?$/i,
     3.5,
     'owners meet each year in',
   ),
   sentenceMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
+  customSignal(
+    'every such month, the annual meeting',
+    3,
+    ({ before, after }) =>
+      /\b(?:each|every)\s+$/i.test(before) &&
+      new RegExp(`^,?\\s[^.;]{0,60}${meeting.source}`, 'i').test(after),
+  ),
   customSignal(
     'a line of a calendar',
     6,
@@ -249,7 +283,7 @@ const monthSignals: Signal[] = [
 export const annualMeeting: FieldSignals = {
   path: 'governance.annualMeeting',
   mentions: (pageText) => [...monthsOfMeetings(pageText), ...numericDays(pageText)],
-  hint: /annual|20\d\d general meeting|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
+  hint: /annual|yearly|\bAGM\b|20\d\d general meeting|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
   bias: -4,
   signals: monthSignals,
   read({ value, after }) {

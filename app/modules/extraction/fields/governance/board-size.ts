@@ -1,9 +1,6 @@
-import { count, readCount } from '../../../report-fields/parse'
-import { collapseWhitespace } from '../../../document-reading/marks'
-import type { Mention } from '../../page/mentions'
+import { readCount } from '../../../report-fields/parse'
 import { cachedByPage } from '../../page/cached-by-page'
-import { matchSentences, upTo } from './meetings'
-import { namedGroup } from '../../rules/rule'
+import { conditionOfSize, people, sizesOf } from './board-size-mentions'
 import {
   inDocumentKind,
   pageMatcher,
@@ -13,21 +10,6 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const people =
-  '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
-const sizes = matchSentences(
-  new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s*[.;,)])`,
-    'gi',
-  ),
-  'count',
-  (match) => {
-    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
-    if (least === null || least < 1 || least > 25) return null
-    if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
-    return least >= 2 ? String(least) : null
-  },
-)
 const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
 
 const ofBoard = pageMatcher(/\b(?:board|directors|trustees)\b/i)
@@ -45,9 +27,97 @@ const isBoardMeeting = cachedByPage((pageText) => {
 const sizeSignals: Signal[] = [
   sentenceMatches(
     'before',
-    /\b(?:governed|managed|run|administered)\s+by\s+(?:a|the)\s+board\s+of\s*$/i,
-    1.5,
+    /\b(?:governed|managed|run|administered|overseen|led|controlled|directed|handled|conducted|operated)\s+by\s+(?:a|the|our|its)\s+(?:\w+\s+)?board\s+of\s*$/i,
+    2.5,
     'governed by a board of',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:association|community|HOA|corporation|property|condominium|subdivision)\b[^.;]{0,40}\b(?:is|are|be)\s+(?:run|managed|governed|administered|overseen|led)\s+by\s+(?:a\s+(?:group|committee|team)\s+of\s+|our\s+)?$/i,
+    3,
+    'who runs the association',
+  ),
+  sentenceMatches(
+    'after',
+    /^[\s-]+(?:\w+\s+){0,2}?(?:directors|trustees|managers|governors|board\s+members|persons|people|owners|homeowners|volunteers|members)\b[^.;]{0,60}\b(?:govern|manage|run|administer|oversee|lead|constitute|make\s+up|comprise|compose|form)\b[^.;]{0,20}\b(?:association|board|HOA|community|corporation)\b/i,
+    4,
+    'directors who govern',
+  ),
+  customSignal(
+    'the members of the board',
+    3.5,
+    ({ before, after, value }) =>
+      /\b(?:the|our|all|its)\s+$/i.test(before) &&
+      Number(value) >= 3 &&
+      /^\s+(?:members\s+of\s+(?:the|our)\s+board|(?:directors|trustees)\s+of\s+(?:the|our)\s+(?:association|HOA|corporation))\b(?![^.;]{0,40}\b(?:who|whose|present|elected|attend\w*|voted)\b)/i.test(
+        after,
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /^\W*(?:number\s+of\s+)?(?:directors|trustees|board\s+members)\s*:\s*$/i,
+    4.6,
+    'label: directors',
+  ),
+  customSignal(
+    'what the board has',
+    3.5,
+    ({ before, after }) =>
+      /\b(?:board(?:\s+of\s+\w+)?|number\s+of\s+(?:directors|trustees))\b[^.;\d]{0,30}\b(?:consists?|composed|comprised|comprises|made\s+up|includes?|has|have|is|are|be|contains?|expanded|increased|enlarged|reduced|decreased|set|fixed|grown|grew)\b(?:\s+(?:of|to|at|by|an?|currently|now|at\s+all\s+times|only|exactly|up|been)){0,4}\s*$/i.test(
+        before,
+      ) &&
+      /^[\s-]+(?:(?:elected|volunteer|voting|owner|member|homeowner)[\s-]+){0,2}(?:directors|persons?|members?|individuals|owners|homeowners|residents|people|trustees|volunteers|seats|positions)\b(?!\s+(?:present|absent|open|vacant|short|in\s+attendance|who|whose|up|running|to\s+be|on\s+the\s+\w+\s+committee))/i.test(
+        after,
+      ),
+  ),
+  customSignal(
+    'with so many board members',
+    6,
+    ({ before, after }) =>
+      /\bwith\s+(?:only\s+|our\s+)?$/i.test(before) &&
+      /^\s+(?:board\s+members|directors|trustees)\s*(?:,|on\s+the\s+board)/i.test(after),
+  ),
+  customSignal(
+    'all seats of the board',
+    6,
+    ({ before, after }) =>
+      /\b(?:all|each|both)\s+(?:of\s+)?(?:(?:the|our|its)\s+)?$/i.test(before) &&
+      /^\s+board\s+(?:seats|positions|members)\b(?!\s+(?:present|who|whose|elected|running|appointed|up)\b)/i.test(
+        after,
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /\bboard\s+(?:of\s+\w+\s+)?(?:now\s+|currently\s+)?(?:numbers|totals|counts)\s*$/i,
+    6,
+    'the board numbers',
+  ),
+  customSignal(
+    'a range for the board',
+    2.5,
+    ({ before, value }) =>
+      String(value).includes(' to ') &&
+      /\b(?:board|directors|trustees)\b[^.;]{0,30}\b(?:ranges?|var(?:y|ies)|consists?|fluctuates?|be|is|are)\b[^.;]{0,15}$/i.test(
+        before,
+      ),
+  ),
+  customSignal(
+    'a board so many strong',
+    6,
+    ({ before, after }) =>
+      /\bboard\s+(?:of\s+directors\s+)?(?:\w+\s+)?(?:is|are)\s+(?:\w+\s+)?$/i.test(before) &&
+      /^\s+strong\b/i.test(after),
+  ),
+  customSignal(
+    'as many as the documents require',
+    5,
+    ({ before, after }) =>
+      /\b(?:by-?laws?|declaration|documents|charter|articles|covenants)\s+(?:requires?|specif(?:y|ies)|mandates?|say|says|states?|sets?)\s+(?:that\s+)?(?:(?:there|we|the\s+board|the\s+association)\s+(?:must\s+|shall\s+|should\s+)?(?:be|have|has)\s+)?(?:a\s+board\s+of\s+)?$/i.test(
+        before,
+      ) &&
+      /^[\s-]+(?:board\s+members?|directors|trustees|members?\s+(?:on|board))\b(?!\s+(?:to|for|present|who|must)\b)/i.test(
+        after,
+      ),
   ),
   sentenceMatches(
     'before',
@@ -102,7 +172,7 @@ const sizeSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
-    /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents)\s+(?:make\s+up|form|are|comprise|constitute|serve\s+(?:as|on)|sit\s+on)\s+(?:the|our)\s+board\b/i,
+    /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents)\s+(?:(?:make\s+up|form|are|comprise|constitute|serve\s+(?:as|on)|sit\s+on)\s+(?:the|our)\s+board|serve\s+as\s+(?:directors|trustees|board\s+members))\b/i,
     5.5,
     'people who are the board',
   ),
@@ -245,7 +315,7 @@ const sizeSignals: Signal[] = [
   sentenceMatches('after', /^[^.;]{0,60}\bto\s+(?:the|its)\s+board\b/i, 2.5),
   sentenceMatches(
     'before',
-    /\bboard\s+(?:of\s+directors\s+)?(?:currently\s+|presently\s+|now\s+)?(?:has|have)\s+(?:\w+\s+)?$/i,
+    /\bboard\s+(?:of\s+directors\s+)?(?:(?:currently|presently|now|shall|will|must|may)\s+)?(?:has|have)\s+(?:\w+\s+)?$/i,
     1.5,
   ),
   customSignal(
@@ -311,32 +381,11 @@ const sizeSignals: Signal[] = [
   inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
 ]
 
-/** A board that grows or shrinks has its new size only from then on: "after the second year of operation". */
-const sizeChange = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
-const condition =
-  /\b(?:after|until|upon|following|not later than|no later than|at the time of|once|when|as soon as)\s+(?:the\s+)?(?:said\s+|such\s+)?(?:[\w'’%()-]+\s+){0,12}?(?:year|years|period|conversion|sale|transfer|control|meeting|lots?|units?|membership|declarant|developer|turnover)(?: of (?:operations?|control|the (?:first|last) (?:unit|lot)|(?:the )?(?:declarant|developer)))?\b/i
-const longestCondition = 60
-/** When a size applies, as an addition to it: ", until the first annual meeting"; empty if it always does. */
-const conditionOfSize = ({ before, sentence, after }: Mention): string => {
-  if (!sizeChange.test(before)) {
-    const until =
-      /^[^.;]{0,60}?\b(until (?:the )?(?:[\w'’-]+ ){0,5}(?:meeting|turnover|control|sale|transfer|conversion|period)\b)/i.exec(
-        after,
-      )
-    return until ? `, ${collapseWhitespace(until[1] ?? '').toLowerCase()}` : ''
-  }
-  const words = (condition.exec(before) ?? condition.exec(sentence))?.[0]
-  const plain = collapseWhitespace(words ?? '').replace(/(?<=[a-z])- (?=[a-z])/g, '')
-  return plain === '' || plain.length > longestCondition
-    ? ', as increased or reduced later'
-    : `, ${plain.replace(/^[A-Z]/, (c) => c.toLowerCase())}`
-}
-
 /** How many directors the board has. */
 export const boardSize: FieldSignals = {
   path: 'governance.boardSize',
-  mentions: sizes,
-  hint: /board|BOD\b|directors|trustees/i,
+  mentions: sizesOf,
+  hint: /board|BOD\b|directors|trustees|\b(?:run|managed|governed|administered)\s+by/i,
   bias: -4.5,
   signals: sizeSignals,
   read(mention) {

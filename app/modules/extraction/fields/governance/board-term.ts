@@ -74,8 +74,9 @@ const termSignals: Signal[] = [
   customSignal(
     'would serve, in a sentence about the board',
     4,
-    ({ before }) =>
-      /\bboard\b/i.test(before) && /\b(?:would|will|to|you|they)\s+serve\s+(?:for\s+)?$/i.test(before),
+    ({ before, after }) =>
+      /\bboard\b/i.test(`${before}${after.slice(0, 60)}`) &&
+      /\b(?:would|will|to|you|they)\s+serve\s+(?:for\s+)?$/i.test(before),
   ),
   customSignal(
     'elected, then the years after a punctuation mark',
@@ -95,6 +96,85 @@ const termSignals: Signal[] = [
     4.5,
     ({ before, after }) =>
       /['’]s?\s+$/.test(before) && /^\s+(?:are|is)\s+(?:up|over|ending|ended)\b/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:length\s+of\s+(?:the\s+)?(?:board\s+)?terms?|term\s+(?:of\s+office|length)|board\s+terms?)\s*[:–-]?\s*(?:is\s+|are\s+)?$/i,
+    3,
+    'label: term',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:board|director'?s?'?|trustee'?s?'?)\s+(?:member\s+)?(?:terms?|positions?)\s+(?:lasts?|runs?|is|are|of|extends?)\s+(?:for\s+)?$/i,
+    3,
+    'a board term lasts',
+  ),
+  customSignal(
+    'a commitment to the board',
+    6,
+    ({ before, after }) =>
+      (/^[\s-]*commitment\b/i.test(after) && /\b(?:board|director)\b/i.test(`${before}${after}`)) ||
+      /\bcommitment\b[^.;]{0,40}\b(?:board|director)\b[^.;]{0,30}\b(?:is|be|of|for)\s+(?:for\s+)?$/i.test(
+        before,
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:re-?)?elected\s+to\s+serve\s+(?:for\s+)?(?:a\s+)?(?:term\s+of\s+)?$/i,
+    3,
+    'elected to serve',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:directors|managers|trustees|governors)\s+(?:are|shall\s+be|will\s+be)\s+(?:chosen|selected|voted\s+in|named)\s+for\s+(?:a\s+)?$/i,
+    4.5,
+    'directors are chosen for',
+  ),
+  sentenceMatches('after', /^[\s-]*terms?\s*[:(–]/i, 1.5, 'a list of terms'),
+  customSignal(
+    'positions with a term',
+    2.5,
+    ({ before, after }) =>
+      /\b(?:board|director|trustee)(?:\s+\w+)?\s+(?:(?:seats?|positions?|members?|terms?)\s+)?(?:carry|carries|have|has|come\s+with|comes\s+with|(?:are|is)\s+for|involves?|means?)\s+(?:an?\s+)?$|\b(?:board|director|trustee)\b[^.;]{0,40}[(–-]\s*$/i.test(
+        before,
+      ) && /^[\s-]*terms?\b/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:re-?)?elected\b[^.;]{0,30}\bfor\s+(?:another|an\s+additional|the\s+next|a\s+new)\s+$/i,
+    3,
+    'elected for another',
+  ),
+  customSignal(
+    'a position on the board for a number of years',
+    5,
+    ({ start, end, after }, { pageText }) =>
+      /^[\s-]*(?:position|post|seat|role|job|appointment|assignment)s?\b/i.test(after) &&
+      /\b(?:run\s+for|serve\s+on|join|seats?\s+on|positions?\s+on|openings?\s+on|for)\s+(?:the|our|your)\s+board\b|\bboard\s+(?:seat|position|opening|election)s?\b/i.test(
+        pageText.text.slice(Math.max(0, start - 200), end + 120),
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:candidates?|nominees?|winners?|(?:those|anyone|persons?|owners?)\s+elected|new\s+(?:directors|board\s+members))\b[^.;]{0,30}\b(?:will|would|shall|must|to)\s+serve\s+(?:for\s+)?(?:an?\s+)?$/i,
+    4,
+    'who is elected will serve',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:board|directors?|trustees?)\b[^.;]{0,50}\b(?:for|of)\s+(?:an?\s+)?(?:period|time|duration)\s+of\s+$/i,
+    3,
+    'for a period of',
+  ),
+  customSignal(
+    'terms after words of an election',
+    1.5,
+    ({ start, before, after }, { pageText }) =>
+      /^[\s-]*terms?\b/i.test(after) &&
+      !/\b(?:executive|officers?|committee)\b/i.test(before) &&
+      /\b(?:elect\w*|candidates?|nominat\w*|ballots?|board\s+seats?|on\s+the\s+(?:20\d\d\s+)?board)\b/i.test(
+        pageText.text.slice(Math.max(0, start - 200), start),
+      ),
   ),
   sentenceMatches(
     'before',
@@ -215,7 +295,7 @@ const termSignals: Signal[] = [
 export const boardTerm: FieldSignals = {
   path: 'governance.boardTerm',
   mentions: terms,
-  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate|seats?\b|nominat/i,
+  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate|seats?\b|nominat|openings?\b|vacanc|commitment|chosen/i,
   bias: -4,
   signals: termSignals,
   read: ({ value }) =>

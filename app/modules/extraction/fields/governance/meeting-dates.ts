@@ -101,7 +101,7 @@ const minutesSignals: Signal[] = [
 ]
 
 const annual =
-  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
+  /\b(?:annual|yearly)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
 /** "Annual … Meeting" with the association's name between the two words. */
 const annualWithName =
   /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
@@ -157,6 +157,22 @@ const isWithoutYear = (value: string, { pageText }: Surroundings) =>
   !datesOf(pageText).some((d) => d.value === value)
 
 const annualBefore = new RegExp(`${annual.source}[^;]{0,90}$`, 'i')
+const publicElection =
+  /\b(?:county|presidential|primary|school|city|state|general|mid-?term)\s+elections?\b|\belections?\s+day\b/i
+const ofAssociation = /\b(?:directors?|board|trustees|officers|owners|members|association|HOA)\b/i
+/** "The last election of directors was held May 1, 2024", "results of the May 1, 2024 election". */
+const isElectionOfBoard: Signal['holds'] = ({ before, after, start, end }, { pageText }) =>
+  (/\belections?\b[^.;]{0,30}\b(?:was|were|took place|held|conducted)\b[^.;]{0,20}$/i.test(before) ||
+    /\b(?:board|directors|trustees|board members)\b[^.;]{0,40}\belected\b(?!\sby\sthe\s(?:board|directors))[^.;]{0,30}$/i.test(
+      before,
+    ) ||
+    /\belection\s(?:results|returns)[,:]?\s(?:of\s|for\s|[–-]\s)?$/i.test(before) ||
+    /^,?\s(?:board\s|director\s|annual\s)?elections?\b/i.test(after)) &&
+  !/\b(?:will be|next|upcoming|scheduled)\b[^.;]{0,60}$|\b(?:before|by|until)\s+(?:the\s+)?(?:\w+day,?\s+)?$/i.test(
+    before,
+  ) &&
+  !publicElection.test(`${before.slice(-60)}${after.slice(0, 60)}`) &&
+  ofAssociation.test(pageText.text.slice(Math.max(0, start - 120), end + 120))
 
 const annualSignals: Signal[] = [
   sentenceMatches('before', annualBefore, 2.5),
@@ -200,6 +216,7 @@ const annualSignals: Signal[] = [
   atTop(0.5),
   customSignal('the first date of the page', 0.5, isFirstDate),
   sentenceMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
+  customSignal('an election of directors', 3.5, isElectionOfBoard),
   inDocumentKind(1, 'minutes', 'notice', 'other'),
   inDocumentKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
   inDocumentKind(-1, 'budget', 'financial_statement'),
@@ -221,6 +238,12 @@ const annualSignals: Signal[] = [
     'before',
     /\b(?:budget|assessments?|dues|due|deadline|no later than|by|before|until|return|received)\b[^.;]{0,40}$/i,
     -2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:received|returned?|submitted|postmarked|mailed|turned in|due)\b[^.;]{0,20}\b(?:by|before|no later than)\s+(?:\w+day,?\s+)?$/i,
+    -3,
+    'a deadline',
   ),
   sentenceMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
   customSignal(
@@ -252,7 +275,7 @@ export const lastElection: FieldSignals = {
     ...annualDaysWithoutYear(pageText),
     ...yearsOfTitle(pageText),
   ],
-  hint: /annual|member|owner/i,
+  hint: /annual|yearly|member|owner|election|elected/i,
   bias: -4,
   signals: annualSignals,
   read: (mention) =>

@@ -45,7 +45,7 @@ export const mentionText = (pageText: PageText, { start, end }: Mention) => page
 
 /** A pattern of the words between the ends of a range: "three to five", "three but not more than five". */
 export const upTo =
-  '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'
+  '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|up\\s+to\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'
 
 export const directors =
   /\b(?:directors?|trustees?|board\s+members?|members?\s+of\s+the\s+board|board\s+of\s+(?:managers|governors))\b/i

@@ -1,5 +1,5 @@
-import { count, fraction, percent, percentText, readCount, readShare } from '../../../report-fields/parse'
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { fraction, percent, percentText, readShare } from '../../../report-fields/parse'
+import { quorumCount } from './quorum-counts'
 import {
   directors,
   isForAssessments,
@@ -81,13 +81,13 @@ const shareSignals: Signal[] = [
   sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in parentheses after quorum'),
   sentenceMatches(
     'after',
-    /^\s*quor\w{1,3}\s+(?:requirements?|is\s+required|needed|was\s+met|threshold)\b/i,
+    /^\s*quor\w{1,3}\s+(?:requirements?|(?:is|are)\s+(?:required|needed|necessary)|needed|required|must\s+be|was\s+(?:met|reached)|threshold|(?:for|at)\s+(?:the|any|all|an|our|each)\s+(?:\w+\s+){0,2}meetings?)\b/i,
     6.5,
     'followed by the quorum requirement',
   ),
   sentenceMatches(
     'after',
-    /^\s*(?:\(\d{1,4}\s?\w*\)\s*)?(?:or\s+(?:greater|more|higher)\s+)?(?:of\s+(?:the\s+|all\s+)?\w+\s+)?(?:is|are|makes?|forms?|constitutes?)\s+(?:an?|the)\s+quorum\b/i,
+    /^\s*(?:\(\d{1,4}\s?\w*\)\s*)?(?:or\s+(?:greater|more|higher)\s+)?(?:of\s+(?:the\s+|all\s+)?\w+\s+)?(?:is|are|makes?|forms?|constitutes?)\s+(?:an?|the|our)\s+(?:required\s+|necessary\s+|minimum\s+)?quorum\b/i,
     5,
     'a share that is a quorum',
   ),
@@ -114,6 +114,35 @@ const shareSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
+    /^[^.;]{0,60}\b(?:to|before\s+we\s+can)\s+(?:hold|have|conduct|open|start|call)\s+(?:the|a|an|our|any)\s+(?:\w+\s+){0,2}(?:meeting|election)\b/i,
+    4.5,
+    'enough to hold the meeting',
+  ),
+  customSignal(
+    'too few to hold the meeting',
+    5.5,
+    ({ before, after }) =>
+      /\b(?:if|unless|until)\b[^.;]{0,20}\b(?:get|have|reach|receive|fewer\s+than|less\s+than)\s+(?:at\s+least\s+)?$/i.test(
+        before,
+      ) &&
+      /^[^.;]{0,90}\b(?:meeting|election)\s+(?:can\s?not|can['’]t|could\s+not|won['’]t|will\s+not|may\s+not)\b/i.test(
+        after,
+      ),
+  ),
+  sentenceMatches(
+    'after',
+    /^\s+(?:attendance|participation|representation|turnout)\b/i,
+    2,
+    'a share that attends',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:attendance|participation|representation|turnout)\s+(?:of|by|from)\s+(?:at\s+least\s+)?$/i,
+    2.5,
+    'an attendance of',
+  ),
+  sentenceMatches(
+    'after',
     /^[^.;]{0,50}\bmust\s+(?:attend|come|be\s+present)\b[^.;]{0,40}\bquor\w{1,3}\b/i,
     2.5,
     'who must attend',
@@ -125,6 +154,26 @@ const shareSignals: Signal[] = [
     'needed',
   ),
   sentenceMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
+  sentenceMatches(
+    'after',
+    /^[^.;%]{0,90}\bto (?:have|reach|make|get|achieve|meet|form|obtain|establish|satisfy) (?:a|our|the) quor\w{1,3}\b/i,
+    2.5,
+    'to have a quorum',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:must\s+be|must\s+have|have\s+to\s+(?:be|have)|takes|requires?|need(?:s|ed)?)\s+(?:at\s+least\s+)?$/i,
+    1,
+    'what must be',
+  ),
+  customSignal(
+    'the share that attended',
+    -6,
+    ({ before, after }) =>
+      /\bquorum\s+(?:was|of\s+owners\s+was)\s+(?:present|met|reached|established|achieved|declared|confirmed|attained)\b[^.;]{0,30}\b(?:with|by|at)\s+$/i.test(
+        before,
+      ) && !/^[^.;]{0,40}\b(?:required|needed|necessary)\b/i.test(after),
+  ),
   sentenceMatches(
     'after',
     /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up|take part|participate)\b/i,
@@ -150,7 +199,7 @@ const shareSignals: Signal[] = [
       /\b(?:without|unless|short\s+of\s+(?:the|our))\s+(?:at\s+least\s+|we\s+(?:have|get|reach)\s+)?$/i.test(
         before,
       ) &&
-      /\b(?:adjourn\w*|prox(?:y|ies)|quorum|no\s+(?:meeting|election|business)|cannot\s+(?:meet|hold|vote|elect))\b/i.test(
+      /\b(?:adjourn\w*|prox(?:y|ies)|quorum|no\s+(?:meeting|election|business)|can\s?not\s+(?:meet|hold|vote|elect|conduct|have|do|proceed|act|transact|open|start))\b/i.test(
         sentence,
       ) &&
       !/^[^.;]{0,40}\b(?:approv\w*|budget|increase|vote\s+for|in\s+favor)\b/i.test(after),
@@ -207,7 +256,7 @@ const shareSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
-    /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b(?!\s+(?:requirement|threshold|was met|is required))/i,
+    /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b(?!\s+(?:requirement|threshold|must be|(?:for|at) (?:the|any|all|an|our|each)|was (?:met|reached)|is (?:required|needed|necessary)|needed|required))/i,
     -4,
   ),
   sentenceMatches(
@@ -236,78 +285,11 @@ const shareSignals: Signal[] = [
   inDocumentKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
 ]
 
-const voters =
-  '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
-/** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
-const numbers = matchSentences(
-  new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4}|(?<=the )${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
-    'gi',
-  ),
-  'count',
-  (match) => {
-    const n = readCount(namedGroup(match, 'n') || namedGroup(match, 'q') || namedGroup(match, 'r'))
-    return n !== null && n >= 2 && n <= 2000 ? n : null
-  },
-)
-
-const countSignals: Signal[] = [
-  sentenceMatches(
-    'after',
-    /^[^.;]{0,110}\b(?:shall |will |must |to )?(?:constitut\w*|form|make)\b[^.;]{0,12}\bquor\w{1,3}\b/i,
-    5,
-  ),
-  sentenceMatches(
-    'before',
-    /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
-    4.5,
-  ),
-  customSignal(
-    'needed for a quorum',
-    5,
-    ({ before, after }) =>
-      /\bneed(?:ed|s)?\s+(?:at\s+least\s+)?$/i.test(before) &&
-      /^\s+(?:\w+\s+){1,3}for\s+(?:a|our|the)\s+quor\w{1,3}\b/i.test(after),
-  ),
-  sentenceMatches(
-    'before',
-    /\bquorum\s+(?:requirement|required|needed)\s*(?:is|of|:|=)?\s*$/i,
-    5,
-    'the quorum requirement is',
-  ),
-  customSignal('the word quorum in the number’s own words', 5.5, (mention, { pageText }) =>
-    /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
-  ),
-  sentenceMatches('sentence', members, 0.3),
-  sentenceMatches('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
-  customSignal(
-    'of the directors',
-    -5,
-    ({ sentence }) => directors.test(sentence) && !/\b(?:membership|proxies|proxy|owners)\b/i.test(sentence),
-  ),
-  sentenceMatches('sentence', ofBoardMeeting, -3),
-  sentenceMatches('sentence', /\bcommittee\b/i, -3),
-  sentenceMatches(
-    'sentence',
-    /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
-    -3,
-    'a share in the sentence',
-  ),
-  sentenceMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
-  sentenceMatches(
-    'after',
-    /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i,
-    -4,
-    'attendance',
-  ),
-  inDocumentKind(0.5, 'bylaws', 'ccrs'),
-]
-
 export const quorumFields: FieldSignals[] = [
   {
     path: 'governance.quorum',
     mentions: shares,
-    hint: /quor|do business|short of the|transact|by proxy|prox(?:y|ies)\b|must (?:take part|participate|attend|come|be (?:there|present))/i,
+    hint: /quor|do business|(?:hold|have|conduct|open|start) (?:the|a|an|our|any) (?:\w+ ){0,2}(?:meeting|election)|attendance of|short of the|transact|by proxy|prox(?:y|ies)\b|must (?:take part|participate|attend|come|be (?:there|present))/i,
     bias: -4.5,
     signals: shareSignals,
     read(mention, around) {
@@ -322,18 +304,5 @@ export const quorumFields: FieldSignals[] = [
           }
     },
   },
-  {
-    path: 'governance.quorum',
-    mentions: numbers,
-    hint: /quor/i,
-    bias: -4.5,
-    signals: countSignals,
-    read: (mention, { pageText }) => {
-      const n = Number(mention.value)
-      const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
-        pageText.text.slice(mention.end, mention.end + 60),
-      )?.[1]
-      return { value: `${n} ${collapseWhitespace(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
-    },
-  },
+  quorumCount,
 ]

@@ -105,6 +105,12 @@ const recordedSignals: Signal[] = [
     /\b(?:presented|filed|received|electronically)\s+(?:and|&)?\s*(?:duly\s+)?(?:for\s+)?record(?:ed|ing)?\b[^;]{0,90}$/i,
     2,
   ),
+  sentenceMatches(
+    'before',
+    /^\W*(?:presented|received|filed|lodged)\s+for\s+record\b[^.;]{0,50}$/i,
+    2,
+    'a sentence of the recorder',
+  ),
   customSignal(
     'a line of its own that begins with its recording',
     3.5,

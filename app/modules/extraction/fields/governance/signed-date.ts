@@ -30,6 +30,10 @@ const isMeeting = pageMatcher(
 const ofVote = /\b(?:votes?|voted|voting|quorum|ballots?)\b[^.;]{0,60}$/i
 const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|acknowledged|dated)\b[^.;]{0,60}$/i
 
+/** A short line that gives the day of something else: "The pool opens on May 24", "Next meeting: May 24". */
+const isOfEvent =
+  /^\W*(?:the |our )?(?:[a-z]+ ){1,3}(?:opens?|closes?|begins?|starts?|ends?|expires?|meets|will be|is|was)\b|\b(?:next|upcoming)\b|\b(?:meeting|event|picnic|sale|party|deadline|due)(?: date)?\s?[:–-]/i
+
 const signedSignals: Signal[] = [
   sentenceMatches('before', new RegExp(`\\b(?:${makingVerbs})\\b[^.;]{0,70}$`, 'i'), 3),
   sentenceMatches(
@@ -44,7 +48,7 @@ const signedSignals: Signal[] = [
   ),
   sentenceMatches(
     'before',
-    /\b(?:in witness where\s?of|witness (?:my|our|the|his|her) (?:hands?|signatures?)|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
+    /\b(?:in witness where\s?of|witness (?:my|our|the|his|her) (?:hands?|signatures?)|given under (?:my|our|his|her) hands?|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
     2.5,
   ),
   sentenceMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
@@ -121,7 +125,11 @@ const signedSignals: Signal[] = [
   customSignal('a line below a title', 2.5, (mention, { pageText }) => {
     const line = lineOf(pageText, mention).trim()
     return (
-      pageText.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(pageText, mention)
+      pageText.page.number === 1 &&
+      mention.start < 900 &&
+      line.length <= 60 &&
+      !isProse(pageText, mention) &&
+      !isOfEvent.test(line)
     )
   }),
   customSignal(

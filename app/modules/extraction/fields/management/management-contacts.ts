@@ -61,6 +61,7 @@ const preparedByFirm = new RegExp(`\\b[Pp]repared by (?=${firmName})`)
 const itemBefore = (m: Mention, pageText: PageText) =>
   (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '')
     .replace(preparedByFirm, '')
+    .replace(/\bcustomer (?:service|care) department\b/i, '')
     .replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi, '')
 const otherContactWords =
   /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title (?:co\b|company|agency|insur\w*|services|and|&)|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
@@ -114,6 +115,17 @@ const contactSignals: Signal[] = [
   customSignal('a manager some lines before it', 1.2, (m, { pageText }) =>
     managementWords.test(textBefore(m, pageText, 220)),
   ),
+  followedBy(
+    /^[)\]]?,?\s(?:(?:who\sis|is)\s)?(?:the\s|our\s|your\s)(?:property\s|community\s|association\s|HOA['’]?s?\s)?(?:managers?|managing\sagent|management\s(?:company|firm|agent))\b/i,
+    2,
+    'directly before the manager',
+  ),
+  precededBy(
+    /\b(?:waste|trash|pest|water|tree|pond|lake|turf|risk|wealth|asset|wildlife|vegetation|recycling)\s+management\b[^.;]{0,40}$/i,
+    -4,
+    'a service that has management in its name',
+    90,
+  ),
   customSignal('a manager after it', 1.2, (m, { pageText }) =>
     managementWords.test(textAfter(m, pageText, 60).split('.')[0] ?? ''),
   ),
@@ -152,6 +164,12 @@ export const managementPhone: FieldSignals = {
       /\b(?:questions?|contact|call|ask for|reach|write to)\b[^.;]{0,60}$/i,
       1,
       'call with questions',
+      90,
+    ),
+    precededBy(
+      /\b(?:contact|call|reach)\b[^.;]{0,30}['’]s customer (?:service|care|relations)\b[^.;]{0,30}$/i,
+      2,
+      'a firm’s customer service',
       90,
     ),
     precededBy(/(?:\bF|\bfax|\bfx)\s?[:.]?\s*$/i, -6, 'a fax'),
@@ -198,6 +216,11 @@ export const managementEmail: FieldSignals = {
         /(?:office|info|board|manage|admin|contact|hello|mail|neighbou?rs?|secretary|association|trustees?|help|residents?)\w*\s?@/i.test(
           String(value),
         ) && isNamedOnPage(pageText, String(value)),
+    ),
+    precededBy(
+      /\b(?:service requests?|work orders?|maintenance requests?|account questions?|billing questions?|correspondence)\b[^.;@]{0,40}$/i,
+      1.5,
+      'requests of owners go to',
     ),
     customSignal('the board’s own mailbox', 1, ({ value }) =>
       /^(?:board|bod|directors|trustees)@/i.test(String(value)),

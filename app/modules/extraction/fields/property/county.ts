@@ -12,7 +12,7 @@ const nameBeforeCounty = new RegExp(
 )
 /** "Demo Co., FL" */
 const nameBeforeCo = new RegExp(
-  `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b)`,
+  `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b|(?:(?:[Pp]ublic|[Aa]nimal|[Bb]uilding|[Hh]ealth|[Ww]ater|[Cc]ode|[Pp]lanning|[Rr]oad|[Hh]ighway|[Ff]ire|[Ss]chool)\\s(?:[Ww]orks|[Cc]ontrol|[Dd]ep\\w+|[Ee]nforcement|[Dd]istrict|[Cc]ommission\\w*|[Bb]oard|[Ss]chools)|[Ss]heriff|[Cc]ommission(?:ers)?|[Gg]overnment|[Ll]ibrary|[Rr]ecorder|[Aa]ssessor|[Cc]ourthouse)\\b)`,
   'g',
 )
 /** In lower case within a sentence: "the Demo county dog warden". */

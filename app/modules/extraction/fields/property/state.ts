@@ -50,8 +50,8 @@ const wordBeforeId =
 
 /** "the FL statute", "WA State law" */
 const beforeLaw = new RegExp(
-  `(?<=[a-z]\\s)(?:${anyStateCode})(?=\\s(?:[Ss]tate\\s)?(?:[Ss]tatutes?|[Ll]aws?|[Cc]ode|[Ll]egislature)\\b)`,
-  'g',
+  `(?<=(?:^|[a-z.:,])\\s{0,3})(?<![A-Za-z])(?:${anyStateCode})(?=\\s(?:[Ss]tate\\s)?(?:[Ss]tatutes?|[Ll]aws?|[Cc]ode|[Ll]egislature|Secretary of State|Attorney General|Corporation Commission|(?:Real Estate|Nonprofit|HOA|POA|Condo(?:minium)?)\\s(?:Act|Commission|Division|Law))\\b)`,
+  'gm',
 )
 
 /** Abbreviations older than postal codes; accepted before a ZIP code of the state. */
@@ -195,7 +195,7 @@ export const stateField: DocumentField = {
         ),
     ),
     followedBy(
-      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|(?:state )?(?:statutes?|laws?|legislature)\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
+      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|(?:state )?(?:statutes?|laws?|legislature)\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|attorney general|real estate (?:division|commission|department)|department of|division of|division of real estate|(?:H|P)OA\b|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
     followedBy(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
@@ -212,6 +212,11 @@ export const stateField: DocumentField = {
     precededBy(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
     precededBy(/\bprepared by\b[^.]{0,50}$/i, -1),
     precededBy(/#\s?\d{4,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -4, 'a rented mailbox'),
+    precededBy(
+      /\b(?:Dr|Mr|Mrs|Ms|Prof)\.?\s(?:[A-Z][a-z.]{0,15}\s){0,2}[A-Z][a-z]+,\s$/,
+      -5,
+      'after a person, as a degree',
+    ),
     precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
