@@ -1,4 +1,4 @@
-# One image, one machine: the web process, the worker and the continuous backup. The data is stored on a volume at /data.
+# One image, one machine: the web process, the worker, and the continuous backup. The data is stored on a volume at /data.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app

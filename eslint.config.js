@@ -134,15 +134,15 @@ const forbid = (names) => ({
   ],
 })
 
-const formData = {
+const formDataCall = {
   selector: "CallExpression[callee.property.name='formData']",
   message: 'Read forms with readForm, and validate them with checkForm (app/http/forms.server.ts).',
 }
 const statusWriter = 'app/modules/orders/change-status.server.ts'
-const setOfOrders =
+const orderUpdate =
   "CallExpression[callee.property.name='set'][callee.object.callee.property.name='update'][callee.object.arguments.0.name='orders']"
 const statusWrite = {
-  selector: `${setOfOrders} > ObjectExpression > Property[key.name=/^(status|paymentStatus)$/]`,
+  selector: `${orderUpdate} > ObjectExpression > Property[key.name=/^(status|paymentStatus)$/]`,
   message: `Only ${statusWriter} writes an order’s status.`,
 }
 
@@ -175,8 +175,7 @@ export default tseslint.config(
     rules: {
       // The first field with an error gets the focus, also without JavaScript, which requires autofocus.
       'jsx-a11y/no-autofocus': 'off',
-      // Scrollable regions must be focusable, since not every browser lets the keyboard scroll them
-      // otherwise.
+      // A scrollable region must be focusable, since some browsers scroll it with the keyboard only then.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     },
   },
@@ -219,9 +218,9 @@ export default tseslint.config(
     files: ['app/routes/**', 'app/http/**', 'app/modules/**'],
     ignores: ['app/http/forms.server.ts'],
     rules: {
-      'no-restricted-syntax': ['error', formData, statusWrite],
+      'no-restricted-syntax': ['error', formDataCall, statusWrite],
     },
   },
-  { files: [statusWriter], rules: { 'no-restricted-syntax': ['error', formData] } },
+  { files: [statusWriter], rules: { 'no-restricted-syntax': ['error', formDataCall] } },
   { files: ['scripts/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
 )

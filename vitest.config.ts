@@ -2,8 +2,8 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 import SlowestFirst from './tests/setup/slowest-first'
 
-// Node rereads a package's package.json for each of its files: 180 KB for each of Drizzle's hundred files, in
-// every process.
+// Bundled, because Node would reread a package's package.json for each of its files: 180 KB for each of
+// Drizzle's hundred files, in every process.
 const bundledOnce = [
   'drizzle-orm',
   'drizzle-orm/better-sqlite3',

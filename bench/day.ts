@@ -66,7 +66,7 @@ function arrivals(): number[] {
 
 type Event = { at: number; run: () => void }
 
-/** Events in chronological order. */
+/** Events, the latest first, so that `next` takes the earliest from the end. */
 class Agenda {
   readonly #events: Event[] = []
   add(at: number, run: () => void) {
@@ -165,6 +165,6 @@ export async function benchDay(folder: string) {
     if (ready.length !== all || lost > 0)
       throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)
     if (readers === 16)
-      figure('read and searched within an hour with 16 readers', (inTime / all) * 100, ' %', { atLeast: 99 })
+      figure('read and searched within an hour with 16 readers', (inTime / all) * 100, '%', { atLeast: 99 })
   }
 }

@@ -3,6 +3,7 @@ import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
 import { makeLog } from './log'
+import { benchPassword } from './product'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
 // Generates three years of data. The rows are inserted directly, since the modules would take hours, but
@@ -15,7 +16,6 @@ const day = 86_400_000
 const fulfillmentMs = 1.5 * day
 const activeAtMost = 1000
 const staffCount = 10
-export const password = 'commonview-bench'
 
 const places = [
   ['Seattle', 'WA', '98101'],
@@ -207,7 +207,7 @@ function makeOrders(
   })
 }
 
-/** Fills a new database, including the demo account of each role with `password`. */
+/** Fills a new database, including the demo account of each role. */
 export async function generate(file: string, amounts: Amounts, now = Date.now()) {
   const connection = connect(openDatabase(file))
   const { sqlite } = connection
@@ -223,7 +223,7 @@ export async function generate(file: string, amounts: Amounts, now = Date.now())
     })
     .immediate()
   while (indexActivities(50_000) > 0);
-  await seedAccounts(password)
+  await seedAccounts(benchPassword)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   disconnect()
 }

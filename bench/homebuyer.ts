@@ -1,4 +1,4 @@
-/** An order form for the measurements, except the email address. */
+/** What customers of the measurements enter in both checkout forms, except the email address. */
 export const homebuyer = {
   customerRole: 'homebuyer',
   firstName: 'Bench',

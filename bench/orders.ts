@@ -18,6 +18,8 @@ import {
 } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
 import { heading, median, note, whole } from './figures'
+import { homebuyer } from './homebuyer'
+import { benchPassword } from './product'
 import { inserter } from './rows'
 import { alternate, ratioFigure } from './rounds'
 
@@ -26,12 +28,7 @@ const rounds = 31
 const warmUps = 1
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
 
-const property = propertyInfoSchema.parse({
-  subjectPropertyAddress: '77 Granite Ridge Loop',
-  propertyCity: 'St. George',
-  propertyState: 'UT',
-  propertyZipCode: '84770',
-})
+const property = propertyInfoSchema.parse(homebuyer)
 
 let count = 0
 
@@ -53,17 +50,8 @@ function addDocumentRow(orderId: number) {
 export async function placePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
   count += 1
   const { id: sessionId } = startSession()
-  const customer = customerInfoSchema.parse({
-    customerRole: 'homebuyer',
-    firstName: 'Bench',
-    lastName: 'Customer',
-    email: `visitor-${process.pid}-${count}@example.com`,
-    phone: '555-010-0123',
-    mailingAddress: '500 Main Street',
-    mailingCity: 'St. George',
-    mailingState: 'UT',
-    mailingZipCode: '84770',
-  })
+  const email = `visitor-${process.pid}-${count}@example.com`
+  const customer = customerInfoSchema.parse({ ...homebuyer, email })
   const { order } = placeOrder({ sessionId, user: null }, customer, property)
   for (const { name, content } of files)
     await addDocument({ orderId: order.id }, name, await receiveFile(Readable.from([content])), null)
@@ -147,7 +135,7 @@ export async function benchOrders(folder: string) {
   const file = path.join(folder, 'orders.db')
   const product = connect(openDatabase(file))
   migrateDatabase(product)
-  await seedAccounts('commonview-bench')
+  await seedAccounts(benchPassword)
   for (let i = 0; i < 50; i++) await placePaidOrder()
   product.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const copies = ['recorded.db', 'replayed.db'].map((name) => {

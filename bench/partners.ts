@@ -4,7 +4,7 @@ import { hashPassword } from '~/modules/accounts/passwords.server'
 import { addDays } from '~/modules/hoas/document-status'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { figure, heading, median } from './figures'
-import { signIn, startProduct, timeRequest } from './product'
+import { benchPassword, signIn, startProduct, timeRequest } from './product'
 import { alternate } from './rounds'
 import { inserter } from './rows'
 import { scriptWeight } from './weights'
@@ -12,7 +12,6 @@ import { scriptWeight } from './weights'
 // Measures a partner's portal with the maximum number of documents of an HOA.
 
 const email = 'bench-partner@example.com'
-const password = 'commonview-bench'
 const documents = 500
 const warmUps = 5
 const rounds = 31
@@ -32,7 +31,7 @@ const values = [
 
 /** Creates a database with one partner, their HOA, and its documents as processed by the worker. */
 async function makePartner(file: string, now = Date.now()) {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(benchPassword)
   const connection = connect(openDatabase(file))
   migrateDatabase(connection)
   const { sqlite } = connection
@@ -116,7 +115,7 @@ export async function benchPartners(folder: string) {
   await makePartner(databaseFile(dataDir))
   const product = await startProduct(dataDir)
   try {
-    const cookie = await signIn(product.url, email, password)
+    const cookie = await signIn(product.url, email, benchPassword)
     for (const address of [
       '/partner',
       '/partner?page=10',

@@ -11,6 +11,17 @@ export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
 
 const ticksPerSecond = 100
 
+/** The password of the demo accounts in measured databases. */
+export const benchPassword = 'commonview-bench'
+
+/** What the product requires in production. */
+export const requiredSettings = {
+  SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
+  LEGAL_NAME: 'Example Operator, Inc.',
+  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+  LEGAL_STATE: 'CA',
+}
+
 /** The CPU time of a process and of its children that have exited, in seconds, from /proc. */
 export function processorSeconds(pid: string) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
@@ -97,10 +108,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: dataDir,
-      SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
-      LEGAL_NAME: 'Example Operator, Inc.',
-      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-      LEGAL_STATE: 'CA',
+      ...requiredSettings,
       CLIENT_IP_HEADER: 'x-bench-client',
       PAYMENTS: 'sandbox',
       STAFF_MFA: 'optional',

@@ -13,7 +13,7 @@ import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/re
 import { benchDecisions } from './decisions'
 import { figure, heading, median, note } from './figures'
 import { placePaidOrder, untilRead } from './orders'
-import { signIn, timeRequest, type Product } from './product'
+import { benchPassword, signIn, timeRequest, type Product } from './product'
 import { measureRequests, requestsFigure } from './requests'
 import { alternate, compareRounds, ratioFigure } from './rounds'
 import { quoteOn, textPdf } from './sample-documents'
@@ -159,9 +159,9 @@ async function placeOrderToReview(): Promise<number> {
   return orderId
 }
 
-async function benchReview(base: string, password: string) {
+async function benchReview(base: string) {
   const orderId = await placeOrderToReview()
-  const cookie = await signIn(base, 'super@example.com', password)
+  const cookie = await signIn(base, 'super@example.com', benchPassword)
   const load = async (address: string) => {
     const { ms, status, text } = await timeRequest(base + address, cookie)
     if (status !== 200) throw new Error(`${address} answered ${status}`)
@@ -195,10 +195,10 @@ async function benchReview(base: string, password: string) {
 }
 
 /** Measures rendering and serving a report's PDF, and the screen where staff verify the report. */
-export async function benchReports(product: Product, password: string) {
+export async function benchReports(product: Product) {
   heading('A report')
   await benchRendering()
   await benchLongest()
   await benchServing(product)
-  await benchReview(product.url, password)
+  await benchReview(product.url)
 }

@@ -30,7 +30,7 @@ export async function measureRequests(
   const options = { url: url + path, connections, duration: roundSeconds, sampleInt, headers }
   const { requests, duration, ...result } = await autocannon(options)
   const failures = result.non2xx + result.errors + result.timeouts
-  if (failures > 0) throw new Error(`${path}: ${failures} responses were not 2xx`)
+  if (failures > 0) throw new Error(`${path}: ${failures} requests failed or were not answered with 2xx`)
   const spent = processorSeconds(pids.web).own - before
   return { perSecond: requests.total / duration, perCoreSecond: requests.total / spent }
 }

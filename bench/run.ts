@@ -9,7 +9,7 @@ import { figure, heading, missedGoals, note } from './figures'
 import { benchDay } from './day'
 import { benchOrders, placePaidOrder } from './orders'
 import { benchPartners } from './partners'
-import { startProduct } from './product'
+import { benchPassword, requiredSettings, startProduct } from './product'
 import { benchReaders } from './readers'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
@@ -60,20 +60,18 @@ const isRequested = (...names: Group[]) =>
   requested.length === 0 || names.some((name) => requested.includes(name))
 
 const ordersForTheWorker = 100
-const password = 'commonview-bench'
 
 // Inside the project rather than the system's temporary folder, which may be in memory, where syncing costs
 // nothing.
 mkdirSync('.cache', { recursive: true })
 const folder = mkdtempSync(path.resolve('.cache', 'bench-'))
 const dataDir = path.join(folder, 'data')
-Object.assign(process.env, { DATA_DIR: dataDir, PAYMENTS: 'sandbox', NODE_ENV: 'production' })
 Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  PAYMENTS: 'sandbox',
+  NODE_ENV: 'production',
   APP_URL: 'http://localhost',
-  SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
-  LEGAL_NAME: 'Example Operator, Inc.',
-  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-  LEGAL_STATE: 'CA',
+  ...requiredSettings,
 })
 
 const openData = () => connect(openDatabase(databaseFile(dataDir)))
@@ -81,7 +79,7 @@ const openData = () => connect(openDatabase(databaseFile(dataDir)))
 /** Queues jobs, so that the worker's memory is measured under load. */
 async function enqueueJobs() {
   migrateDatabase(openData())
-  await seedAccounts(password)
+  await seedAccounts(benchPassword)
   for (let i = 0; i < ordersForTheWorker; i++)
     await placePaidOrder([{ name: 'bylaws.pdf', content: Buffer.from(smallPdf) }])
   disconnect()
@@ -116,7 +114,7 @@ async function benchProduct() {
     // The remaining groups write to the database of the running product.
     openData()
     if (isRequested('visitors')) await benchVisitors(product)
-    if (isRequested('reports')) await benchReports(product, password)
+    if (isRequested('reports')) await benchReports(product)
     disconnect()
   } finally {
     await product.stop()

@@ -21,7 +21,7 @@ import { users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
 import { figure, heading, median, note, whole } from './figures'
 import { recordWrites, replayer } from './orders'
-import { startProduct } from './product'
+import { benchPassword, startProduct } from './product'
 import { alternate, ratioFigure } from './rounds'
 
 const events = 1000
@@ -30,10 +30,7 @@ const queuedEvents = 10_000
 const createsPerRound = 50
 const bulkSize = 1000
 
-/**
- * A receiver that accepts everything.
- * @returns the received ids with their counts
- */
+/** A receiver that accepts everything; `counts` says how often each id arrived. */
 async function startReceiver() {
   const counts = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -70,7 +67,7 @@ async function untilDelivered(withinMs: number): Promise<number> {
   return performance.now() - started
 }
 
-/** Whether the worker is running; it is killed to simulate a power failure. */
+/** Whether the worker, which is killed to simulate a power failure, is still running; state Z is a zombie. */
 const isRunning = (pid: string) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] !== 'Z'
@@ -83,9 +80,9 @@ async function benchDeliveries(folder: string) {
   const dataDir = path.join(folder, 'webhooks')
   connect(openDatabase(databaseFile(dataDir)))
   migrateDatabase(connection())
-  await seedAccounts('commonview-bench')
-  const boss = db().select().from(users).where(eq(users.role, 'super')).get()
-  if (!boss) throw new Error('There is no super')
+  await seedAccounts(benchPassword)
+  const superUser = db().select().from(users).where(eq(users.role, 'super')).get()
+  if (!superUser) throw new Error('There is no super user')
   const receiver = await startReceiver()
   const webhook = {
     name: 'Bench',
@@ -95,7 +92,7 @@ async function benchDeliveries(folder: string) {
     headers: [],
     isActive: true,
   }
-  createWebhooks(boss, webhook, ['bulk_operation'])
+  createWebhooks(superUser, webhook, ['bulk_operation'])
   // Webhooks may reach loopback addresses only outside of production.
   const settings = { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1' }
   let product = await startProduct(dataDir, settings)
@@ -109,7 +106,7 @@ async function benchDeliveries(folder: string) {
     heading('Webhooks')
     figure('deliveries to one receiver', median(rates), '/s', { atLeast: 200 })
     note(
-      `${rounds} rounds of ${whole(events)} events; an attempt is on disk before the next is begun in its lane`,
+      `${rounds} rounds of ${whole(events)} events; each attempt is on disk before the next one in its place begins`,
     )
 
     receiver.counts.clear()
@@ -134,7 +131,7 @@ async function benchDeliveries(folder: string) {
 
 const caller = { key: 'bench', secretId: null }
 let count = 0
-const hoa = () => ({
+const newHoa = () => ({
   name: `Bench HOA ${(count += 1)}`,
   city: 'Lacey',
   state: 'WA',
@@ -147,7 +144,7 @@ const callOf = (body: object) => ({
   headers: new Headers(),
   text: JSON.stringify(body),
 })
-const createOne = () => receiveData('create', callOf({ resource: 'hoa', data: hoa() }))
+const createOne = () => receiveData('create', callOf({ resource: 'hoa', data: newHoa() }))
 
 async function perSecond(times: number, once: () => unknown): Promise<number> {
   const started = performance.now()
@@ -192,7 +189,7 @@ async function benchInbound(folder: string) {
     const operations = Array.from({ length: bulkSize }, () => ({
       action: 'create',
       resource: 'hoa',
-      data: hoa(),
+      data: newHoa(),
     }))
     const call = callOf({ operations })
     const started = performance.now()

@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { figure, heading, note } from './figures'
 
 const kilobyte = 1024
+const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
 
 /** A response as text, and its size on the wire. */
 async function load(url: string, cookie = '') {
@@ -85,7 +86,6 @@ async function scripts(base: string, page: string, html: string) {
 export async function scriptWeight(base: string, page: string, cookie = '') {
   const html = await load(`${base}${page}`, cookie)
   const { atOnce, later, files } = await scripts(base, page, html.text)
-  const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
   figure(
     `${page} scripts`,
     (atOnce + later) / kilobyte,
@@ -104,7 +104,6 @@ export async function benchWeights(base: string) {
   const landing = await load(`${base}/`)
   const { styleBytes, fontBytes } = await stylesAndFonts(base, '/', landing.text)
   const total = landing.bytes + styleBytes + fontBytes
-  const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
   figure(
     '/ without images',
     total / kilobyte,

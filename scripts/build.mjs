@@ -16,6 +16,31 @@ const remix = spawnSync('remix', ['vite:build'], {
 })
 if (remix.status !== 0) process.exit(remix.status ?? 1)
 
+// The system's Tesseract cannot read packed data, and the product may not write to its own folder.
+mkdirSync('build/tessdata')
+const packed = createRequire(import.meta.url).resolve(
+  '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+)
+writeFileSync('build/tessdata/eng.traineddata', gunzipSync(readFileSync(packed)))
+
+// Assets are compressed once, at the highest level, into files beside the originals (`app/server.ts`).
+const assets = path.resolve('build/client/assets')
+const encodings = {
+  gz: (/** @type {Buffer} */ data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),
+  br: promisify(brotliCompress),
+}
+await Promise.all(
+  readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => path.join(assets, name))
+    .flatMap((file) => {
+      const data = readFileSync(file)
+      return Object.entries(encodings).map(async ([extension, compress]) =>
+        writeFileSync(`${file}.${extension}`, await compress(data)),
+      )
+    }),
+)
+
 /** @type {import('esbuild').Plugin} */
 const bundleOnly = {
   name: 'bundle-only',
@@ -28,6 +53,7 @@ const bundleOnly = {
   },
 }
 
+// Last, because build/start.js tells `isBuilt` (prepare.mjs) that the build is complete.
 await build({
   entryPoints: {
     start: 'app/start.ts',
@@ -59,28 +85,3 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
-
-// The system's Tesseract cannot read packed data, and the product may not write to its own folder.
-mkdirSync('build/tessdata')
-const packed = createRequire(import.meta.url).resolve(
-  '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
-)
-writeFileSync('build/tessdata/eng.traineddata', gunzipSync(readFileSync(packed)))
-
-// Assets are compressed once, at the highest level, into files beside the originals (`app/server.ts`).
-const assets = path.resolve('build/client/assets')
-const encodings = {
-  gz: (/** @type {Buffer} */ data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),
-  br: promisify(brotliCompress),
-}
-await Promise.all(
-  readdirSync(assets)
-    .filter((name) => /\.(js|css)$/.test(name))
-    .map((name) => path.join(assets, name))
-    .flatMap((file) => {
-      const data = readFileSync(file)
-      return Object.entries(encodings).map(async ([extension, compress]) =>
-        writeFileSync(`${file}.${extension}`, await compress(data)),
-      )
-    }),
-)

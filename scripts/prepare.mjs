@@ -103,7 +103,7 @@ const sources = [
 
 /** Whether there is a complete build that is newer than all sources. */
 export function isBuilt() {
-  // The last file that the build writes, so its absence means an incomplete build.
+  // Written in the last step of the build, so its absence means an incomplete build.
   const built = statSync(path.join(root, 'build/start.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return sources.every((source) => newestTime(path.join(root, source)) < built)
 }

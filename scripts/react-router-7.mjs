@@ -29,11 +29,8 @@ const versions = {
 }
 const dropped = ['@remix-run/react', '@remix-run/route-config']
 
-/**
- * The order matters. Runtime-specific imports, such as file sessions, would stay in `@react-router/node`;
- * there are none here.
- * @type {const}
- */
+// The order matters. Runtime-specific imports, such as file sessions, would stay in `@react-router/node`; there
+// are none here.
 const inSources = /** @type {const} */ ([
   [/'(@remix-run\/(node|react|router|server-runtime)|react-router-dom\/server)'/g, "'react-router'"],
   [/'@remix-run\/route-config'/g, "'@react-router/dev/routes'"],
@@ -68,11 +65,17 @@ function replaceIn(file, replacements) {
 /** @param {string} command @param {string[]} args */
 const output = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout
 
-/** The files of the project, including uncommitted changes. */
-const files = () =>
-  output('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+/** @param {string[]} options */
+const listFiles = (...options) =>
+  output('git', ['ls-files', ...options])
     .split('\n')
-    .filter((name) => name !== '' && output('git', ['ls-files', '--deleted', '--', name]) === '')
+    .filter(Boolean)
+
+/** The files of the project, including uncommitted changes. */
+function files() {
+  const deleted = new Set(listFiles('--deleted'))
+  return listFiles('--cached', '--others', '--exclude-standard').filter((name) => !deleted.has(name))
+}
 
 /** @param {string} copy */
 function upgradePackages(copy) {

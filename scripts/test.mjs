@@ -28,7 +28,7 @@ const programs = [
   },
   { package: 'chromium', isPresent: () => hasBrowser('chromium'), setting: 'CHROMIUM_PATH' },
   { package: 'redis-server', isPresent: () => onPath('redis-server') },
-  // As in the container; without it, pages are recognized in WebAssembly, and its own tests are skipped.
+  // As in the container; without it, scans are read in WebAssembly, and the tests of Tesseract are skipped.
   { package: 'tesseract-ocr', isPresent: () => onPath('tesseract') },
   { package: 'clamav-daemon', isPresent: hasScanner, setting: 'CLAMD_PATH' },
 ]

@@ -17,15 +17,15 @@ import type { Accepted, Comparison } from './labels'
 import { comparisonText } from '~/modules/document-reading/marks'
 
 export const definition = `A value is right when
-  money, shares and numbers  the leading amount of the label (its qualifiers in brackets left out) is the proposal's, cents rounded;
-  names                      they are the same words, or one contains the other, without "Inc.", "Association" and the like;
-  years, months and days     the label's year, month or day is the proposal's;
-  who pays or maintains      the proposal names one of the label's parties;
-  words                      at least half of the label's words of four or more letters are in the proposal;
-  passages (rules)           the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
-                             60 % of the label's words of four or more letters are in the proposed passage.
-A label is right when its value or one of its alternatives is. A conflict counts as right when one of at most four candidates is right;
-it is also counted apart. A page is right when it is that of a matching value; Word documents have no
+  money, shares, and numbers  the leading amount of the label (without its qualifiers in parentheses) is the proposal's, cents rounded;
+  names                       they are the same words, or one contains the other, without "Inc.", "Association", and the like;
+  years, months, and days     the label's year, month, or day is the proposal's;
+  who pays or maintains       the proposal names one of the label's parties;
+  words                       at least half of the label's words of four or more letters are in the proposal;
+  passages (rules)            the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
+                              60% of the label's words of four or more letters are in the proposed passage.
+A label is right when its value or one of its alternatives is. A conflict counts as right when one of its first four candidates is right,
+and is also counted as a choice. A page is right when it is that of a matching value; Word documents have no
 pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
@@ -66,7 +66,7 @@ function number(text: string): number | null {
 
 const money = (text: string) => {
   const found = first(amount, text) ?? first('\\d[\\d,]*(?:\\.\\d{2})?', text)
-  return found === null ? (/\bnone|no\b/i.test(text) ? 0 : null) : readMoney(found)
+  return found === null ? (/\b(?:none|no)\b/i.test(text) ? 0 : null) : readMoney(found)
 }
 const share = (text: string) => {
   const found = first(percent, text)

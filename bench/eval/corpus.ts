@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { readDocumentList, readLabels, type Label, type LabelledDocument } from './labels'
+import { readDocumentList, readLabels, type Label, type LabeledDocument } from './labels'
 import { readDocument } from './read-document'
 
 /** A labeled document as read by the product. */
@@ -37,7 +37,7 @@ export async function* readCorpus(
   missing: (file: string, labels: Label[]) => void,
 ): AsyncGenerator<Sample> {
   const labels = readLabels(folder)
-  const listed = new Map<string, LabelledDocument>(readDocumentList(folder).map((d) => [d.file, d]))
+  const listed = new Map<string, LabeledDocument>(readDocumentList(folder).map((d) => [d.file, d]))
   const files = [...new Set([...listed.keys(), ...labels.map((l) => l.file)])]
   for (const [index, file] of files.entries()) {
     const association = associationOf(file)

@@ -32,9 +32,9 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
         const path = reading.path ?? field.path
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {
-          const labelled = labelFields[label.field]
-          if (!labelled || ![labelled.path].flat().includes(path)) return []
-          return acceptedBy(label).filter((a) => isRight(labelled.compare, a, reading.value, quote))
+          const labeled = labelFields[label.field]
+          if (!labeled || ![labeled.path].flat().includes(path)) return []
+          return acceptedBy(label).filter((a) => isRight(labeled.compare, a, reading.value, quote))
         })
         const isAnswer = matching.some((a) => a.page === page.number)
         if (!isComplete && !isAnswer) continue

@@ -27,9 +27,9 @@ export const readLabels = (folder: string): Label[] =>
  * labeled.
  */
 const documentSchema = z.object({ file: z.string(), kind: z.string(), complete: z.boolean().default(false) })
-export type LabelledDocument = z.output<typeof documentSchema>
+export type LabeledDocument = z.output<typeof documentSchema>
 
-export function readDocumentList(folder: string): LabelledDocument[] {
+export function readDocumentList(folder: string): LabeledDocument[] {
   const list = path.join(folder, 'documents.json')
   return existsSync(list) ? z.array(documentSchema).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }

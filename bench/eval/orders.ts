@@ -98,7 +98,7 @@ function summarize(items: readonly ReportItem[]) {
   const { areas, overall, grade, between, lowest, highest } = score(
     scoreInputs(items, businessDay(Date.now())),
   )
-  const coverage = Object.values(areas).map((area) => `${Math.round(area.coverage)} %`)
+  const coverage = Object.values(areas).map((area) => `${Math.round(area.coverage)}%`)
   const ends = `${Math.round(lowest)} to ${Math.round(highest)}`
   const graded =
     overall !== null && grade !== null
@@ -119,9 +119,8 @@ try {
   const associations = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (!chosen || chosen.includes(entry.name)))
     .map(({ name }) => name)
-  say(
-    'required: items of 17 that the documents answer (the four scores are left out); known: of each area’s points',
-  )
+  say('required: the required items that the documents answer, without the four scores')
+  say('known: the known points of the financial, physical, and operational areas')
   for (const association of associations) {
     const { number, refused } = await order(product.url, path.join(folder, association))
     const row = db().select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number)).get()

@@ -94,7 +94,7 @@ function outcomeOf(
 }
 
 /** The distinct paths of all labels; some labels share a path. */
-const labelledPaths = [...new Set(Object.values(labelFields).map((f) => [f.path].flat().join('|')))]
+const labeledPaths = [...new Set(Object.values(labelFields).map((f) => [f.path].flat().join('|')))]
 const nameOf = (paths: string) =>
   Object.entries(labelFields).find(([, f]) => [f.path].flat().join('|') === paths)?.[0] ?? paths
 
@@ -108,10 +108,10 @@ export function evaluate(
 ): { outcomes: Outcome[]; unfounded: Unfounded[] } {
   const outcomes = sample.labels.map((label) => outcomeOf(label, sample, items))
   if (!sample.isComplete) return { outcomes, unfounded: [] }
-  const labelled = new Set(sample.labels.flatMap((l) => [labelFields[l.field]?.path ?? []].flat()))
-  const unfounded = labelledPaths.flatMap((paths): Unfounded[] => {
+  const labeled = new Set(sample.labels.flatMap((l) => [labelFields[l.field]?.path ?? []].flat()))
+  const unfounded = labeledPaths.flatMap((paths): Unfounded[] => {
     const own = paths.split('|')
-    if (own.some((p) => labelled.has(p))) return []
+    if (own.some((p) => labeled.has(p))) return []
     const item = own.map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
     if (!item || item.source !== 'ai') return []
     return [

@@ -41,7 +41,7 @@ if (!folder || !existsSync(path.join(folder, 'labels.json'))) {
   process.stderr.write(
     `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--model]
 FOLDER holds documents and labels.json: a list of {file, field, value, page, quote, method, alternatives}; and documents.json, which
-says of which documents every field was looked for.\n`,
+says for which documents all fields were labeled.\n`,
   )
   process.exit(2)
 }
@@ -56,7 +56,7 @@ const model = options.model
     })
   : null
 if (options.model && !model) {
-  process.stderr.write('--model needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.\n')
+  process.stderr.write('--model needs ANTHROPIC_API_KEY, OPENAI_API_KEY, or OPENAI_BASE_URL.\n')
   process.exit(2)
 }
 
@@ -140,18 +140,17 @@ for (const { sample, documents, candidates } of orders.values()) {
 }
 
 say(`\n${definition}\n`)
-say(
-  'labels: values that the documents state; beyond: proposed for a field of which a complete document says nothing;',
-)
-say('wrong %: wrong and beyond, of everything proposed.\n')
-const rule = '-'.repeat(head.length)
+say('labels: values that the documents state;')
+say('unfounded: proposed for a field without a label in a completely labeled document;')
+say('wrong %: wrong and unfounded, of everything proposed.\n')
+const separator = '-'.repeat(head.length)
 say(head)
 for (const line of table(outcomes, unfounded, 'field')) say(line)
-say(rule)
+say(separator)
 for (const line of table(outcomes, unfounded, 'kind')) say(line)
-say(rule)
+say(separator)
 for (const line of table(outcomes, unfounded, 'association')) say(line)
-say(rule)
+say(separator)
 const money = row(
   'Money and size',
   count(
@@ -171,21 +170,21 @@ if (options.verbose) {
     say(
       `${o.result === 'right' ? 'other page' : o.result}: ${o.label.file} ${o.label.field} p. ${o.label.page}\n    label    ${o.label.value.slice(0, 160)}\n    quote    ${o.label.quote.slice(0, 200)}\n    proposed ${o.proposed}`,
     )
-  for (const u of unfounded) say(`beyond: ${u.file} ${u.field}\n    proposed ${u.proposed}`)
+  for (const u of unfounded) say(`unfounded: ${u.file} ${u.field}\n    proposed ${u.proposed}`)
 }
 
 const total = rates(count(outcomes, unfounded))
-const sized = rates(
+const moneyRates = rates(
   count(
     outcomes.filter((o) => moneyAndSize.includes(o.label.field)),
     [],
   ),
 )
 say()
-say(`Right value: ${total.recall.toFixed(1)} % of ${outcomes.length} labels (goal ${goals.recall} %)`)
-say(`Right value, money and size: ${sized.recall.toFixed(1)} % (goal ${goals.moneyAndSize} %)`)
-say(`Wrong, of everything proposed: ${total.wrong.toFixed(1)} % (goal at most ${goals.wrong} %)`)
-say(`Right page: ${total.page.toFixed(1)} % of the right values (goal ${goals.page} %)`)
+say(`Right value: ${total.recall.toFixed(1)}% of ${outcomes.length} labels (goal ${goals.recall}%)`)
+say(`Right value, money and size: ${moneyRates.recall.toFixed(1)}% (goal ${goals.moneyAndSize}%)`)
+say(`Wrong, of everything proposed: ${total.wrong.toFixed(1)}% (goal at most ${goals.wrong}%)`)
+say(`Right page: ${total.page.toFixed(1)}% of the right values (goal ${goals.page}%)`)
 if (times.readPages > 0)
   say(`Reading: ${(times.read / times.readPages).toFixed(1)} ms a page (${times.readPages} pages)`)
 say(
@@ -193,7 +192,7 @@ say(
 )
 const areGoalsMet =
   total.recall >= goals.recall &&
-  sized.recall >= goals.moneyAndSize &&
+  moneyRates.recall >= goals.moneyAndSize &&
   total.wrong <= goals.wrong &&
   total.page >= goals.page
 say(areGoalsMet ? 'Goals met.' : 'Below the goals.')

@@ -35,7 +35,8 @@ export const rates = (c: Counts) => ({
 })
 
 const width = 34
-export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'choice', 'page', 'wrong', 'beyond', 'wrong %'].map((t) => cell(t, 8)).join('')}`
+const columnWidth = 10
+export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'choice', 'page', 'wrong', 'unfounded', 'wrong %'].map((t) => cell(t, columnWidth)).join('')}`
 
 export function row(name: string, c: Counts): string {
   const proposed = c.right + c.wrong + c.unfounded
@@ -50,7 +51,7 @@ export function row(name: string, c: Counts): string {
     percent(c.wrong + c.unfounded, proposed),
   ]
   const short = name.length >= width ? `…${name.slice(-(width - 2))}` : name
-  return `${short.padEnd(width)}${cells.map((t) => cell(t, 8)).join('')}`
+  return `${short.padEnd(width)}${cells.map((t) => cell(t, columnWidth)).join('')}`
 }
 
 /** A table with a row for each group. */
@@ -89,7 +90,7 @@ export function calibration(outcomes: readonly Outcome[], unfounded: readonly Un
     return own.length === 0
       ? []
       : [
-          `  shown at ${(from * 100).toFixed(0)} to ${Math.min(100, to * 100).toFixed(0)} %: ${right} of ${own.length} right (${percent(right, own.length)} %)`,
+          `  shown at ${(from * 100).toFixed(0)} to ${Math.min(100, to * 100).toFixed(0)}%: ${right} of ${own.length} right (${percent(right, own.length)}%)`,
         ]
   })
 }

@@ -106,7 +106,7 @@ describe('statements about something else', () => {
     expect(proposed(path, [study], [balance])).toMatchObject({ value: '$12,400', period: null })
   })
 
-  it('does not call dues monthly that the minutes call yearly', () => {
+  it('does not propose as monthly the dues that the minutes call yearly', () => {
     const path = 'propertyInfo.monthlyDues'
     const minutes = readDocument('minutes', 'Alder Point HOA\nMinutes', 'minutes.pdf')
     const budget = readDocument('budget', 'Alder Point HOA\n2013 budget', 'budget.pdf')

@@ -105,7 +105,7 @@ describe('the association’s name', () => {
 
   it.each([
     ['DEMO CREEK HOME OWNERS ASSOCIATION, INC.', 'in capitals'],
-    ['Demo Creak Homeowners Association', 'misspelt'],
+    ['Demo Creak Homeowners Association', 'misspelled'],
     ['Democreek Homeowners Association', 'in one word'],
     ['The Demo Creek Condominiums Owners Association', 'with more words'],
     ['Creek Homeowners Association', 'shortened'],

@@ -20,8 +20,8 @@ describe('dates', () => {
     ['1998', '1998'],
     ['2024-02-31', '2024-02-31'],
     ['2024-25', '2024-25'],
-  ])('%s is formatted as %s', (kept, written) => {
-    expect(datesInWords(kept)).toBe(written)
+  ])('%s is formatted as %s', (stored, written) => {
+    expect(datesInWords(stored)).toBe(written)
   })
 
   it('are in Los Angeles time, with two-digit days in the log', () => {
@@ -57,7 +57,7 @@ describe('a formatted deadline', () => {
     ['one minute past midnight', '2026-11-24T08:01:00Z', 'Tuesday, November 24, by 12:01 AM Pacific'],
     ['at midnight in summer', '2026-07-07T07:00:00Z', 'Monday, July 6, by 11:59 PM Pacific'],
     ['at midnight between two years', '2027-01-01T08:00:00Z', 'Thursday, December 31, by 11:59 PM Pacific'],
-  ])('%s', (_, at, text) => {
+  ])('%s: %s is formatted as “%s”', (_, at, text) => {
     expect(deadlineText(Date.parse(at))).toBe(text)
   })
 

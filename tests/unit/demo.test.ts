@@ -59,7 +59,7 @@ describe('the steps of the demo', () => {
   })
 })
 
-it('keep typed values when filling in samples', () => {
+it('filling in sample values keeps what was typed', () => {
   const demo = withSamples(1, answering({ companyName: 'Own Company', title: ' ' }))
   expect(demo.answers.companyName).toBe('Own Company')
   expect(demo.answers.title).toBe('Community Manager')
@@ -72,7 +72,7 @@ describe('data in browser storage', () => {
 
   it.each([
     ['nothing', null],
-    ['text that is no JSON', '{"answers":'],
+    ['text that is not JSON', '{"answers":'],
     ['null', 'null'],
     ['a number', '7'],
     ['a list', '[]'],
@@ -139,7 +139,7 @@ describe('the part of the score settled by the answers', () => {
     expect(answerPoints).toEqual({})
   })
 
-  // By hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the
+  // Calculated by hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the
   // operational 100.
   it('is the points of the best answers, and not more than can be known', () => {
     const { coverage, range, answerPoints } = previewScore(

@@ -26,7 +26,7 @@ function complaint(raw: Record<string, string>): string {
   throw new Error('Nothing was wrong')
 }
 
-describe('an invalid setting prevents the start with a message that names it', () => {
+describe('an invalid setting', () => {
   it.each([
     ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
@@ -69,29 +69,29 @@ describe('an invalid setting prevents the start with a message that names it', (
     ['RETENTION_UNPAID_DAYS', '0', 'RETENTION_UNPAID_DAYS must be between 1 and 3650.'],
     ['RETENTION_DELIVERED_DAYS', 'two years', 'RETENTION_DELIVERED_DAYS must be a number of days.'],
     ['SEED_PASSWORD', 'short', 'SEED_PASSWORD must have at least 6 characters.'],
-  ])('%s=%s', (name, value, sentence) => {
-    const said = complaint({ [name]: value })
-    if (typeof sentence === 'string') expect(said).toBe(sentence)
-    else expect(said).toMatch(sentence)
+  ])('prevents the start with a message that names it: %s=%s', (name, value, expected) => {
+    const message = complaint({ [name]: value })
+    if (typeof expected === 'string') expect(message).toBe(expected)
+    else expect(message).toMatch(expected)
   })
 
-  it.each(['APP_URL', 'STRIPE_API_BASE'])('%s that is not a URL', (name) => {
+  it.each(['APP_URL', 'STRIPE_API_BASE'])('prevents the start if %s is not a URL', (name) => {
     expect(complaint({ [name]: 'nonsense' })).toMatch(
       new RegExp(`^${name} must be an address such as https://example.com`),
     )
   })
 
-  it('lists every invalid value at once', () => {
-    const said = complaint({ PORT: 'x', SUPPORT_EMAIL: 'y' })
-    expect(said).toContain('PORT must be')
-    expect(said).toContain('SUPPORT_EMAIL must be')
+  it('is listed along with all others', () => {
+    const message = complaint({ PORT: 'x', SUPPORT_EMAIL: 'y' })
+    expect(message).toContain('PORT must be')
+    expect(message).toContain('SUPPORT_EMAIL must be')
   })
 })
 
 describe('the payment settings', () => {
   it('say what to set in production without Stripe’s keys', () => {
-    const said = complaint(production)
-    for (const name of [...Object.keys(stripe), 'PAYMENTS=sandbox']) expect(said).toContain(name)
+    const message = complaint(production)
+    for (const name of [...Object.keys(stripe), 'PAYMENTS=sandbox']) expect(message).toContain(name)
   })
 
   it('require PAYMENTS=sandbox or all of Stripe’s keys in production', () => {
@@ -122,7 +122,7 @@ describe('the payment settings', () => {
 })
 
 describe('settings that production requires', () => {
-  it.each(['SESSION_SECRET', 'APP_URL'] as const)('%s', (name) => {
+  it.each(['SESSION_SECRET', 'APP_URL'] as const)('include %s', (name) => {
     const { [name]: _, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toMatch(new RegExp(`^${name} is missing: set it to`))
   })
@@ -131,20 +131,20 @@ describe('settings that production requires', () => {
     ['LEGAL_NAME', 'LEGAL_NAME is missing'],
     ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing'],
     ['LEGAL_STATE', 'LEGAL_STATE is missing'],
-  ] as const)('%s, which appears on the legal pages', (name, sentence) => {
+  ] as const)('include %s, which appears on the legal pages', (name, sentence) => {
     const { [name]: _, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toContain(sentence)
     expect(complaint({ ...rest, [name]: ' ' })).toContain(sentence)
   })
 
-  it('lists all missing operator details in one message', () => {
+  it('are listed in one message if several operator details are missing', () => {
     const { LEGAL_NAME: _name, LEGAL_STATE: _state, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toMatch(/^LEGAL_NAME and LEGAL_STATE are missing: .*legal name; .*whose law/)
   })
+})
 
-  it('include a sender address for SMTP', () => {
-    expect(complaint({ SMTP_URL: 'smtp://localhost:25' })).toMatch(/^MAIL_FROM is missing/)
-  })
+it('SMTP requires a sender address', () => {
+  expect(complaint({ SMTP_URL: 'smtp://localhost:25' })).toMatch(/^MAIL_FROM is missing/)
 })
 
 describe('missing settings', () => {

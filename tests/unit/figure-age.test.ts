@@ -40,6 +40,16 @@ const values = (...given: ValueInput[]): VerifiedValue[] =>
     ...more,
   }))
 
+/** A found item, as calculations take it. */
+const item = (path: string, value: string, period: string | null) =>
+  foundItem(path, {
+    value,
+    typed: typedValue(must(fieldOf(path)), value),
+    period,
+    documentId: 1,
+    documentPage: 1,
+  })
+
 const inputs = (...given: ValueInput[]) => scoreInputs(values(...given), today)
 
 function review(day: string, ...given: ValueInput[]) {
@@ -262,21 +272,13 @@ describe('the score', () => {
     )
   })
 
-  it('omits inputs without a date', () => {
+  it('gives no reason for a figure without a date', () => {
     expect(tooOldText({ path: late, label: '', dated: null, lastDay: null, kind: 'delinquency' })).toBe('')
   })
 })
 
 describe('a figure calculated from several years', () => {
   it('is dated by the oldest, so that a balance of 2009 earns no points', () => {
-    const item = (path: string, value: string, period: string | null) =>
-      foundItem(path, {
-        value,
-        typed: typedValue(must(fieldOf(path)), value),
-        period,
-        documentId: 1,
-        documentPage: 1,
-      })
     const results = calculate(
       [
         item('financial.currentReserve', '$400,000', 'as of 2009-12-31'),
@@ -292,20 +294,12 @@ describe('a figure calculated from several years', () => {
 })
 
 describe('a planned transfer from the budget to reserves', () => {
-  const results = (kept: string, period = '2026 approved') => {
-    const item = (path: string, value: string, of = '2026 approved') =>
-      foundItem(path, {
-        value,
-        typed: typedValue(must(fieldOf(path)), value),
-        period: of,
-        documentId: 1,
-        documentPage: 1,
-      })
+  const results = (transfer: string, period = '2026 approved') => {
     const found = calculate(
       [
-        item('financial.totalIncome', '$100,000'),
-        item('financial.totalExpenses', '$88,000'),
-        item(contribution, kept, period),
+        item('financial.totalIncome', '$100,000', '2026 approved'),
+        item('financial.totalExpenses', '$88,000', '2026 approved'),
+        item(contribution, transfer, period),
       ],
       today,
     )

@@ -40,7 +40,7 @@ describe('a state-changing request', () => {
   it.each([
     ['another site', { secFetchSite: 'cross-site', origin: 'https://evil.example' }],
     ['another site that names our origin', { secFetchSite: 'cross-site', origin: appUrl }],
-    ['a neighbour under our domain', { secFetchSite: 'same-site', origin: 'https://blog.example.com' }],
+    ['a neighbor under our domain', { secFetchSite: 'same-site', origin: 'https://blog.example.com' }],
     ['an older browser on another site', { origin: 'https://evil.example', host: 'reports.example.com' }],
     ['a page without an origin', { origin: 'null', host: 'reports.example.com' }],
     ['our host on another port', { origin: 'https://reports.example.com:8443', host: 'reports.example.com' }],
@@ -49,7 +49,7 @@ describe('a state-changing request', () => {
       { origin: 'https://reports.example.com.evil.example', host: 'reports.example.com' },
     ],
     ['an empty origin', { origin: '', host: 'reports.example.com' }],
-    ['a new word of the browsers', { secFetchSite: 'who-knows' }],
+    ['a browser with a value that we do not know', { secFetchSite: 'who-knows' }],
   ])('from %s is rejected, including the API', (_, headers) => {
     for (const path of ['/checkout', '/api/orders', '/api/auth/login', '/api/stripe/webhook/x']) {
       expect(from(headers, 'POST', path)).toBe(false)

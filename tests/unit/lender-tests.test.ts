@@ -46,7 +46,7 @@ it.each([
   ['priority-lien', { priorityLienMonths: known(1) }, '1 month'],
   ['priority-lien', { priorityLienMonths: statedNone }, '0 months'],
   ['one-owner', { units: known(12), largestOwnerUnits: known(1) }, '1 unit'],
-] as const)('the note of %s counts in correct English: %o', (id, changes, note) => {
+] as const)('the note of %s has the right singular or plural: %o', (id, changes, note) => {
   expect(found({ ...sound, ...changes }, id).note).toBe(note)
 })
 

@@ -96,15 +96,15 @@ it('weighs the points that a document can settle by the weight of their area', (
   ])
   expect(insurance.items).toEqual(['Insurance Carrier', 'Insurance Expiration', 'Deductible'])
 
-  const known9 = must(
+  const withReplacementCost = must(
     one('insurance', {
       answered: ['insurance.replacementValue'],
       inputs: { fullReplacementCost: known(true) },
       values: { replacementCost: known(100) },
     }),
   )
-  expect(known9.points).toContainEqual({ area: 'physical', points: 16 })
-  expect(known9.tests).not.toContain('Master policy')
+  expect(withReplacementCost.points).toContainEqual({ area: 'physical', points: 16 })
+  expect(withReplacementCost.tests).not.toContain('Master policy')
 })
 
 it('does not request a document that is present, nor one that adds nothing', () => {

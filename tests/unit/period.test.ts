@@ -57,7 +57,7 @@ describe('the qualifier of a candidate', () => {
   })
 })
 
-it('the years that a funding plan covers are no date of a balance', () => {
+it('the years that a funding plan covers do not date a balance', () => {
   const candidate = {
     value: '$900',
     comparable: 90_000,

@@ -79,8 +79,8 @@ describe('legibility', () => {
 
   it.each([
     ['a font whose letters are shifted', shifted(29)],
-    ['another', shifted(3)],
-    ['letters without names', '\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd'],
+    ['another such font', shifted(3)],
+    ['characters without a meaning', '\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd'],
     ['debris of a bad scan', "~:J~ST. ;:~ 'lil1 ,.-J~ I|l _~'' x'Iq1"],
     ['nothing', ' \n '],
   ])('rejects %s', (_, text) => {

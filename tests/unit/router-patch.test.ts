@@ -48,7 +48,7 @@ describe('the patched router', () => {
     ['/report/a/b', ['root', 'nothing']],
     ['/files/a/b', ['root', 'file']],
     ['//admin', ['root', 'nothing']],
-  ])('finds %s', (address, ids) => {
+  ])('matches %s with the routes %j', (address, ids) => {
     expect(idsOf(table(), address)).toEqual(ids)
   })
 

@@ -5,29 +5,29 @@ import { rules } from '~/modules/extraction/rules'
 import { pageTextsByKind, provokingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
 import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
-// What searches the rest of a page for each of its words takes four times the work for twice the page. Counted is what all regular
-// expressions are given to search, which is the same on every machine; `npm run bench` measures how long each of them takes for it.
-// How often a pattern goes back within its text is not counted, but follows from the pattern itself.
+// A rule that searches the rest of a page from each of its words does four times the work for twice the page. These tests count the
+// characters that all regular expressions search, which is the same on every machine; `npm run bench -- rules` measures the time.
+// How a pattern backtracks is not counted here: it follows from the pattern itself, which is analyzed.
 
 const length = 4000
-/** Each pattern may look at a page a few times. */
-const mostLooks = 60
+/** Work that amounts to at most this many searches of the page may grow at any rate. */
+const acceptedSearches = 60
 /** Twice the work is linear, four times is quadratic. */
-const mostGrowth = 3
+const maxGrowth = 3
 
 /** The parts of the work that grow faster than the text, by name. */
 function growingWork(textOf: (characters: number) => string): string[] {
   const [half, whole] = [pageTextsByKind(textOf(length)), pageTextsByKind(textOf(2 * length))]
   return ruleWork.flatMap(({ name, run }) => {
     const searched = charactersSearched(() => run(whole))
-    if (searched <= mostLooks * length) return []
+    if (searched <= acceptedSearches * length) return []
     const growth = searched / charactersSearched(() => run(half))
-    return growth > mostGrowth ? [`${name}: ${growth.toFixed(1)} times as much for twice the text`] : []
+    return growth > maxGrowth ? [`${name}: ${growth.toFixed(1)} times as much for twice the text`] : []
   })
 }
 
 describe('the rules', () => {
-  it('all look at the pages of this test', () => {
+  it('all search the pages of these tests', () => {
     expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('the rules', () => {
   })
 })
 
-/** Runs of blanks are shortened before rules search a page, so going back within one is bounded. */
+/** Runs of blanks are shortened before rules search a page, so backtracking within one is bounded. */
 const isBlank = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: Math.min(max - min + 1, 1000) }, (_, n) => String.fromCharCode(min + n)).every((c) =>
     /\s/.test(c),
@@ -59,10 +59,10 @@ const shareOf = <T>(items: readonly T[], share: number) =>
 
 describe('the patterns of the rules', () => {
   const known = new Map<string, number>()
-  const patternsOf = (share: number, isMeant = (_characters: number) => true) => {
+  const patternsOf = (share: number, isIncluded = (_characters: number) => true) => {
     const own = shareOf([...known], share)
     expect(own).not.toEqual([])
-    return own.flatMap(([pattern, characters]) => (isMeant(characters) ? [pattern] : []))
+    return own.flatMap(([pattern, characters]) => (isIncluded(characters) ? [pattern] : []))
   }
 
   it.each(provokingTexts)('are collected from pages of %s', (_, textOf) => {
@@ -75,7 +75,7 @@ describe('the patterns of the rules', () => {
     expect(patterns.size).toBeGreaterThan(500)
   })
 
-  it('are all there, and hundreds of them search a page as a whole', () => {
+  it('are more than 2,000, and hundreds of them search a page as a whole', () => {
     expect(known.size).toBeGreaterThan(2000)
     expect([...known.values()].filter((characters) => characters > longestPart).length).toBeGreaterThan(300)
   })
@@ -95,9 +95,9 @@ describe('the patterns of the rules', () => {
 
   it.each([
     ['(?:a+)+$', 'in a group that repeats'],
-    ['a*a*b', 'in two neighbors'],
+    ['a*a*b', 'in two adjacent repetitions'],
     ['a+b', 'from each position'],
-  ])('%s is recognized as one that goes back %s', (pattern) => {
+  ])('are recognized if they backtrack too much: %s, %s', (pattern) => {
     expect(weaknessesOf(`/${pattern}/`)).not.toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('the count of searched characters', () => {
     expect(each('ab'.repeat(200)) / each('ab'.repeat(100))).toBeGreaterThan(3.8)
   })
 
-  it('leaves the searches as they were', () => {
+  it('restores the methods that it replaced', () => {
     const { exec } = RegExp.prototype
     charactersSearched(() => /b/.test('a'))
     expect(RegExp.prototype.exec).toBe(exec)

@@ -23,7 +23,7 @@ const step2 = (changes: Record<string, unknown>) => messages(propertyInfoSchema,
 const long = (n: number) => 'x'.repeat(n)
 
 describe('step 1, Your Information', () => {
-  const said = {
+  const requiredMessages = {
     firstName: 'First name is required',
     lastName: 'Last name is required',
     email: 'Please enter a valid email address',
@@ -34,17 +34,20 @@ describe('step 1, Your Information', () => {
     mailingZipCode: 'Please enter a valid ZIP code',
   }
 
-  it.each(Object.entries(said))('requires %s, also if blank, missing, or null: “%s”', (field, message) => {
-    for (const value of ['', '   ', undefined, null]) {
-      expect(step1({ [field]: value })[field]?.[0]).toBe(message)
-    }
-  })
+  it.each(Object.entries(requiredMessages))(
+    'requires %s, also if blank, missing, or null: “%s”',
+    (field, message) => {
+      for (const value of ['', '   ', undefined, null]) {
+        expect(step1({ [field]: value })[field]?.[0]).toBe(message)
+      }
+    },
+  )
 
   it('reports everything at once for an empty form', () => {
     const found = messages(customerInfoSchema, {})
     expect(Object.fromEntries(Object.entries(found).map(([k, v]) => [k, v[0]]))).toEqual({
       customerRole: 'Please choose what best describes you',
-      ...said,
+      ...requiredMessages,
     })
   })
 
@@ -124,14 +127,14 @@ describe('step 1, Your Information', () => {
 })
 
 describe('step 2, Property Information', () => {
-  const said = {
+  const requiredMessages = {
     subjectPropertyAddress: 'HOA community address is required',
     propertyCity: 'City is required',
     propertyState: 'State is required',
     propertyZipCode: 'Valid zip code is required',
   }
 
-  it.each(Object.entries(said))('requires %s: “%s”', (field, message) => {
+  it.each(Object.entries(requiredMessages))('requires %s: “%s”', (field, message) => {
     for (const value of ['', undefined, null]) expect(step2({ [field]: value })[field]?.[0]).toBe(message)
   })
 

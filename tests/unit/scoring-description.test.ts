@@ -5,8 +5,8 @@ import { describeMethod, methodMarkdown } from '~/modules/scoring/describe'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { lenderTests } from '~/modules/scoring/lender-tests'
 
-// The public description is generated from the code's tables. After changing them, run `npx vitest run
-// --project unit -u` on this file.
+// The public description is generated from the code's tables. After changing them, run
+// `npm run test:unit -- -u scoring-description`.
 
 it('in the repository equals the one that the code generates', async () => {
   const options = await prettier.resolveConfig('docs/scoring.md')
@@ -30,7 +30,7 @@ it('gives each area 100 points', () => {
   }
 })
 
-describe('the rule that is described is the one that is applied', () => {
+describe('the described rule is the one that is applied', () => {
   const rows = describeMethod().flatMap((part) => (part.kind === 'table' ? part.rows : []))
   const ruleOf = (label: string) => rows.find(([name]) => name === label)?.[2] ?? ''
   const pointsOf = (given: Partial<ScoreInputs>, input: keyof ScoreInputs) =>

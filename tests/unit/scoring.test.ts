@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { known, notProvided, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { gradeOf, score, scoreLabel } from '~/modules/scoring/score'
 
-/** The worked example. */
+/** The worked example of docs/specification/reports-and-scores.md#score-method. */
 const example: ScoreInputs = {
   ...nothingProvided,
   percentFunded: known(45),
@@ -52,7 +52,7 @@ const pointsOf = (scoreInputs: ScoreInputs, input: keyof ScoreInputs) =>
     .flatMap((area) => area.inputs)
     .find((i) => i.input === input)
 
-it('matches the worked example of the method', () => {
+it('the score matches the worked example of the method', () => {
   const { areas, overall, grade } = score(example)
   expect(areas.financial.score).toBeCloseTo(68.95, 10)
   expect(areas.physical.coverage).toBe(82)
@@ -67,7 +67,7 @@ it('matches the worked example of the method', () => {
   expect(areas.operational).toMatchObject({ lowest: 60, highest: 90 })
 })
 
-it('has no grade and a range of 0 to 100 without any input', () => {
+it('without any input, there is no grade and a range of 0 to 100', () => {
   const { areas, overall, lowest, highest, grade, between, provisional } = score(nothingProvided)
   expect([lowest, highest]).toEqual([0, 100])
   expect([overall, grade, between, provisional]).toEqual([null, null, null, true])
@@ -75,7 +75,7 @@ it('has no grade and a range of 0 to 100 without any input', () => {
     expect(area).toMatchObject({ score: null, lowest: 0, highest: 100, coverage: 0 })
 })
 
-it('matches a manual calculation for percent funded, contribution, and litigation alone', () => {
+it('the score matches a manual calculation for percent funded, contribution, and litigation alone', () => {
   const scoreInputs: ScoreInputs = {
     ...nothingProvided,
     percentFunded: known(45),
@@ -97,7 +97,7 @@ it('matches a manual calculation for percent funded, contribution, and litigatio
   expect(reasons).toContain('The documents don’t say whether the master policy is in force.')
 })
 
-it('bounds dependent points if their other input is unknown', () => {
+it('dependent points have bounds if their other input is unknown', () => {
   const of = (scoreInputs: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
     pointsOf({ ...nothingProvided, ...scoreInputs }, input)
   // 12% earns 15.2, and 20 if a new reserve study recommends no more.
@@ -115,7 +115,7 @@ it('bounds dependent points if their other input is unknown', () => {
   expect(of({ directorsCover: known(true) }, 'directorsCover')).toMatchObject({ lowest: 8, highest: 15 })
 })
 
-it('applies a cap to the lowest score if an unknown input could trigger it, and to both ends if a known one does', () => {
+it('a cap applies to the lowest score if an unknown input could trigger it, and to both ends if a known one does', () => {
   const unread = score({ ...perfect, repairs: notProvided })
   expect([unread.lowest, unread.highest]).toEqual([54, 100])
   const open = score({ ...perfect, repairs: known('critical') })
@@ -123,7 +123,7 @@ it('applies a cap to the lowest score if an unknown input could trigger it, and 
   expect([open.grade, open.provisional]).toEqual(['D', false])
 })
 
-it('gives full points to a flawless association', () => {
+it('a flawless association gets full points', () => {
   const { overall, lowest, highest, grade, provisional, reasons } = score(perfect)
   expect([overall, lowest, highest]).toEqual([100, 100, 100])
   expect(grade).toBe('A')
@@ -324,7 +324,7 @@ it('a score is between 0 and 100, and a better value never lowers it', () => {
   )
 })
 
-it('lies between its lowest and highest, and another input never widens the range', () => {
+it('a score lies between its lowest and highest, and another input never widens the range', () => {
   const subset = fc.subarray(Object.keys(example) as (keyof ScoreInputs)[])
   const whole = fc.constantFrom(example, perfect, { ...example, repairs: known('critical' as const) })
   fc.assert(

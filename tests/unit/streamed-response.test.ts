@@ -4,12 +4,12 @@ import { streamedResponse } from '~/http/streamed-response.server'
 
 /** Endless parts that count how many were generated and whether generation was aborted. */
 function endless() {
-  const seen = { made: 0, givenUp: false }
+  const seen = { made: 0, isAborted: false }
   function* parts() {
     try {
       for (;;) yield `part ${(seen.made += 1)};`
     } finally {
-      seen.givenUp = true
+      seen.isAborted = true
     }
   }
   return { seen, parts: parts() }
@@ -34,24 +34,24 @@ it('parts are generated on demand, not in advance', async () => {
 
 it('the next part waits until the client has received the previous one', async () => {
   const { seen, parts } = endless()
-  let take = (_here: boolean) => {}
-  const reader = answered(parts, () => new Promise((resolve) => (take = resolve)))
+  let drain = (_isConnected: boolean) => {}
+  const reader = answered(parts, () => new Promise((resolve) => (drain = resolve)))
   const read = reader.read()
   await new Promise((resolve) => setImmediate(resolve))
   expect(seen.made).toBe(0)
-  take(true)
+  drain(true)
   expect((await read).done).toBe(false)
   expect(seen.made).toBe(1)
 })
 
 it('generation stops when the client disconnects', async () => {
   const { seen, parts } = endless()
-  let here = true
-  const reader = answered(parts, () => Promise.resolve(here))
+  let isConnected = true
+  const reader = answered(parts, () => Promise.resolve(isConnected))
   await reader.read()
-  here = false
+  isConnected = false
   expect((await reader.read()).done).toBe(true)
-  expect(seen).toEqual({ made: 1, givenUp: true })
+  expect(seen).toEqual({ made: 1, isAborted: true })
 })
 
 it('generation stops when the response is canceled', async () => {
@@ -59,7 +59,7 @@ it('generation stops when the response is canceled', async () => {
   const reader = answered(parts, () => Promise.resolve(true))
   await reader.read()
   await reader.cancel()
-  expect(seen.givenUp).toBe(true)
+  expect(seen.isAborted).toBe(true)
 })
 
 it('an error aborts the response, so that a partial one is not mistaken for a complete one', async () => {

@@ -6,8 +6,8 @@ import type { DocumentKind, Page, ReadDocument, Word } from '~/modules/document-
 const today = '2026-11-22'
 const width = 120
 
-/** A page as it is laid out: where a word stands in its line is where it stands on the page. */
-function laidOut(lines: readonly string[]): Page {
+/** A page whose words are placed as these lines are in a monospaced font. */
+function pageOf(lines: readonly string[]): Page {
   const words: Word[] = []
   let text = ''
   for (const [index, line] of lines.entries()) {
@@ -30,7 +30,7 @@ function laidOut(lines: readonly string[]): Page {
 }
 
 function proposal(kind: DocumentKind, lines: readonly string[], path: string) {
-  const document: ReadDocument = { documentId: 1, name: `${kind}.pdf`, kind, pages: [laidOut(lines)] }
+  const document: ReadDocument = { documentId: 1, name: `${kind}.pdf`, kind, pages: [pageOf(lines)] }
   const item = chooseValues([document], findCandidates(document), today).find(
     (i) => i.path === `financial.${path}`,
   )
@@ -155,35 +155,35 @@ const closeTogether = [
 ]
 
 describe('the column from which a table is read', () => {
-  it.each<[string, DocumentKind, readonly string[], string, string | null]>([
-    ['the year that stands on a line of its own', 'budget', staggered, 'totalExpenses', '$48,200'],
-    ['the year that stands on a line of its own', 'budget', staggered, 'insuranceExpense', '$22,000'],
-    ['what was received to date, not in a month', 'financial_statement', spanning, 'totalIncome', '$40,828'],
-    ['what was spent to date in a report taken for a budget', 'budget', spanning, 'totalExpenses', '$30,212'],
-    ['what is left to date', 'budget', spanning, 'operatingResult', '$10,616'],
-    ['the year, not one of its months', 'budget', months, 'totalIncome', '$7,320'],
-    ['what was received in a comparison with the budget', 'budget', againstBudget, 'totalIncome', '$100,968'],
+  it.each<[string, DocumentKind, string, string, readonly string[]]>([
+    ['the year whose heading is on a line of its own', 'budget', 'totalExpenses', '$48,200', staggered],
+    ['the year whose heading is on a line of its own', 'budget', 'insuranceExpense', '$22,000', staggered],
+    ['what was received to date, not in a month', 'financial_statement', 'totalIncome', '$40,828', spanning],
+    ['what was spent to date in a report taken for a budget', 'budget', 'totalExpenses', '$30,212', spanning],
+    ['what is left to date', 'budget', 'operatingResult', '$10,616', spanning],
+    ['the year, not one of its months', 'budget', 'totalIncome', '$7,320', months],
+    ['what was received in a comparison with the budget', 'budget', 'totalIncome', '$100,968', againstBudget],
     [
       'what was spent in a comparison with the budget',
       'budget',
-      againstBudget,
       'insuranceExpense',
       '$37,830',
+      againstBudget,
     ],
-    ['the newer budget', 'budget', narrowLabels, 'totalIncome', '$96,802'],
-    ["next year's budget beside the current one", 'budget', nextYear, 'totalIncome', '$96,802'],
+    ['the newer budget', 'budget', 'totalIncome', '$96,802', narrowLabels],
+    ["next year's budget beside the current one", 'budget', 'totalIncome', '$96,802', nextYear],
     [
       'the proposal, however close its heading is to others',
       'budget',
-      closeTogether,
       'totalIncome',
       '$96,802',
+      closeTogether,
     ],
-    ['the year beside the month', 'budget', monthlyAndAnnual, 'totalIncome', '$142,272'],
-    ['the balance at the end', 'financial_statement', accounts, 'bankBalance', '$79,142.22'],
-    ['the balance at the end', 'financial_statement', accounts, 'currentReserve', '$58,989.43'],
-    ['the balance at the start of a projection', 'reserve_study', projection, 'currentReserve', '$141,420'],
-  ])('is that of %s (%s): %j, %s', (_, kind, lines, path, value) => {
+    ['the year beside the month', 'budget', 'totalIncome', '$142,272', monthlyAndAnnual],
+    ['the balance at the end', 'financial_statement', 'bankBalance', '$79,142.22', accounts],
+    ['the balance at the end', 'financial_statement', 'currentReserve', '$58,989.43', accounts],
+    ['the balance at the start of a projection', 'reserve_study', 'currentReserve', '$141,420', projection],
+  ])('is that of %s in a %s (%s: %s)', (_, kind, path, value, lines) => {
     expect(proposal(kind, lines, path)).toBe(value)
   })
 })

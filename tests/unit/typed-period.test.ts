@@ -16,11 +16,11 @@ describe('the period entered by staff', () => {
     [{ periodKind: 'actual', periodYear: '2025' }, '2025 actual', 'actual 2025'],
     [{ periodKind: 'budgeted', periodYear: '2026' }, '2026 budgeted', '2026 budget'],
     [{ periodKind: 'proposed', periodYear: '2027' }, '2027 proposed', 'proposed 2027 budget'],
-  ])('stores and prints %j, and restores it in the form', (typed, kept, printed) => {
+  ])('stores and prints %j, and restores it in the form', (typed, stored, printed) => {
     const period = readPeriodForm(form.parse(typed))
-    expect(period).toBe(kept)
-    expect(periodInWords(kept)).toBe(printed)
-    expect(periodFormValues(kept)).toMatchObject(typed)
+    expect(period).toBe(stored)
+    expect(periodInWords(stored)).toBe(printed)
+    expect(periodFormValues(stored)).toMatchObject(typed)
   })
 
   it('may be none, may be unchanged, and is not part of every form', () => {

@@ -47,7 +47,7 @@ describe('the typed value', () => {
     ['financial.budgetStatus', 'Negative (deficit)', { kind: 'choice', choice: 'negative' }],
     ['propertyInfo.totalUnits', 'many', null],
     ['financial.currentReserve', '', null],
-  ])('of %s parses "%s"', (path, value, expected) => {
+  ])('of %s is parsed from "%s"', (path, value, expected) => {
     expect(typedValue(must(fieldOf(path)), value)).toEqual(expected)
   })
 })

@@ -6,12 +6,11 @@ import { mixture } from '~tests/factories/rule-work'
 import { backtrackingPatterns, backtracksMoreThan } from '~tests/setup/backtracks'
 import { charactersSearched } from '~tests/setup/searches'
 
-// The work of extraction is what its regular expressions search, and the steps that each of them takes back on the way.
-// Both are counted by the engine, so they are the same on every machine. How a pattern's steps grow on any text is
-// the subject of `rules-work.test.ts`.
+// The work of extraction is what its regular expressions search, and how often they backtrack. Both are counted, so
+// they are the same on every machine. `rules-work.test.ts` analyzes how the work of each pattern grows on any text.
 
-/** A pattern with several numbers in words takes up to 200 steps back for each character of "one one one". */
-const mostPerCharacter = 300
+/** A pattern with several numbers in words backtracks up to 200 times for each character of "one one one". */
+const maxPerCharacter = 300
 
 const legalProse = `Section 4.1 Assessments. Each Owner of any Lot, by acceptance of a deed therefor, whether or not it shall be so
 expressed in such deed, is deemed to covenant and agree to pay to the Association annual assessments or charges, and
@@ -50,7 +49,7 @@ describe.each([
   })
 
   it('makes no pattern backtrack more than in proportion to a page', () => {
-    const limit = mostPerCharacter * searchedCharacters
+    const limit = maxPerCharacter * searchedCharacters
     expect(backtrackingPatterns(limit, () => findCandidates(documentOf(text, 20_000))).map(String)).toEqual(
       [],
     )
@@ -69,12 +68,12 @@ describe('the count of backtracks', () => {
     expect(backtracksMoreThan(limit, /^(?:a+)+$/, `${'a'.repeat(30)}b`)).toBe(true)
   })
 
-  it('finds such a pattern in what some work does', () => {
+  it('finds such a pattern among those that a function runs', () => {
     const work = () => 'a b '.repeat(500).match(/(?:\w+\s)+;/)
     expect(backtrackingPatterns(limit, work).map(String)).toEqual([String(/(?:\w+\s)+;/)])
   })
 
-  it('leaves the searches as they were', () => {
+  it('restores the methods that it replaced', () => {
     const { exec } = RegExp.prototype
     backtrackingPatterns(limit, () => /b/.test('a'))
     expect(RegExp.prototype.exec).toBe(exec)

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..')
 const eslint = new ESLint({ cwd: root })
 
 /** The linter's messages about a line as if it were in that file. */
-async function said(filePath: string, line: string) {
+async function messagesFor(filePath: string, line: string) {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: path.join(root, filePath) })
   return (result?.messages ?? [])
     .filter(
@@ -115,8 +115,8 @@ describe('import boundaries', () => {
       'db/schema/x.ts',
       "import { totalCents } from '~/modules/price'; totalCents",
     ],
-  ])('forbid %s to import %s', async (_who, _what, file, line) => {
-    expect(await said(file, line)).not.toEqual([])
+  ])('keep %s from importing %s', async (_who, _what, file, line) => {
+    expect(await messagesFor(file, line)).not.toEqual([])
   })
 
   it.each([
@@ -146,35 +146,35 @@ describe('import boundaries', () => {
       'app/ui/x.tsx',
       "import type { Checkout } from '~/modules/orders/checkout.server'; export type X = Checkout",
     ],
-  ])('allow %s to import %s', async (_who, _what, file, line) => {
-    expect(await said(file, line)).toEqual([])
+  ])('let %s import %s', async (_who, _what, file, line) => {
+    expect(await messagesFor(file, line)).toEqual([])
   })
 
-  it('forbid a file to import one that imports it', async () => {
-    expect(await said('app/ui/mark.tsx', "import { SiteShell } from './site-shell'; SiteShell")).toEqual([
-      'Dependency cycle detected',
-    ])
+  it('keep a file from importing one that imports it', async () => {
+    expect(
+      await messagesFor('app/ui/mark.tsx', "import { SiteShell } from './site-shell'; SiteShell"),
+    ).toEqual(['Dependency cycle detected'])
   })
 
   it.each(['app/modules/payments/x.server.ts', 'app/worker/x.server.ts', 'db/seed/x.ts', 'bench/x.ts'])(
-    '%s may not write the status of an order',
+    'keep %s from writing the status of an order',
     async (file) => {
-      expect(await said(file, "tx.update(orders).set({ status: 'new' }).run()")).toHaveLength(1)
+      expect(await messagesFor(file, "tx.update(orders).set({ status: 'new' }).run()")).toHaveLength(1)
       expect(
-        await said(file, "tx.update(orders).set({ updatedAt: 1, paymentStatus: 'paid' }).run()"),
+        await messagesFor(file, "tx.update(orders).set({ updatedAt: 1, paymentStatus: 'paid' }).run()"),
       ).toHaveLength(1)
-      expect(await said(file, 'tx.update(orders).set({ canceledAt: 1 }).run()')).toEqual([])
-      expect(await said(file, "tx.update(tasks).set({ status: 'done' }).run()")).toEqual([])
+      expect(await messagesFor(file, 'tx.update(orders).set({ canceledAt: 1 }).run()')).toEqual([])
+      expect(await messagesFor(file, "tx.update(tasks).set({ status: 'done' }).run()")).toEqual([])
     },
   )
 
-  it('one file may write the status of an order, and reads no form', async () => {
+  it('let one file write the status of an order, but not read forms', async () => {
     const file = 'app/modules/orders/change-status.server.ts'
-    expect(await said(file, "tx.update(orders).set({ status: 'new' }).run()")).toEqual([])
-    expect(await said(file, 'await request.formData()')).toHaveLength(1)
+    expect(await messagesFor(file, "tx.update(orders).set({ status: 'new' }).run()")).toEqual([])
+    expect(await messagesFor(file, 'await request.formData()')).toHaveLength(1)
   })
 
-  it('every module has its place in the layers', () => {
+  it('include every module in a layer', () => {
     const folders = readdirSync(path.join(root, 'app/modules'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
