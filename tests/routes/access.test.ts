@@ -155,6 +155,10 @@ it('the routes that are not for all staff declare the right permission', () => {
   expect(Object.fromEntries(names.map((name) => [name, declared(name)]))).toEqual(expected)
 })
 
+/** The methods to try: those that a call may support besides the declared one, or a form's. */
+const methodsOf = (declared?: string) =>
+  declared ? [...new Set([declared, 'POST', 'PUT', 'DELETE'])] : ['POST']
+
 // Every loader, action, and API call with its permission: the rows of the matrix.
 const uses = routes.flatMap((route) => {
   const address = addressOf(routes, route).replace('*', 'nothing').replace(/:\w+/g, '1')
@@ -177,7 +181,7 @@ const uses = routes.flatMap((route) => {
         ]
       : []),
     ...(route.action
-      ? [...new Set(['POST', route.action.method ?? 'POST'])].map((method) => ({
+      ? methodsOf(route.action.method).map((method) => ({
           address,
           method,
           access: route.action?.access as 'anyone' | PermissionName,
