@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectMessage, ready, type BrowserVisitor } from '../setup/browser'
-import { smallPdf, Visitor } from '../setup/visitor'
+import { newEmail, smallPdf, Visitor } from '../setup/visitor'
 
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
 
-export async function fillInformation(page: Page, email = `${crypto.randomUUID()}@example.com`) {
+export async function fillInformation(page: Page, email = newEmail()) {
   await page.check('#customerRole-homebuyer')
   await page.fill('#firstName', 'Test')
   await page.fill('#lastName', 'Buyer')
@@ -46,7 +46,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export async function openStep(visitor: BrowserVisitor, step: 2 | 3 | 4) {
   const { page, js, url } = visitor
   const buyer = new Visitor(url)
-  const email = `${crypto.randomUUID()}@example.com`
+  const email = newEmail()
   await buyer.walkTo(step, email)
   await visitor.takeSession(buyer)
   await page.goto(`/checkout?step=${step}`)

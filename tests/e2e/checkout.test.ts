@@ -1,30 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
+import { mailsTo } from '../setup/paid-once'
 import { until } from '../setup/product'
-import { readMail } from '../setup/read-mail'
 import { addFiles, expectNotice, fillCard, fillInformation, fillProperty, pdf, press } from './checkout-walk'
 
 const { product, visit } = withBrowser()
-
-/** Waits for the mail to an address and returns it decoded. */
-async function mailTo(email: string) {
-  const outbox = path.join(product().dataDir, 'outbox')
-  const read = () =>
-    readdirSync(outbox, { withFileTypes: true })
-      .filter((f) => f.name.endsWith('.eml'))
-      .map((f) => readFileSync(path.join(outbox, f.name), 'utf8'))
-      .find((m) => m.includes(`To: ${email}`))
-  const mail = await until(() => {
-    try {
-      return read()
-    } catch {
-      return undefined
-    }
-  }, `the mail to ${email}`)
-  return (await readMail(mail)).parts.join('\n')
-}
 
 describe.each(screens)('checkout from the first page to a paid order', (screen) => {
   it(`works with ${screenName(screen)}`, async () => {
@@ -125,9 +105,9 @@ describe.each(screens)('checkout from the first page to a paid order', (screen) 
     await page.goto('/checkout?step=2')
     expect(page.url()).toContain('step=5')
 
-    const mail = await mailTo(email)
-    expect(mail).toContain(orderNumber)
-    const [setup] = /http:\/\/localhost:\d+\/setup-password\?token=[\w-]+/.exec(mail) ?? []
+    const mail = await until(() => mailsTo(product(), email)[0], 'the confirmation')
+    expect(mail.text).toContain(orderNumber)
+    const [setup] = /http:\/\/localhost:\d+\/setup-password\?token=[\w-]+/.exec(mail.text) ?? []
     await page.goto(setup ?? 'no link')
     await ready(page, js)
     await expectWellMade(visitor)

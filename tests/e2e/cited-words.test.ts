@@ -15,8 +15,8 @@ import { expectDrawn } from '../setup/page-picture'
 
 const { product, visitAs } = withBrowser()
 
-/** The corners of the highlighted words, once words can be dragged over and the frame has been scrolled to them. */
-async function citedCorners(page: Page) {
+/** The edges of the highlighted words, once they can be dragged over and are scrolled into view. */
+async function citedEdges(page: Page) {
   // This link is on the page only until then.
   await expect.poll(() => page.getByRole('link', { name: 'Go to the cited words' }).count()).toBe(0)
   const { x, y, width, height } = must(await page.locator('#cited').boundingBox(), 'the highlighted words')
@@ -34,7 +34,7 @@ describe.each(screens)('a correction', (screen) => {
     await page.goto(`${order.path}?item=${units}`)
     await expectDrawn(visitor, 'Declaration.pdf', 1)
     if (js) {
-      const { left, right, middle } = await citedCorners(page)
+      const { left, right, middle } = await citedEdges(page)
       await page.mouse.move(left, middle)
       await page.mouse.down()
       await page.mouse.move(right, middle, { steps: 4 })
@@ -84,7 +84,7 @@ it('a quick drag on a slow computer selects all its words', async () => {
   putItem(product(), order.id, units, { value: '64', ...cited })
   await page.goto(`${order.path}?item=${units}`)
   await expectDrawn(visitor, 'Declaration.pdf', 1)
-  const { left, right, middle } = await citedCorners(page)
+  const { left, right, middle } = await citedEdges(page)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await page.mouse.move(left, middle)
@@ -139,6 +139,6 @@ it('the choice of lines starts over on another page', async () => {
   await page.getByRole('link', { name: 'Next page' }).click()
   await expectDrawn(visitor, 'Declaration.pdf', 2)
   await expect.poll(() => to?.nth(1).textContent()).toMatch(/^2\. /)
-  expect(await from?.first().textContent()).toMatch(/^1\. /)
+  await expect.poll(() => from?.first().textContent()).toMatch(/^1\. /)
   await visitor.leave()
 })

@@ -101,7 +101,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   await page.getByText('We can’t tell what kind of document this is from its name.').waitFor()
   await page.setInputFiles('#file-minutes', pdf('scan0001.pdf'))
   await page.getByText('Still needed: 1 more kind of document.').waitFor()
-  expect(await next(page).isDisabled()).toBe(true)
+  await expect.poll(() => next(page).isDisabled()).toBe(true)
   await page.setInputFiles('#file-budget', {
     name: 'budget.xlsx',
     mimeType: 'application/zip',
@@ -114,7 +114,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
     buffer: Buffer.from(''),
   })
   await page.getByText('File is smaller than 1 bytes').waitFor()
-  expect(await next(page).isDisabled()).toBe(true)
+  await expect.poll(() => next(page).isDisabled()).toBe(true)
   await page.setInputFiles('#file-budget', pdf('budget 2026.pdf'))
   await expect.poll(() => next(page).isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Remove Annual budget' }).click()
@@ -132,7 +132,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
     ['monthsSinceElection', '24+'],
     ['monthsSinceNewElection', 'never'],
   ]) {
-    expect(await next(page).isDisabled()).toBe(true)
+    await expect.poll(() => next(page).isDisabled()).toBe(true)
     await page.check(`input[name=${name}][value="${value}"]`)
   }
   await expectWellMade(visitor)
@@ -173,7 +173,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
 
   await press(page, 'Clear Everything and Start Over')
   await expectStep(page, 'Company Info')
-  expect(await page.inputValue('#companyName')).toBe('')
+  await expect.poll(() => page.inputValue('#companyName')).toBe('')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('demo'))).toBeNull()
   expect(sent).toEqual([])
   await visitor.leave()

@@ -9,8 +9,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let hoas = 0
 
-describe.each(screens)('an admin manages an HOA', (screen) => {
-  it(`with ${screenName(screen)}`, async () => {
+describe.each(screens)('an HOA', (screen) => {
+  it(`is added, edited, given documents, and found by an admin, with ${screenName(screen)}`, async () => {
     const name = `Browser Association ${++hoas}`
     const visitor = await visitAs('admin', screen)
     const { page, js } = visitor

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/permissions/private-link.server'
 import {
   dismissMessage,
   expectMessage,
@@ -10,6 +9,7 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
+import { linkOf } from '../setup/customers-order'
 import { sendRequest } from '../setup/document-requests'
 import { placePaidOrder } from '../setup/paid-order'
 import { startSessionOf } from '../setup/staff'
@@ -23,8 +23,7 @@ const { product, visit } = withBrowser()
 async function paidOrder() {
   const { id, orderNumber } = await placePaidOrder(product())
   const email = product().value<string>('select email from orders where id = ?', id)
-  const link = await product().runInside(() => `/order/${privateToken({ id, email })}`)
-  return { id, orderNumber, email, link }
+  return { id, orderNumber, email, link: await linkOf(product(), { id, email }) }
 }
 
 it("the page of an order shows a form's message even while the page polls for a document's reading", async () => {

@@ -10,26 +10,17 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
+import { insertHoa, linkPartner } from '../setup/questionnaire'
 import { makeAccount } from '../setup/staff'
 import { addFiles, pdf } from './checkout-walk'
 
 const { product, visitAs } = withBrowser()
 
-let hoas = 0
-
 /** An HOA of the partner. */
-function newHoa(userId: number, name = `Portal Association ${++hoas}`) {
-  const { change } = product()
-  const { lastInsertRowid } = change(
-    "insert into hoas (name, city, state, total_units, created_at, updated_at) values (?, 'Boise', 'ID', 48, 1, 1)",
-    name,
-  )
-  change(
-    'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 1)',
-    Number(lastInsertRowid),
-    userId,
-  )
-  return { id: Number(lastInsertRowid), name }
+function newHoa(userId: number, name?: string) {
+  const hoa = insertHoa(product(), { units: 48, ...(name && { name }) })
+  linkPartner(product(), hoa.id, userId)
+  return hoa
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -43,8 +34,8 @@ const certificate = {
   ]),
 }
 
-describe.each(screens)('a partner manages their documents', (screen) => {
-  it(`with ${screenName(screen)}`, async () => {
+describe.each(screens)('the partner portal', (screen) => {
+  it(`lets a partner upload, date, replace, and delete documents, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('partner', screen)
     const { page, js, account } = visitor
     await page.goto('/partner')
@@ -138,7 +129,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
   })
 })
 
-it('tells a partner that staff are comparing their HOA with an existing one', async () => {
+it('the partner portal tells a partner that staff are comparing their HOA with an existing one', async () => {
   const visitor = await visitAs('partner', { js: false, width: 390 })
   const { page, account } = visitor
   const other = newHoa((await makeAccount(product(), 'partner')).id)
@@ -159,9 +150,10 @@ it('tells a partner that staff are comparing their HOA with an existing one', as
   await visitor.leave()
 })
 
-it('responds to a partner who requests another’s HOA as if it did not exist', async () => {
+it('the partner portal shows another partner’s HOA as if it did not exist', async () => {
   const visitor = await visitAs('partner', { js: true, width: 1280 })
-  await visitor.page.goto('/partner?hoa=999999')
+  const other = newHoa((await makeAccount(product(), 'partner')).id)
+  await visitor.page.goto(`/partner?hoa=${other.id}`)
   await visitor.page.getByText('This HOA does not exist.').waitFor()
   await visitor.page.getByRole('link', { name: 'Back to your documents' }).waitFor()
   await visitor.leave()

@@ -1,13 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, screenName, withBrowser, type Screen } from '../setup/browser'
+import {
+  expectMessage,
+  expectWellMade,
+  ready,
+  screenName,
+  screens,
+  withBrowser,
+  type Screen,
+} from '../setup/browser'
 import { expectNotice, fillCard, openStep, press } from './checkout-walk'
 
 // Step 4 in a browser: failures, successful payments, and promotion codes.
 
 const { product, visit, visitAs } = withBrowser()
 
-const screens: Screen[] = [
+/** Both widths with and without JavaScript, since messages are placed differently. */
+const allScreens: Screen[] = [
   { js: true, width: 390 },
   { js: true, width: 1280 },
   { js: false, width: 390 },
@@ -54,7 +63,7 @@ const visibleNotice = (text: string) => ({
 const besideButton = (page: Page, text: string) =>
   page.locator('form', { has: page.getByRole('button', { name: 'Complete Purchase' }) }).getByText(text)
 
-/** The total is shown right above the button, and in the summary at any scroll position. */
+/** Expects the total right above the button, and in the summary at any scroll position. */
 async function expectTotalInSight(page: Page, { width }: Screen) {
   const button = page.getByRole('button', { name: 'Complete Purchase' })
   await button.scrollIntoViewIfNeeded()
@@ -76,7 +85,7 @@ async function expectTotalInSight(page: Page, { width }: Screen) {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(width === 390 ? 844 : 900)
 }
 
-describe.each(screens)('a declined card', (screen) => {
+describe.each(allScreens)('a declined card', (screen) => {
   it(`is shown first, is repeated at the button, and leaves the total visible, with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     const { page, js } = visitor
@@ -96,7 +105,7 @@ describe.each(screens)('a declined card', (screen) => {
   })
 })
 
-describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
+describe.each([390, 1280] as const)('the payment step with JavaScript at %i px', (width) => {
   it('a lost connection is shown every time, and no input is lost', async () => {
     const visitor = await visit({ js: true, width })
     const { page, context } = visitor
@@ -197,7 +206,7 @@ describe('the card form', () => {
   })
 })
 
-describe.each(screens)('a promotion code', (screen) => {
+describe.each(allScreens)('a promotion code', (screen) => {
   it(`is rejected with a reason, applied, removed, and used to pay, with ${screenName(screen)}`, async () => {
     const code = `E2E-${screen.width}-${screen.js ? 'JS' : 'PLAIN'}`
     makeCode(code)
@@ -246,10 +255,7 @@ describe.each(screens)('a promotion code', (screen) => {
   })
 })
 
-describe.each([
-  { js: true, width: 1280 },
-  { js: false, width: 390 },
-] as Screen[])('a super user', (screen) => {
+describe.each(screens)('a super user', (screen) => {
   it(`creates and deactivates a promotion code with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('super', screen)
     const { page, js } = visitor

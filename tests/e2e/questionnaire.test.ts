@@ -26,7 +26,7 @@ const question = (page: Page, label: string) => page.getByRole('group', { name: 
 const waitForValue = (hoaId: number, id: string, value: string) =>
   expect.poll(() => valueOf(hoaId, id)).toBe(value)
 
-async function partner(screen: Screen) {
+async function visitAsPartner(screen: Screen) {
   const visitor = await visitAs('partner', screen)
   const hoa = insertHoa(product(), { units: 46 })
   linkPartner(product(), hoa.id, visitor.account.id)
@@ -44,7 +44,7 @@ const saveAll = async (visitor: BrowserVisitor) => {
 
 describe.each(screens)('the questionnaire', (screen) => {
   it(`is answered by a partner with ${screenName(screen)}`, async () => {
-    const { visitor, page, hoa, open } = await partner(screen)
+    const { visitor, page, hoa, open } = await visitAsPartner(screen)
     await open()
     await page.getByLabel('How many units are sold?').fill('many')
     await question(page, 'Are more phases or units planned?').getByLabel('No', { exact: true }).check()
@@ -76,7 +76,7 @@ describe.each(screens)('the questionnaire', (screen) => {
   })
 
   it(`is sent to someone else as a link with ${screenName(screen)}`, async () => {
-    const { visitor, page, hoa } = await partner(screen)
+    const { visitor, page, hoa } = await visitAsPartner(screen)
     await page.goto(`/partner/questionnaire/ask?hoa=${hoa.id}&question=units-sold`)
     await ready(page, visitor.js)
     await expect.poll(() => page.getByLabel('How many units are sold?').isChecked()).toBe(true)
@@ -180,11 +180,11 @@ describe.each(screens)('a value found in a document', (screen) => {
   })
 })
 
-describe('while a user types', () => {
+describe('the questionnaire with JavaScript', () => {
   const screen: Screen = { js: true, width: 390 }
 
-  it('each answer is saved automatically, with a confirmation', async () => {
-    const { visitor, page, hoa, open } = await partner(screen)
+  it('saves each answer while a user types, with a confirmation', async () => {
+    const { visitor, page, hoa, open } = await visitAsPartner(screen)
     await open()
     await page.getByLabel('How many units are sold?').fill('40')
     await waitForValue(hoa.id, 'units-sold', '40')
@@ -201,8 +201,8 @@ describe('while a user types', () => {
     await visitor.leave()
   })
 
-  it('input typed offline is saved once there is a connection', async () => {
-    const { visitor, page, hoa, open } = await partner(screen)
+  it('saves input typed offline once there is a connection', async () => {
+    const { visitor, page, hoa, open } = await visitAsPartner(screen)
     await open()
     await visitor.context.setOffline(true)
     await page.getByLabel('How many units are sold?').fill('40')
@@ -214,14 +214,14 @@ describe('while a user types', () => {
     await visitor.context.close()
   })
 
-  it('nothing is typed over while the form is being saved', async () => {
-    const { visitor, page, open } = await partner(screen)
+  it('accepts no input while the form is being saved', async () => {
+    const { visitor, page, open } = await visitAsPartner(screen)
     await open()
     let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/partner/questionnaire.data?**', async (route) => {
       const response = await route.fetch()
-      if (route.request().method() === 'POST') await isReleased
+      if (route.request().method() === 'POST') await released
       await route.fulfill({ response })
     })
     const sold = page.getByLabel('How many units are sold?')
@@ -240,8 +240,8 @@ describe('while a user types', () => {
     await visitor.leave()
   })
 
-  it('leaving the page immediately still saves the last input', async () => {
-    const { visitor, page, hoa, open } = await partner(screen)
+  it('saves the last input even if the page is left immediately', async () => {
+    const { visitor, page, hoa, open } = await visitAsPartner(screen)
     await open()
     await page.getByLabel('How many units are sold?').fill('40')
     await page.getByRole('link', { name: /^Legal/ }).click()
@@ -250,7 +250,7 @@ describe('while a user types', () => {
   })
 
   it('shows both answers to a user whose answer conflicts with someone else’s, and lets them choose', async () => {
-    const { visitor, page, hoa, open } = await partner(screen)
+    const { visitor, page, hoa, open } = await visitAsPartner(screen)
     await open()
     product().change(
       `insert into questionnaire_answers (hoa_id, question_id, version, state, value, answered_by, answered_at)

@@ -158,7 +158,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
   it(`have a dashboard whose period changes, and from which partners are invited, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page, context } = visitor
-    // Orders of the tests before may have been paid before midnight.
+    // Orders of earlier tests may have been paid last month, if a month has ended since.
     product().change('update orders set paid_at = ? where paid_at is not null', Date.now())
     await paidOrder(null)
     await page.goto('/admin')

@@ -5,9 +5,9 @@ import { mockStripeJs } from '../mocks/stripe-js'
 import { startStripeServer } from '../mocks/stripe-server'
 import { expectMessage, expectWellMade, withBrowser } from '../setup/browser'
 import { startProduct } from '../setup/product'
+import { webhookSecret } from '../setup/stripe'
 import { expectNotice, openStep, press } from './checkout-walk'
 
-const webhookSecret = 'whsec_of_the_tests'
 const stripe = new StripeMock(webhookSecret)
 
 let server: Awaited<ReturnType<typeof startStripeServer>>
@@ -37,7 +37,7 @@ const focusedElement = (page: Page) =>
     return { text: document.activeElement?.textContent, isInView }
   })
 
-describe('with JavaScript', () => {
+describe('paying with Stripe and JavaScript', () => {
   it('nothing of Stripe’s is loaded before step 4', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
@@ -179,7 +179,7 @@ describe('with JavaScript', () => {
   })
 })
 
-describe('without JavaScript', () => {
+describe('paying with Stripe without JavaScript', () => {
   it.each([390, 1280] as const)(
     'a failure at Stripe is shown first, and repeated at the pressed button, at %i px',
     async (width) => {
@@ -234,12 +234,9 @@ describe('without JavaScript', () => {
     await expect
       .poll(() => page.textContent('main'))
       .toMatch(/Routing number\s*\d+.*Account number\s*\d+.*Reference\s*\w+/s)
-    const database = product().openDatabase()
-    const payment = database
-      .prepare("select gateway_id from payments where method = 'bank_transfer' order by id desc")
-      .pluck()
-      .get() as string
-    database.close()
+    const payment = product().value<string>(
+      "select gateway_id from payments where method = 'bank_transfer' order by id desc",
+    )
     stripe.succeed(payment)
     const event = stripe.event('payment_intent.succeeded', stripe.intent(payment))
     const answer = await fetch(`${product().url}/api/stripe/webhook`, {

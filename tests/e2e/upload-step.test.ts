@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '~db/seed/pdf'
 import { expectMessage, expectWellMade, ready, withBrowser } from '../setup/browser'
+import { must } from '../setup/helpers'
 import { addFiles, openStep, pdf, press } from './checkout-walk'
 
 const { visit, visitAs } = withBrowser()
@@ -82,7 +83,7 @@ describe('documents in step 3', () => {
     await visitor.context.close()
   })
 
-  it('can be retried after a lost connection, without losing anything else on the page', async () => {
+  it('stay on the page while the connection is lost, and each action says so', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await openStep(visitor, 3)
@@ -125,21 +126,21 @@ describe('documents in step 3', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('a message does not cover the steps', async () => {
+describe('the checkout and its header on a phone', () => {
+  it('show a message without covering the steps', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
     await press(page, 'Next: Payment')
     await expectMessage(visitor, 'Please upload at least one document to continue.')
-    const box = async (selector: string) => page.locator(selector).first().boundingBox()
-    const [message, steps] = [await box('li[data-kind]'), await box('nav[aria-label=Progress]')]
     await page.evaluate(() => scrollTo(0, 0))
-    expect(message && steps && message.y > steps.y + steps.height).toBe(true)
+    const box = async (selector: string) => must(await page.locator(selector).first().boundingBox(), selector)
+    const [message, steps] = [await box('li[data-kind]'), await box('nav[aria-label=Progress]')]
+    expect(message.y).toBeGreaterThan(steps.y + steps.height)
     await visitor.leave()
   })
 
-  it('the header has two rows for signed-in users', async () => {
+  it('have two header rows for signed-in users', async () => {
     const visitor = await visitAs('customer', { js: false, width: 390 })
     const { page } = visitor
     await page.goto('/')
@@ -160,7 +161,7 @@ describe('on a phone', () => {
     await visitor.leave()
   })
 
-  it('touch users are not asked to drag files', async () => {
+  it('do not ask touch users to drag files', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await openStep(visitor, 3)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import type { Product } from '~tests/setup/product'
+import { requiredSettings, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -15,16 +15,7 @@ beforeAll(async () => {
 const addSuper = (...words: string[]) =>
   spawnSync(process.execPath, [path.resolve('build/add-super.js'), ...words], {
     encoding: 'utf8',
-    env: {
-      NODE_ENV: 'production',
-      APP_URL: product.url,
-      DATA_DIR: product.dataDir,
-      SESSION_SECRET: 'a-secret-that-only-tests-know-0123456789',
-      LEGAL_NAME: 'Example Operator, Inc.',
-      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-      LEGAL_STATE: 'CA',
-      PAYMENTS: 'sandbox',
-    },
+    env: { ...requiredSettings, APP_URL: product.url, DATA_DIR: product.dataDir },
   })
 
 it('npm run add:super creates a Super User who sets a password through the printed link and has all permissions', async () => {

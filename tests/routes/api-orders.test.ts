@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { information, newEmail, property, smallPdf, Visitor } from '~tests/setup/visitor'
-import { person, read } from '~tests/setup/api'
+import { bodyOf, person } from '~tests/setup/api'
 
 // API calls for orders and payments (docs/specification/json-api.md).
 
@@ -84,7 +84,7 @@ describe('POST /api/orders', () => {
     const input = order()
     const response = await visitor().json('POST', '/api/orders', { ...input, [field]: value })
     expect(response.status).toBe(422)
-    expect(await read(response)).toEqual({ error: expect.any(String), fields: { [field]: message } })
+    expect(await bodyOf(response)).toEqual({ error: expect.any(String), fields: { [field]: message } })
     expect(product.value('select count(*) from orders where email = ?', input.email)).toBe(0)
     expect(product.value('select count(*) from users where email = ?', input.email)).toBe(0)
   })
@@ -112,14 +112,14 @@ describe('POST /api/orders', () => {
     const stranger = visitor()
     const response = await stranger.json('POST', '/api/orders', { ...order(), email })
     expect(response.status).toBe(201)
-    expect(Object.keys(await read(response))).toEqual(['order'])
+    expect(Object.keys(await bodyOf(response))).toEqual(['order'])
     expect((await stranger.fetch('/api/auth/me')).status).toBe(401)
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 })
 
 describe('POST /api/create-payment-intent', () => {
-  const orderOf = async (ada: Visitor, { documents = true } = {}) => {
+  const placeOrder = async (ada: Visitor, { documents = true } = {}) => {
     const response = await ada.json('POST', '/api/orders', order())
     if (documents) await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
     return ((await response.json()) as { order: { id: number } }).order.id
@@ -127,43 +127,43 @@ describe('POST /api/create-payment-intent', () => {
 
   it('rejects an order without documents, as the form does', async () => {
     const ada = visitor()
-    const orderId = await orderOf(ada, { documents: false })
+    const orderId = await placeOrder(ada, { documents: false })
     const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
     expect(response.status).toBe(409)
-    expect(await read(response)).toEqual({ error: 'Please upload at least one document to continue.' })
+    expect(await bodyOf(response)).toEqual({ error: 'Please upload at least one document to continue.' })
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 
   it("returns the client secret of the order's single payment", async () => {
     const ada = visitor()
-    const orderId = await orderOf(ada)
+    const orderId = await placeOrder(ada)
     const ask = () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200])
-    const secrets = await Promise.all(answers.map(async (a) => (await read(a)).clientSecret))
+    const secrets = await Promise.all(answers.map(async (a) => (await bodyOf(a)).clientSecret))
     expect(secrets[0]).toMatch(/_secret_/)
     expect(new Set(secrets).size).toBe(1)
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(1)
   })
 
   it('finds only the caller’s own order', async () => {
-    const orderId = await orderOf(visitor())
+    const orderId = await placeOrder(visitor())
     const mallory = visitor()
     const stranger = await mallory.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
     expect(stranger.status).toBe(404)
-    await orderOf(mallory)
+    await placeOrder(mallory)
     const other = await mallory.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
     expect(other.status).toBe(404)
-    expect(await read(other)).toEqual({ error: 'The order does not exist.' })
+    expect(await bodyOf(other)).toEqual({ error: 'The order does not exist.' })
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 
   it.each([1, 0, -149, 148.99, '1.49', null, 'free'])('rejects the amount %s', async (amount) => {
     const ada = visitor()
-    const orderId = await orderOf(ada)
+    const orderId = await placeOrder(ada)
     const response = await ada.json('POST', '/api/create-payment-intent', { amount, orderId })
     expect(response.status).toBe(422)
-    expect((await read(response)).fields).toHaveProperty('amount')
+    expect((await bodyOf(response)).fields).toHaveProperty('amount')
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 })
@@ -178,9 +178,9 @@ describe('POST /api/stripe/webhook', () => {
 
   it.each([
     ['no signature', {}],
-    ['an empty one', { 'Stripe-Signature': '' }],
-    ['a forged one', { 'Stripe-Signature': forged }],
-    ['nonsense for one', { 'Stripe-Signature': 'yes' }],
+    ['an empty signature', { 'Stripe-Signature': '' }],
+    ['a forged signature', { 'Stripe-Signature': forged }],
+    ['a malformed signature', { 'Stripe-Signature': 'yes' }],
   ])('rejects an event with %s', async (_, headers) => {
     const response = await fetch(`${product.url}/api/stripe/webhook`, {
       method: 'POST',
@@ -188,7 +188,7 @@ describe('POST /api/stripe/webhook', () => {
       headers: headers as Record<string, string>,
     })
     expect(response.status).toBe(400)
-    expect(await read(response)).toEqual({ error: 'The signature of this event is missing or wrong.' })
+    expect(await bodyOf(response)).toEqual({ error: 'The signature of this event is missing or wrong.' })
     expect(product.value('select count(*) from gateway_events')).toBe(0)
   })
 })

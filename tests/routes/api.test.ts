@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
-import { read } from '~tests/setup/api'
+import { bodyOf } from '~tests/setup/api'
 
 // What all API calls have in common (docs/specification/json-api.md#conventions).
 
@@ -22,7 +22,7 @@ describe('the JSON API', () => {
     async (body) => {
       const response = await post(body, { 'Content-Type': 'application/json' })
       expect(response.status).toBe(400)
-      expect(await read(response)).toEqual({ error: 'The body is not valid JSON.' })
+      expect(await bodyOf(response)).toEqual({ error: 'The body is not valid JSON.' })
     },
   )
 
@@ -31,7 +31,7 @@ describe('the JSON API', () => {
     async (body) => {
       const response = await post(body, { 'Content-Type': 'application/json' })
       expect(response.status).toBe(422)
-      const answer = await read(response)
+      const answer = await bodyOf(response)
       expect(Object.keys(answer)).toEqual(['error', 'fields'])
       expect(Object.keys(answer.fields ?? {}).length).toBeGreaterThan(0)
     },
@@ -40,7 +40,7 @@ describe('the JSON API', () => {
   it.each(['null', '[]', '7', '{}'])('responds with 422 to an order that is %s', async (body) => {
     const response = await post(body, { 'Content-Type': 'application/json' }, '/api/orders')
     expect(response.status).toBe(422)
-    expect(await read(response)).toMatchObject({ fields: expect.any(Object) })
+    expect(await bodyOf(response)).toMatchObject({ fields: expect.any(Object) })
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('the JSON API', () => {
   ])('responds with 415 to %s', async (type) => {
     const response = await post('{"email":"a@example.com","password":"x"}', { 'Content-Type': type })
     expect(response.status).toBe(415)
-    expect(await read(response)).toEqual({ error: 'Send the data as application/json.' })
+    expect(await bodyOf(response)).toEqual({ error: 'Send the data as application/json.' })
   })
 
   it('accepts JSON with a charset', async () => {
@@ -74,7 +74,7 @@ describe('the JSON API', () => {
     const response = await visitor().fetch(path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe(allowed)
-    expect(await read(response)).toEqual({ error: `Use ${allowed} here.` })
+    expect(await bodyOf(response)).toEqual({ error: `Use ${allowed} here.` })
   })
 
   it('responds with 413 to a body over 64 KB, and reads a smaller one', async () => {
@@ -83,7 +83,7 @@ describe('the JSON API', () => {
     expect((await postEmail(65_000)).status).toBe(422)
     const response = await postEmail(65_536)
     expect(response.status).toBe(413)
-    expect(await read(response)).toEqual({ error: expect.any(String) })
+    expect(await bodyOf(response)).toEqual({ error: expect.any(String) })
   })
 
   it.each(['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/me/more', '/api/orders/1'])(
@@ -93,7 +93,7 @@ describe('the JSON API', () => {
         const response = await visitor().fetch(path, { method })
         expect(response.status).toBe(404)
         expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
-        expect(await read(response)).toEqual({ error: 'There is no such call.' })
+        expect(await bodyOf(response)).toEqual({ error: 'There is no such call.' })
       }
     },
   )

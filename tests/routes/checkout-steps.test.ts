@@ -25,7 +25,7 @@ const bylawsOf = (association: string) =>
     `The name of the association is: ${association}`,
     `The ${association} holds its annual meeting in March. A quorum is thirty percent.`,
   ])
-const redirectOf = (response: Response) => response.headers.get('Location')
+const locationOf = (response: Response) => response.headers.get('Location')
 const orderOf = (email: string) =>
   product.rows<Record<string, unknown>>('select * from orders where email = ?', email)[0]
 
@@ -44,7 +44,7 @@ describe('an address that looks mistyped', () => {
       email,
       emailAsked: fieldValue(page, 'emailAsked') ?? '',
     })
-    expect(redirectOf(again)).toBe('/checkout?step=2')
+    expect(locationOf(again)).toBe('/checkout?step=2')
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(email)
   })
 
@@ -53,7 +53,7 @@ describe('an address that looks mistyped', () => {
     const name = newName()
     const typed = { ...information, email: `${name}@gmail.con` }
     const corrected = await ada.post('/checkout?step=1', { ...typed, takeSuggestion: 'email' })
-    expect(redirectOf(corrected)).toBe('/checkout?step=2')
+    expect(locationOf(corrected)).toBe('/checkout?step=2')
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(`${name}@gmail.com`)
   })
 
@@ -88,7 +88,7 @@ describe('an address that looks mistyped', () => {
       escrowOfficerEmailTaken: fieldValue(one, 'escrowOfficerEmailTaken') ?? '',
       takeSuggestion: 'agentEmail',
     })
-    expect(redirectOf(both)).toBe('/checkout?step=3')
+    expect(locationOf(both)).toBe('/checkout?step=3')
     expect(orderOf(email)).toMatchObject({
       escrow_officer_email: 'officer@yahoo.com',
       agent_email: 'agent@outlook.com',
@@ -109,7 +109,7 @@ describe('a mailing address that is the same as the property’s', () => {
   it('is not required, and is copied to the order, also after a correction of either step', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
-    expect(redirectOf(await ada.post('/checkout?step=1', { ...same, email }))).toBe('/checkout?step=2')
+    expect(locationOf(await ada.post('/checkout?step=1', { ...same, email }))).toBe('/checkout?step=2')
     await ada.post('/checkout?step=2', property)
     const mailing = {
       mailing_address: property.subjectPropertyAddress,
@@ -248,7 +248,7 @@ describe('the documents of step 3', () => {
     await stranger.walkTo(3)
     await stranger.post('/checkout/documents', answer)
     expect(wordsOf(await ada.page('/checkout?step=3'))).toContain('Does it belong to this order?')
-    expect(redirectOf(await ada.post('/checkout/documents', answer))).toBe('/checkout?step=3')
+    expect(locationOf(await ada.post('/checkout/documents', answer))).toBe('/checkout?step=3')
     expect(wordsOf(await ada.page('/checkout?step=3'))).not.toContain('Does it belong to this order?')
   })
 
@@ -257,12 +257,12 @@ describe('the documents of step 3', () => {
     const email = `${newName()}@example.com`
     await ada.walkTo(3, email)
     const none = await ada.post('/checkout?step=3', { intent: 'documents-done' })
-    expect(redirectOf(none)).toBe('/checkout?step=3')
+    expect(locationOf(none)).toBe('/checkout?step=3')
     expect(wordsOf(await ada.page('/checkout?step=3'))).toContain(
       'Please upload at least one document to continue.',
     )
     await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
-    expect(redirectOf(await ada.post('/checkout?step=3', { intent: 'documents-done' }))).toBe(
+    expect(locationOf(await ada.post('/checkout?step=3', { intent: 'documents-done' }))).toBe(
       '/checkout?step=4',
     )
     const documents = () =>

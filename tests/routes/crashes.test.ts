@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile } from '~db/client.server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ordersOf } from '~tests/setup/customers-order'
+import { insertStaff } from '~tests/setup/paid-once'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { chance } from '~tests/setup/random'
+import { stored } from '~tests/setup/uploads'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // `kill -9` of the web process, of the worker, and of all processes while visitors order and pay:
@@ -40,7 +42,7 @@ class Crowd {
   }
 
   /** Waits for a number of further responses. */
-  more(answers: number) {
+  waitForAnswers(answers: number) {
     const target = this.#answers + answers
     return until(() => this.#answers >= target, `${answers} more answers`, 30_000)
   }
@@ -109,23 +111,19 @@ const openJobs = (product: Product) =>
   )
 
 /** Waits until all jobs are done, however many there are, as long as there is progress. */
-async function settled(product: Product) {
+async function waitForJobs(product: Product) {
   for (let open = openJobs(product); open > 0; open = openJobs(product))
     await until(() => openJobs(product) !== open, `one of ${open} jobs to be done`)
 }
 
 function expectNothingLost(product: Product, visitors: Acknowledged[]) {
-  const stored = (name: string) => readFileSync(path.join(product.dataDir, 'uploads', name))
   for (const { email, isPlaced, documents, isPaid } of visitors) {
-    const orders = product.rows<{ id: number; payment_status: string }>(
-      'select id, payment_status from orders where email = ?',
-      email,
-    )
+    const orders = ordersOf(product, email)
     if (isPlaced) expect(orders, `the order of ${email}`).toHaveLength(1)
     expect(orders.length).toBeLessThanOrEqual(1)
     const storedHashes = product
       .rows<{ stored_name: string }>('select stored_name from documents where order_id = ?', orders[0]?.id)
-      .map((d) => createHash('sha256').update(stored(d.stored_name)).digest('hex'))
+      .map((d) => createHash('sha256').update(stored(product, d.stored_name)).digest('hex'))
     for (const sha256 of documents) expect(storedHashes).toContain(sha256)
     if (isPaid) expect(orders[0]?.payment_status, `the payment of ${email}`).toBe('paid')
   }
@@ -151,8 +149,8 @@ function expectEverythingOnce(product: Product) {
     paid.map((o) => o.id).sort((a, b) => a - b),
   )
   expect(mailsOf.filter((m) => m.n !== 3 || m.confirmations !== 1)).toEqual([])
-  // Each mail has one finished job and one complete file. An hourly job that is queued meanwhile may lose its worker in each
-  // of its three attempts; the next hour's job does its work.
+  // Each mail has one finished job and one complete file. An hourly job that is queued meanwhile may lose its
+  // worker in each of its three attempts; the next hour's job does its work.
   const isOfSchedule = "coalesce(unique_key, '') like kind || '@%'"
   expect(
     product.rows(
@@ -188,33 +186,23 @@ const random = chance()
 it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }, async () => {
   let product = await startProduct()
   const { dataDir, port } = product
-  for (const [email, role] of [
-    ['chief@example.com', 'admin'],
-    ['carla@example.com', 'contributor'],
-  ])
-    product.change(
-      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'fits nothing', 1, 1, 1)`,
-      email,
-      'Staff',
-      'Member',
-      role,
-    )
+  insertStaff(product)
   const crowd = new Crowd(product.url)
   crowd.start(5)
 
   // One process at a time: the supervisor restarts it.
   for (const name of ['worker', 'web', 'worker', 'web'] as const) {
-    await crowd.more(random.between(5, 25))
+    await crowd.waitForAnswers(random.between(5, 25))
     const died = await product.kill(name)
     await until(() => {
       const pid = product.pidOf(name)
       return pid !== undefined && pid !== died
     }, `another ${name}`)
-    await product.healthy()
+    await product.waitUntilHealthy()
   }
   // All processes at once, and again.
   for (let cut = 0; cut < 3; cut++) {
-    await crowd.more(random.between(5, 25))
+    await crowd.waitForAnswers(random.between(5, 25))
     await product.cutPower()
     expireLeases(product)
     product = await startProduct({ dataDir, port })
@@ -223,7 +211,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
       crowd.visitors.filter(({ isPlaced }) => isPlaced),
     )
   }
-  await crowd.more(random.between(10, 30))
+  await crowd.waitForAnswers(random.between(10, 30))
   await crowd.stop()
   await product.cutPower()
 
@@ -235,7 +223,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   )
   product = await startProduct({ dataDir, port })
   try {
-    await settled(product)
+    await waitForJobs(product)
     expect(crowd.visitors.filter(({ isPaid }) => isPaid).length).toBeGreaterThan(3)
     expectNothingLost(product, crowd.visitors)
     expectEverythingOnce(product)
@@ -289,7 +277,7 @@ describe('the supervisor and the worker', () => {
       )
       expect(line).toMatchObject({ process: 'start', signal: 'SIGKILL' })
       await until(() => product.pidOf(name) !== died, `another ${name}`)
-      await product.healthy()
+      await product.waitUntilHealthy()
     }
     // The visitor's session survives and continues where it was.
     const paid = await ada.post('/checkout?step=4', goodCard)

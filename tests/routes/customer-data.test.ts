@@ -78,14 +78,4 @@ describe('the data of a customer', () => {
     expect(policy).toContain('Documents of an unpaid order are deleted after 7 days')
     expect(policy).toContain('Documents of a paid order are deleted 2 years after we delivered its report')
   })
-
-  it('is accessible only to super users', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { email, page } = await customer()
-    expect((await visitor.fetch(page)).headers.get('Location')).toBe('/admin')
-    expect(
-      (await visitor.post(page, { intent: 'erase', email, confirmation: email })).headers.get('Location'),
-    ).toBe('/admin')
-    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
-  })
 })

@@ -86,7 +86,7 @@ describe('a request for documents', () => {
       () => product.mails().find(({ text }) => text.includes(`To: ${email}`)),
       'the mail',
     )
-    const token = /\/add-documents\/([\w-]{43})/.exec(mail.text.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
+    const token = /\/add-documents\/([\w-]{43})/.exec(mail.text)?.[1] ?? ''
     const customer = new Visitor(product.url)
     expect(textOf(await customer.page(`/add-documents/${token}`))).toContain('Reserve study Still missing')
 
@@ -101,22 +101,18 @@ describe('a request for documents', () => {
     )
   })
 
-  it('is restricted to staff who work on the order', async () => {
+  it('is sent by a contributor only for an order whose task is theirs', async () => {
     const { id, requestId } = await requestedOrder()
-    for (const role of ['viewer', 'contributor', 'partner', 'customer'] as const) {
-      const { visitor } = await signInAs(product, role)
-      const forms: Parameters<Visitor['post']>[1][] = [
-        { ...form, 'ask.budget': 'on' },
-        { intent: 'withdraw-request', requestId },
-      ]
-      for (const fields of forms) {
-        const answer = await visitor.post(pageOf(id), fields)
-        expect([302, 303], `${role} ${fields.intent}`).toContain(answer.status)
-        expect(answer.headers.get('Location')).toBe('/admin/login')
-      }
+    const { visitor, id: own } = await signInAs(product, 'contributor')
+    const forms: Parameters<Visitor['post']>[1][] = [
+      { ...form, 'ask.budget': 'on' },
+      { intent: 'withdraw-request', requestId },
+    ]
+    for (const fields of forms) {
+      const answer = await visitor.post(pageOf(id), fields)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/login'])
     }
     expect(openRequests(id)).toBe(1)
-    const { visitor, id: own } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, own)
     const sent = await visitor.post(pageOf(order.id), { ...form, 'ask.budget': 'on' })
     expect(textOf(await (await visitor.follow(sent)).text())).toContain('Request Sent')

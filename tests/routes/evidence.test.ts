@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/permissions/private-link.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { sampleReport } from '~/modules/reports/samples/samples'
+import { withLink } from '~tests/setup/customers-order'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { orderToReview, type OrderToReview } from '~tests/setup/review'
@@ -66,8 +66,7 @@ beforeAll(async () => {
     now,
   )
   const email = String(product.value('select email from orders where id = ?', order.id))
-  customer = stranger()
-  await customer.fetch(await product.runInside(() => `/order/${privateToken({ id: order.id, email })}`))
+  customer = await withLink(product, { id: order.id, email })
 })
 
 const evidenceLinks = (html: string) =>

@@ -34,7 +34,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   const workDone = () =>
     until(
       () => count("mails where status = 'queued'") === 0 && count("jobs where status = 'running'") === 0,
-      'the mails of before',
+      'the earlier mails to be sent',
     )
   const full = 'our storage is full'
   const expectFullMessage = (text: string) => {
@@ -42,11 +42,11 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     expect(text).not.toMatch(/SQLITE|database or disk|\bat \w+ \(|node_modules/)
   }
 
-  it('is reported as healthy while there is space', async () => {
+  it('that still has space is reported as healthy', async () => {
     expect(await health()).toMatchObject({ status: 200, ok: true, disk: true })
   })
 
-  it('is reported by the health check in advance', async () => {
+  it('is reported by the health check before the last space is used', async () => {
     fill(100 * 1024 * 1024)
     expect(await health()).toMatchObject({
       status: 503,

@@ -95,7 +95,7 @@ describe('the gateway’s events', () => {
     expectPaidOnce(product, email)
   })
 
-  it('are made up for by the reconciliation if they are lost', async () => {
+  it('may be lost: the reconciliation then completes the order', async () => {
     const { email, gatewayId } = await openPayment()
     charge(gatewayId)
     product.change('update payments set next_check_at = 1 where gateway_id = ?', gatewayId)

@@ -18,7 +18,7 @@ import { makeApprovedOrder } from '~tests/factories/reports'
 import { hour } from '~tests/setup/helpers'
 import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
 import { placePaidOrder } from '~tests/setup/paid-order'
-import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
+import { requiredSettings, startProduct, until, type Product } from '~tests/setup/product'
 import { renderReport } from '~/modules/reports/pdf/render-report.server'
 
 // The operator's commands: `npm run doctor` and `npm run backup:check` (decision 043).
@@ -51,15 +51,11 @@ function run(script: string, words: string[], settings: Record<string, string | 
 }
 
 const settings = () => ({
+  ...requiredSettings,
   PORT: String(product.port),
   APP_URL: product.url,
   DATA_DIR: product.dataDir,
   DISK_RESERVE_MB: '0',
-  SESSION_SECRET: sessionSecret,
-  LEGAL_NAME: 'Example Operator, Inc.',
-  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-  LEGAL_STATE: 'CA',
-  PAYMENTS: 'sandbox',
 })
 const doctor = (words: string[] = [], changes: Record<string, string> = {}) =>
   run('doctor', words, { ...settings(), ...changes })
@@ -140,9 +136,7 @@ describe('npm run backup:check', () => {
     folder = scratch()
     backup = path.join(folder, 'copy.db')
     await until(() => product.value("select count(*) from mails where status = 'sent'") > 0, 'a mail')
-    const live = product.openDatabase()
-    await live.backup(backup)
-    live.close()
+    await product.readDatabase((live) => live.backup(backup))
     // A mail that the copy would send if it were not disarmed.
     const copy = new Database(backup)
     copy.exec(`update mails set status = 'queued', sent_at = null, handed_over_at = null;
@@ -220,7 +214,7 @@ describe('npm run backup:check', () => {
     restored.close()
     const missing = await run('backup-check', words.slice(0, 2), {
       ...replica,
-      PATH: bin.replace('host-', 'none-'),
+      PATH: '/nowhere',
     })
     expect(missing).toMatchObject({
       code: 2,

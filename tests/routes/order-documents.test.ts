@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '~tests/setup/document-requests'
 import { textOf } from '~tests/setup/html'
@@ -6,21 +5,14 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount } from '~tests/setup/staff'
 import { smallPdf } from '~tests/setup/visitor'
-import { activitiesOf, paidOrder, withLink } from '~tests/setup/customers-order'
+import { activitiesOf, documentNamesOf, paidOrder, withLink } from '~tests/setup/customers-order'
 
 let product: Product
 beforeAll(async () => {
   product = await sharedProduct()
 })
 
-const uploadedFiles = () => readdirSync(`${product.dataDir}/uploads`, { recursive: true }).sort()
-
 const study = { name: 'Reserve Study.pdf', content: smallPdf }
-
-const documentsOf = (id: number) =>
-  product
-    .rows<{ name: string }>('select original_name as name from documents where order_id = ? order by id', id)
-    .map(({ name }) => name)
 
 describe('documents that a customer adds', () => {
   it('are read immediately, are logged, and are reported to staff in one mail', async () => {
@@ -42,7 +34,7 @@ describe('documents that a customer adds', () => {
       'application/json',
     )
     expect([scripted.status, await scripted.json()]).toEqual([200, { added: 1, refused: [] }])
-    expect(documentsOf(order.id)).toEqual(['bylaws.pdf', 'Reserve Study.pdf', 'Budget.pdf'])
+    expect(documentNamesOf(product, order.id)).toEqual(['bylaws.pdf', 'Reserve Study.pdf', 'Budget.pdf'])
     expect(activitiesOf(product, order.id)).toContain('Reserve Study.pdf added by the customer')
     await until(
       () =>
@@ -64,11 +56,7 @@ describe('documents that a customer adds', () => {
       () =>
         product
           .mails()
-          .find(({ text }) =>
-            text
-              .replaceAll(/=\r?\n/g, '')
-              .includes(`The customer added 2 documents to ${order.order_number}`),
-          ),
+          .find(({ text }) => text.includes(`The customer added 2 documents to ${order.order_number}`)),
       'the mail to staff',
     )
     expect(mail.text).toContain('Reserve Study.pdf, Budget.pdf')
@@ -102,14 +90,14 @@ describe('documents that a customer adds', () => {
       const shown = await holder.page(page)
       expect(textOf(shown)).toContain(sentence)
       expect(shown).not.toContain('type="file"')
-      const files = uploadedFiles()
+      const files = product.uploads().sort()
       const late = await holder.upload([study], `${page}/documents`)
       expect(textOf(await (await holder.follow(late)).text())).toContain(sentence)
       const scripted = await holder.upload([study], `${page}/documents`, 'application/json')
       expect(scripted.status).toBe(409)
       expect(((await scripted.json()) as { error: string }).error).toContain(sentence)
-      expect(documentsOf(order.id)).toEqual(['bylaws.pdf'])
-      expect(uploadedFiles()).toEqual(files)
+      expect(documentNamesOf(product, order.id)).toEqual(['bylaws.pdf'])
+      expect(product.uploads().sort()).toEqual(files)
     },
   )
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/permissions/private-link.server'
-import { placedOrder, type Order } from '~tests/setup/customers-order'
+import { placedOrder, withLink, type Order } from '~tests/setup/customers-order'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'
@@ -51,9 +50,7 @@ describe('the receipt of an order', () => {
 
   it('opens with the private link, and not without it', async () => {
     const { order, path } = await placedOrder(product)
-    const friend = visitor()
-    const link = product.runInside(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
-    await friend.fetch(await link)
+    const friend = await withLink(product, order)
     expect(textOf(await friend.page(`${path}/receipt`))).toContain('Visa ending in 4242')
     const others = [
       visitor(),
@@ -103,7 +100,7 @@ describe('the receipt of an order', () => {
     expect(textOf(await second.text())).not.toContain('Somebody Else')
   })
 
-  it('is saved by only one of two simultaneous tabs', async () => {
+  it('gets its other recipient from only one of three simultaneous tabs', async () => {
     const { customer, path } = await placedOrder(product)
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),

@@ -51,10 +51,13 @@ describe('a page image of a document', () => {
   })
 
   it('does not block other requests while it is rendered', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const pages = [1, 2].map((page) => visitor.fetch(imagePath(page, order.documents[0])))
-    const health = await fetch(`${product.url}/healthz`)
-    expect(health.status).toBe(200)
-    expect((await Promise.all(pages)).map((r) => r.status)).toEqual([200, 200])
+    const { id, documents } = await orderToReview(product)
+    const finished: string[] = []
+    const page = admin
+      .status(`/admin/snapshots/${id}/documents/${documents[0]}/pages/1`)
+      .finally(() => finished.push('image'))
+    const health = admin.status('/healthz').finally(() => finished.push('health check'))
+    expect(await Promise.all([page, health])).toEqual([200, 200])
+    expect(finished).toEqual(['health check', 'image'])
   })
 })

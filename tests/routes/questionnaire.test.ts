@@ -174,30 +174,12 @@ describe('the questionnaire', () => {
     expect(product.value('select count(*) from questionnaire_requests where hoa_id = ?', hoa.id)).toBe(0)
   })
 
-  it('redirects everyone except partners to the partners’ sign-in', async () => {
-    const { hoa } = await partnerOf(product)
-    for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] as const) {
-      const { visitor } = await signInAs(product, role)
-      expect((await visitor.fetch(pathOf(hoa.id))).headers.get('Location')).toBe('/partner/login')
-      expect((await save(visitor, hoa.id, { 'units-sold.value': '1' })).headers.get('Location')).toBe(
-        '/partner/login',
-      )
-    }
-    expect(answersOf(hoa.id)).toEqual([])
-  })
-
-  it('can be read by a contributor, and answered by users who may edit HOAs', async () => {
+  it('shows a contributor the answers without a form, and an admin the form', async () => {
     const hoa = insertHoa(product)
     const path = `/admin/hoas/${hoa.id}/questionnaire`
     const fields = { intent: 'save', 'units-sold.version': '0', 'units-sold.value': '40' }
     const { visitor: contributor } = await signInAs(product, 'contributor')
     expect(await contributor.page(path)).not.toContain('Save Answers')
-    expect((await contributor.post(path, fields)).headers.get('Location')).toBe('/admin/login')
-    expect((await contributor.fetch(`${path}/ask`)).headers.get('Location')).toBe('/admin/login')
-    const { visitor: partner } = await partnerOf(product)
-    expect((await partner.fetch(path)).headers.get('Location')).toBe('/admin/login')
-    expect((await partner.post(path, fields)).headers.get('Location')).toBe('/admin/login')
-    expect(answersOf(hoa.id)).toEqual([])
     const { visitor: admin } = await signInAs(product, 'admin')
     expect((await admin.post(path, fields)).headers.get('Location')).toBe(path)
     expect(textOf(await contributor.page(`${path}?group=project`))).toContain('How many units are sold? 40')
@@ -219,7 +201,7 @@ describe('the questionnaire', () => {
     const order = await placePaidOrder(product)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
     await save(visitor, hoa.id, { 'manager-company.value': 'Offered Management' }, 'contacts')
-    const found = await until(
+    await until(
       () =>
         product.value(
           "select count(*) from report_items where order_id = ? and source = 'customer' and value = 'Offered Management'",
@@ -228,7 +210,9 @@ describe('the questionnaire', () => {
       'the answer in the report',
       40_000,
     )
-    expect(found).toBe(true)
+    expect(
+      textOf(await (await signInAs(product, 'admin')).visitor.page(`/admin/snapshots/${order.id}`)),
+    ).toContain('Offered Management')
   })
 })
 
@@ -337,7 +321,7 @@ describe('a link for single questions', () => {
     expect((await board.post(path, { intent: 'finish', name: 'Eve', ...fields })).status).toBe(404)
   })
 
-  it('does not work if it has expired, is altered, or is of another kind', async () => {
+  it('does not work if it has expired or is altered', async () => {
     const { hoa, token, board, path } = await start()
     const fields = { intent: 'finish', name: 'Eve', 'units-sold.version': '0', 'units-sold.value': '41' }
     for (const wrong of [`${path}x`, path.slice(0, -1), '/partner/answer/x', '/partner/answer/%00']) {

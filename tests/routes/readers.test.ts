@@ -96,9 +96,11 @@ async function scannedRules(pages: number) {
   const picture = (scan ??= await scanOf(await drawnPdf([(p) => void p.fontSize(14).text(leash, 72, 72)])))
   return drawnPdf(Array.from({ length: pages }, () => (p) => void p.image(picture, 0, 0, { width: 612 })))
 }
+const activeParts = () => client.llen(`bull:${queueName(readerVersion)}:active`)
 /** Waits until a reader is working on a part. */
-const untilStarted = () =>
-  until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to start')
+const untilStarted = () => until(async () => (await activeParts()) > 0, 'a reader to start')
+/** Waits until no reader is working, so that `untilStarted` waits for the next part. */
+const untilIdle = () => until(async () => (await activeParts()) === 0, 'the readers to be idle')
 
 describe('documents read by a remote reader', () => {
   it('are stored as if they had been read locally, whatever their format', async () => {
@@ -165,6 +167,7 @@ describe('documents read by a remote reader', () => {
     expect(pages.map((p) => p.number)).toEqual([1, 2, 3, 4])
     reader.thaw()
     await until(() => reader.parts().length > before || /not read/.test(reader.output()), 'the late answer')
+    await untilIdle()
     expect(pagesOf(id)).toEqual(pages)
   })
 
@@ -281,7 +284,7 @@ describe('the answer of a reader', () => {
   const threePages = () => drawnPdf(['One', 'Two', 'Three'].map((word) => (p) => void p.text(`Page ${word}`)))
   const textsOf = (orderId: number) => pagesOf(orderId).map((p) => String(p.text).trim())
 
-  it('counts up to the first page out of order; the host continues from there', async () => {
+  it('is used up to the first page out of order, from which the host continues', async () => {
     const id = await orderWith([['Three.pdf', await threePages()]])
     const start = { filePages: 3, pages: 3, active: [] }
     const first = { start, pages: [page(1, 'first from elsewhere')] }
@@ -291,7 +294,7 @@ describe('the answer of a reader', () => {
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 3, pages_total: 3, attempts: 0 }])
   })
 
-  it('counts up to the page at which the reader fails', async () => {
+  it('is used up to the page at which the reader fails', async () => {
     const id = await orderWith([['Three.pdf', await threePages()]])
     const pages = [page(1, 'one'), page(2, 'two')]
     await read(

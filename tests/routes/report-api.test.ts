@@ -4,6 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { orderInWork } from '~tests/setup/report-in-work'
+import type { Visitor } from '~tests/setup/visitor'
 
 // The report’s API call.
 
@@ -12,14 +13,17 @@ beforeAll(async () => {
   product = await sharedProduct()
 })
 
+const putReport = (visitor: Visitor, id: number | string, body: unknown) =>
+  visitor.json('PUT', `/api/admin/reports/${id}`, body)
+
 describe('the report’s API call', () => {
-  it('accepts the whole object, changes what differs, and rejects unknown fields', async () => {
+  it('accepts the whole object, changes what differs, and rejects an outdated version', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork(product)
     await fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
     const read = await visitor.json('GET', `/api/admin/orders/${id}`)
     const { report } = (await read.json()) as { report: { version: number; management: object } & object }
-    const put = (body: unknown) => visitor.json('PUT', `/api/admin/reports/${id}`, body)
+    const put = (body: unknown) => putReport(visitor, id, body)
     const same = await put(report)
     expect([same.status, await same.json()]).toEqual([200, { report }])
     const changed = await put({ ...report, management: { ...report.management, phone: '555-010-0100' } })
@@ -27,6 +31,12 @@ describe('the report’s API call', () => {
       report: { version: report.version + 1, management: { phone: '555-010-0100' }, hoaName: 'Test Lofts' },
     })
     expect((await put(report)).status).toBe(409)
+  })
+
+  it('rejects unknown fields and invalid values with a message for the field', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork(product)
+    await fillReportOf(product, id)
     const units = (totalUnits: unknown) => ({ propertyInfo: { totalUnits } })
     const unitsNeeded = 'The number of units is from 1 to 100,000'
     const cases: [unknown, field: string, sentence: string][] = [
@@ -70,25 +80,34 @@ describe('the report’s API call', () => {
       ['text', 'body', 'Please send the report as an object'],
     ]
     for (const [body, field, sentence] of cases) {
-      const answer = await put(body)
+      const answer = await putReport(visitor, id, body)
       const { fields } = (await answer.json()) as { fields?: object }
       expect([answer.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([422, { [field]: sentence }])
     }
-    // Bidirectional control characters are removed; choices and dates are parsed as people write them.
-    const hidden = await put({
+  })
+
+  it('removes bidirectional control characters, and parses choices and dates as people write them', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork(product)
+    await fillReportOf(product, id)
+    const changed = await putReport(visitor, id, {
       propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
       governance: { boardTerm: 'two years' },
       insurance: { expiration: 'May 31, 2027' },
     })
-    expect(await hidden.json()).toMatchObject({
+    expect(await changed.json()).toMatchObject({
       report: {
         propertyInfo: { county: 'Thurston', yearBuilt: '1998' },
         governance: { boardTerm: 'two years' },
         insurance: { expiration: '2027-05-31' },
       },
     })
-    for (const wrong of ['999999', 'x'])
-      expect((await visitor.json('PUT', `/api/admin/reports/${wrong}`, {})).status).toBe(404)
+  })
+
+  it('finds no report for an unknown order, and accepts only PUT', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork(product)
+    for (const wrong of ['999999', 'x']) expect((await putReport(visitor, wrong, {})).status).toBe(404)
     expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)
   })
 })

@@ -6,7 +6,7 @@ import { decode } from 'turbo-stream'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readerVersion } from '~/modules/document-reading/reader-version'
 import { databaseFile } from '~db/client.server'
-import { startProduct, type Product } from '~tests/setup/product'
+import { requiredSettings, startProduct, type Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -23,14 +23,9 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['build/seed.js', '--production'], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...requiredSettings,
       APP_URL: 'http://localhost',
       DATA_DIR: folder,
-      SESSION_SECRET: 'x'.repeat(32),
-      LEGAL_NAME: 'Example Operator, Inc.',
-      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-      LEGAL_STATE: 'CA',
-      PAYMENTS: 'sandbox',
       SEED_PASSWORD: password,
     },
   })

@@ -1,16 +1,18 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
+import { SmtpSink } from '~tests/setup/smtp-sink'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
 // SIGTERM: current work is finished, then everything exits with 0.
 
 let product: Product
-afterEach(() => product.cutPower())
+afterEach(async () => {
+  await product.cutPower()
+  product.remove()
+})
 
 /** Waits until the product has received the signal and accepts no more connections. */
 const untilClosing = () =>
@@ -45,46 +47,32 @@ describe('SIGTERM', () => {
       { original_name: 'slow.pdf', size_bytes: 500_000 },
     ])
     expect(product.uploads()).toHaveLength(1)
-    product.remove()
   })
 
   it('lets the worker finish sending the current mail, once', async () => {
-    const received: string[] = []
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        void text(stream).then(async (mail) => {
-          received.push(mail)
-          await released
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
-    const { port } = smtp.server.address() as AddressInfo
+    const smtp = new SmtpSink()
     product = await startProduct({
-      env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Commonview <reports@example.com>' },
+      env: { SMTP_URL: await smtp.listen(), MAIL_FROM: 'Commonview <reports@example.com>' },
     })
+    smtp.hold()
     try {
       await new Visitor(product.url).walkTo(5, 'waits@example.com')
-      await until(() => received.length === 1, 'the mail to be on its way')
+      await until(() => smtp.messageIds.length === 1, 'the mail to be on its way')
       expect(product.value("select status from jobs where kind = 'send-mail'")).toBe('running')
       product.sendSigterm()
       await untilClosing()
-      release()
+      smtp.release()
       expect(await product.exited).toBe(0)
       expect(product.rows("select status, attempts from jobs where kind = 'send-mail'")).toEqual([
         { status: 'done', attempts: 1 },
       ])
-      expect(product.value('select status from mails')).toBe('sent')
-      expect(received).toHaveLength(1)
-      expect(received[0]).toContain('To: waits@example.com')
-      product.remove()
+      const [mail, ...others] = product.rows<{ id: number; to_address: string; status: string }>(
+        'select id, to_address, status from mails',
+      )
+      expect([mail, others]).toMatchObject([{ to_address: 'waits@example.com', status: 'sent' }, []])
+      expect(smtp.messageIds).toEqual([`<mail-${mail?.id}@localhost>`])
     } finally {
-      smtp.close()
+      await smtp.close()
     }
   })
 

@@ -19,6 +19,9 @@ const statusOf = (id: number) => product.value<string>('select status from order
 const statusCall = (visitor: Visitor, id: number | string, status: unknown) =>
   visitor.json('PUT', `/api/orders/${id}/status`, { status })
 
+const addActivity = (visitor: Visitor, id: number, body: object) =>
+  visitor.json('POST', `/api/admin/orders/${id}/activity`, body)
+
 describe('the status API call', () => {
   it('advances an order, and rejects every other transition with a message', async () => {
     const { visitor } = await signInAs(product, 'admin')
@@ -143,9 +146,9 @@ describe('the API calls of an order', () => {
         documents: [{ id: order.documentId, name: 'bylaws.pdf' }],
       },
     })
-    const add = (body: object) => visitor.json('POST', `/api/admin/orders/${order.id}/activity`, body)
     const entry = { action: 'reviewed', section: 'fipho', description: 'Looked at the score' }
-    const added = await add({ ...entry, field: 'financial', oldValue: 70, newValue: '80' })
+    const change = { field: 'financial', oldValue: 70, newValue: '80' }
+    const added = await addActivity(visitor, order.id, { ...entry, ...change })
     expect([added.status, await added.json()]).toEqual([201, { success: true }])
     const history = await visitor.json('GET', `/api/activity-logs/order/${order.id}?pageSize=20`)
     const { pageSize, activities } = (await history.json()) as {
@@ -171,7 +174,13 @@ describe('the API calls of an order', () => {
     expect(textOf(shown)).toContain('Reported by Test Contributor Looked at the score')
     // Only the fields of an entry that the screen needs.
     expect(await visitor.page(`/admin/snapshots/${order.id}.data?activity=1`)).not.toContain(email)
-    // The worker records readings in the meantime.
+  })
+
+  it('reject an invalid entry of the history with a message for the field, and add nothing', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, me)
+    const entry = { action: 'reviewed', section: 'fipho', description: 'Looked at the score' }
+    // The worker also adds to the history, since it reads the documents in the meantime.
     const own = () => product.value('select count(*) from activities where user_id = ?', me)
     const before = own()
     for (const [change, field] of [
@@ -190,7 +199,7 @@ describe('the API calls of an order', () => {
       [{ description: '' }, 'description'],
       [{ description: 'x'.repeat(501) }, 'description'],
     ] as const) {
-      const answer = await add({ ...entry, ...change })
+      const answer = await addActivity(visitor, order.id, { ...entry, ...change })
       const { fields } = (await answer.json()) as { fields?: Record<string, string> }
       expect([answer.status, Object.keys(fields ?? {})], JSON.stringify(change).slice(0, 60)).toEqual([
         422,

@@ -3,6 +3,7 @@ import { StripeMock } from '~tests/mocks/stripe'
 import { startStripeServer } from '~tests/mocks/stripe-server'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
+import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { goodCard, Visitor } from '~tests/setup/visitor'
 
 // Payments with Stripe, which a local server simulates (docs/specification/payments.md#stripe).
@@ -36,6 +37,7 @@ async function atPayment() {
   const email = `${crypto.randomUUID()}@example.com`
   await ada.walkTo(4, email)
   const orderId = product.value('select id from orders where email = ?', email)
+  const openIntent = () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
   return {
     ada,
     email,
@@ -52,10 +54,10 @@ async function atPayment() {
         orderId,
       ),
     tasks: () => product.value('select count(*) from tasks where order_id = ?', orderId),
-    openIntent: () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId }),
-    /** The state after a first call of the payment screen. */
+    openIntent,
+    /** Opens the order's payment intent, as the payment screen does, and returns its id. */
     async intent() {
-      const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
+      const response = await openIntent()
       const { clientSecret } = (await response.json()) as { clientSecret: string }
       return clientSecret.split('_secret_')[0] ?? ''
     },
@@ -76,7 +78,6 @@ const deliver = ({ body, signature }: { body: string; signature: string }) =>
 const intentEvent = (id: string, type = 'payment_intent.succeeded') =>
   stripe.event(type, { id, object: 'payment_intent' })
 
-const redirectOf = (response: Response) => [response.status, response.headers.get('Location')]
 const unreachableMessage =
   'The payment service can’t be reached right now. Your order is saved and nothing has been charged.'
 
@@ -145,7 +146,7 @@ describe('a card payment', () => {
     const back = await order.ada.fetch(
       `/checkout?step=4&payment_intent=${id}&payment_intent_client_secret=${id}_secret_x&redirect_status=succeeded`,
     )
-    expect(redirectOf(back)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(back)).toEqual(redirectTo('/checkout?step=5'))
     expect(textOf(await (await order.ada.follow(back)).text())).toContain('Payment Successful')
     await deliver(intentEvent(id))
     expectPaidOnce(order)
@@ -181,7 +182,7 @@ describe('a card payment', () => {
     const theirs = await other.intent()
     stripe.succeed(theirs)
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${theirs}&redirect_status=succeeded`)
-    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual(redirectTo('/checkout?step=4'))
     expect(order.isPaid()).toBe(false)
   })
 
@@ -190,7 +191,7 @@ describe('a card payment', () => {
     const id = await order.intent()
     stripe.decline(id, 'Your card has expired.')
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}&redirect_status=failed`)
-    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual(redirectTo('/checkout?step=4'))
     expect(textOf(await (await order.ada.follow(back)).text())).toContain(
       'Payment Failed Your card has expired.',
     )
@@ -247,7 +248,7 @@ describe('Stripe’s own page', () => {
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
     const [payment] = order.payments()
     const session = stripe.session(payment?.gateway_id ?? '')
-    expect(redirectOf(sent)).toEqual([303, session.url])
+    expect(redirectOf(sent)).toEqual({ status: 303, location: session.url })
     expect(session).toMatchObject({
       amount_total: 14900,
       success_url: `${product.url}/checkout?step=4&returned=1`,
@@ -259,7 +260,7 @@ describe('Stripe’s own page', () => {
     expect(again.headers.get('Location')).toBe(session.url)
     stripe.paySession(session.id)
     const back = await order.ada.fetch('/checkout?step=4&returned=1')
-    expect(redirectOf(back)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(back)).toEqual(redirectTo('/checkout?step=5'))
     expectPaidOnce(order)
   })
 
@@ -328,7 +329,7 @@ describe('a bank transfer', () => {
   it('shows the account details, and the order waits for the money', async () => {
     const order = await atPayment()
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
-    expect(redirectOf(sent)).toEqual([302, '/checkout?step=5'])
+    expect(redirectOf(sent)).toEqual(redirectTo('/checkout?step=5'))
     const text = textOf(await (await order.ada.follow(sent)).text())
     for (const words of ['$149.00', 'Test Bank', '999999999', '11119999000000', 'TESTREF123'])
       expect(text).toContain(words)
@@ -417,7 +418,7 @@ describe('when Stripe has problems', () => {
     stripe.succeed(id)
     stripe.fail('server error')
     const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}`)
-    expect(redirectOf(back)).toEqual([302, '/checkout?step=4'])
+    expect(redirectOf(back)).toEqual(redirectTo('/checkout?step=4'))
     const text = textOf(await (await order.ada.follow(back)).text())
     expect(text).toContain('We can’t see your payment yet')
     expect(text).toContain('If you have paid, please don’t pay again')
@@ -472,9 +473,11 @@ describe('the data about Stripe in the browser', () => {
     const order = await atPayment()
     const { clientSecret } = (await (await order.openIntent()).json()) as { clientSecret: string }
     const id = clientSecret.split('_secret_')[0] ?? ''
-    await order.ada.fetch(
+    const last = await order.ada.fetch(
       `/checkout?step=4&payment_intent=${id}&payment_intent_client_secret=${clientSecret}`,
     )
+    const lastId = last.headers.get('X-Request-Id')
+    await until(() => product.log.some((line) => line.requestId === lastId), 'the log of the last request')
     expect(product.output()).not.toContain(clientSecret)
     expect(product.output()).not.toContain('sk_test_only_for_tests')
     expect(product.output()).not.toContain('whsec_only_for_tests')

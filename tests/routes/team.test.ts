@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { must } from '~tests/setup/helpers'
-import { redirectOf } from '~tests/setup/responses'
+import { json, redirectOf, redirectTo } from '~tests/setup/responses'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -16,10 +16,6 @@ beforeAll(async () => {
 })
 
 const calls = '/api/admin/team-members'
-const answerOf = async (response: Response) => ({
-  status: response.status,
-  body: (await response.json()) as Record<string, unknown>,
-})
 const person = (changes: Record<string, string> = {}) => ({
   firstName: 'New',
   lastName: 'User',
@@ -38,23 +34,6 @@ const rowOf = (id: number) =>
   )
 
 describe('the team screen', () => {
-  it('rejects a contributor, who changes nothing', async () => {
-    const { visitor, id } = await signInAs(product, 'contributor')
-    const added = person()
-    await visitor.post('/admin/users?add=1', { intent: 'add', ...added })
-    for (const answer of [
-      await visitor.json('POST', calls, added),
-      await visitor.json('PUT', `${calls}/${id}`, { role: 'admin' }),
-      await visitor.json('POST', `${calls}/${id}/reset-password`),
-    ])
-      expect(await answerOf(answer)).toEqual({
-        status: 403,
-        body: { error: 'You don’t have access to this.' },
-      })
-    expect(rowOf(id).role).toBe('contributor')
-    expect(product.value('select count(*) from users where email = ?', added.email)).toBe(0)
-  })
-
   it('lists and searches members, without secrets', async () => {
     const { visitor, email } = await signInAs(product, 'admin')
     const member = await makeAccount(product, 'viewer')
@@ -62,7 +41,7 @@ describe('the team screen', () => {
     const customer = await makeAccount(product, 'customer')
     const all = await visitor.page('/admin/users?pageSize=200')
     expect(textOf(all)).toContain('Super User')
-    const { body } = await answerOf(await visitor.fetch(`${calls}?pageSize=200`))
+    const { body } = await json(await visitor.fetch(`${calls}?pageSize=200`))
     const members = body.teamMembers as { email: string }[]
     expect(members.map((m) => m.email)).toEqual(expect.arrayContaining([email, member.email]))
     expect(members.map((m) => m.email)).not.toContain(customer.email)
@@ -70,7 +49,7 @@ describe('the team screen', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|[hH]ash|token/)
     for (const q of ['%_', '50%_off', 'off 50%'])
       expect(
-        (await answerOf(await visitor.fetch(`${calls}?q=${encodeURIComponent(q)}`))).body.teamMembers,
+        (await json(await visitor.fetch(`${calls}?q=${encodeURIComponent(q)}`))).body.teamMembers,
       ).toMatchObject([{ email: member.email, roleLabel: 'Viewer', isActive: true, passwordState: 'set' }])
     expect(textOf(await visitor.page('/admin/users?q=no-such-person'))).toContain(
       'Nobody matches this search',
@@ -84,7 +63,7 @@ describe('the team screen', () => {
     expect(page.status).toBe(422)
     expect(textOf(await page.text())).toContain('Please search for at most 200 characters.')
     const call = await visitor.fetch(`${calls}?q=${'_'.repeat(10_000)}`)
-    expect(await answerOf(call)).toMatchObject({ status: 422 })
+    expect(await json(call)).toMatchObject({ status: 422 })
   })
 })
 
@@ -126,7 +105,7 @@ describe('a new team member', () => {
 
   it('is added through the API', async () => {
     const { visitor } = await signInAs(product, 'super')
-    const { status, body } = await answerOf(await visitor.json('POST', calls, person({ role: 'admin' })))
+    const { status, body } = await json(await visitor.json('POST', calls, person({ role: 'admin' })))
     expect(status).toBe(201)
     expect(body).toMatchObject({ user: { role: 'admin', firstName: 'New' } })
     expect(body.inviteLink).toMatch(/\/setup-password\?token=[\w-]{43}$/)
@@ -137,7 +116,7 @@ describe('a new team member', () => {
     async (role) => {
       const { visitor } = await signInAs(product, 'admin')
       const known = await makeAccount(product, role)
-      const call = await answerOf(await visitor.json('POST', calls, person({ email: known.email })))
+      const call = await json(await visitor.json('POST', calls, person({ email: known.email })))
       expect(call).toMatchObject({ status: 409, body: { error: 'Email already registered' } })
       const page = await visitor.post('/admin/users?add=1', {
         intent: 'add',
@@ -166,7 +145,7 @@ describe('a new team member', () => {
     const page = await visitor.post('/admin/users?add=1', { intent: 'add', ...sent })
     expect(page.status).toBe(422)
     expect(textOf(await page.text())).toContain(message)
-    const call = await answerOf(await visitor.json('POST', calls, sent))
+    const call = await json(await visitor.json('POST', calls, sent))
     expect(call.status).toBe(422)
     expect(JSON.stringify(call.body.fields)).toContain(message)
     expect(product.value('select count(*) from users where email = ?', sent.email)).toBe(0)
@@ -181,7 +160,7 @@ describe('a team member', () => {
     expect(fieldValue(await visitor.page(path), 'role')).toBe('viewer')
     const fields = { intent: 'save', title: 'Lead', phone: '555', role: 'contributor', isActive: 'false' }
     const saved = await visitor.post(path, fields)
-    expect(redirectOf(saved)).toEqual({ status: 302, location: path })
+    expect(redirectOf(saved)).toEqual(redirectTo(path))
     const html = await (await visitor.follow(saved)).text()
     expect(textOf(html)).toContain('Changes saved User permissions have been updated successfully.')
     for (const name of ['title', 'phone', 'role', 'isActive'] as const)
@@ -228,12 +207,12 @@ describe('a team member', () => {
   it('is changed through the API, where missing fields stay unchanged', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'viewer')
-    const changed = await answerOf(await visitor.json('PUT', `${calls}/${id}`, { title: 'Lead' }))
+    const changed = await json(await visitor.json('PUT', `${calls}/${id}`, { title: 'Lead' }))
     expect(changed).toMatchObject({
       status: 200,
       body: { user: { id, title: 'Lead', role: 'viewer', isActive: true } },
     })
-    const off = await answerOf(await visitor.json('PUT', `${calls}/${id}`, { isActive: false, phone: '1' }))
+    const off = await json(await visitor.json('PUT', `${calls}/${id}`, { isActive: false, phone: '1' }))
     expect(off.body).toMatchObject({ user: { title: 'Lead', phone: '1', isActive: false } })
   })
 
@@ -247,7 +226,7 @@ describe('a team member', () => {
     const { visitor } = await signInAs(product, 'super')
     const { id } = await makeAccount(product, 'viewer')
     const before = rowOf(id)
-    const call = await answerOf(await visitor.json('PUT', `${calls}/${id}`, change))
+    const call = await json(await visitor.json('PUT', `${calls}/${id}`, change))
     expect(call.status).toBe(422)
     expect(JSON.stringify(call.body.fields)).toContain(message)
     expect(rowOf(id)).toEqual(before)
@@ -264,7 +243,7 @@ describe('a team member', () => {
         await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
         await visitor.json('POST', `${calls}/${id}/reset-password`),
       ])
-        expect(await answerOf(answer)).toEqual({
+        expect(await json(answer)).toEqual({
           status: 404,
           body: { error: 'There is no such member of the team.' },
         })
@@ -327,14 +306,14 @@ describe('a user who is deactivated or gets another role', () => {
     const { visitor, id } = await signInAs(product, 'contributor')
     expect((await visitor.fetch('/admin')).status).toBe(200)
     await admin.json('PUT', `${calls}/${id}`, { isActive: false })
-    expect(redirectOf(await visitor.fetch('/admin'))).toEqual({ status: 302, location: '/admin/login' })
+    expect(redirectOf(await visitor.fetch('/admin'))).toEqual(redirectTo('/admin/login'))
     expect((await visitor.fetch('/api/auth/me')).status).toBe(401)
   })
 
   it('is signed out even if the session survives', async () => {
     const { visitor, id } = await signInAs(product, 'admin')
     product.change('update users set is_active = 0 where id = ?', id)
-    expect(redirectOf(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
+    expect(redirectOf(await visitor.fetch('/admin/users'))).toEqual(redirectTo('/admin/login'))
     expect((await visitor.fetch(calls)).status).toBe(401)
     product.change("update users set is_active = 1, role = 'viewer' where id = ?", id)
     expect((await visitor.fetch(calls)).status).toBe(403)
@@ -370,7 +349,7 @@ describe('a new link for a member', () => {
     }
     const [first, second] = [await make(), await make()]
     const stranger = new Visitor(product.url)
-    expect(redirectOf(await stranger.fetch(first))).toEqual({ status: 302, location: '/' })
+    expect(redirectOf(await stranger.fetch(first))).toEqual(redirectTo('/'))
     expect((await stranger.fetch(second)).status).toBe(200)
     await until(() => product.mails().find((m) => m.text.includes(`To: ${email}`)), 'the mail')
     expect(await visitor.page(`/admin/users?user=${id}`)).not.toContain('token=')

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { finishByCode } from '~/modules/sign-in/second-step.server'
-import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
+import { requiredSettings, sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
+import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
@@ -17,7 +18,6 @@ beforeAll(async () => {
   product = await sharedProduct()
 })
 
-const redirectOf = (response: Response) => [response.status, response.headers.get('Location')]
 const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
 
 /** The client of a sign-in in another process. */
@@ -33,7 +33,7 @@ describe('a sign-in with a second factor', () => {
   it('requires a code after the password, and signs no one in before', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
     const { visitor, answer } = await givePassword(email)
-    expect(redirectOf(answer)).toEqual([302, '/admin/login/code'])
+    expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/code'))
     const halfSignedIn = visitor.copy()
     for (const closed of [
       '/admin',
@@ -42,7 +42,7 @@ describe('a sign-in with a second factor', () => {
       '/confirm',
       '/admin/settings/two-step',
     ])
-      expect(redirectOf(await halfSignedIn.fetch(closed))).toEqual([302, '/admin/login'])
+      expect(redirectOf(await halfSignedIn.fetch(closed))).toEqual(redirectTo('/admin/login'))
     expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
     expect((await halfSignedIn.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
 
@@ -53,11 +53,11 @@ describe('a sign-in with a second factor', () => {
     expect(await messageOf(wrong)).toEqual([422, expect.stringContaining('This code isn’t right.')])
     const before = visitor.readCookie('session')
     const signedIn = await visitor.post('/admin/login/code', { code: codeOf(key).replace(/(...)/, '$1 ') })
-    expect(redirectOf(signedIn)).toEqual([302, '/admin'])
+    expect(redirectOf(signedIn)).toEqual(redirectTo('/admin'))
     expect(visitor.readCookie('session')).not.toBe(before)
     expect(textOf(await (await visitor.follow(signedIn)).text())).toContain('Login successful Welcome back!')
     expect(await halfSignedIn.status('/api/auth/me')).toBe(401)
-    expect(redirectOf(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin'])
+    expect(redirectOf(await visitor.fetch('/admin/login/code'))).toEqual(redirectTo('/admin'))
   })
 
   it('accepts a recovery code, and reports it by mail', async () => {
@@ -70,7 +70,7 @@ describe('a sign-in with a second factor', () => {
       expect.stringContaining('Enter one of your recovery codes'),
     ])
     const signedIn = await visitor.post('/admin/login/code', fields(` ${code.toLowerCase()} `))
-    expect(redirectOf(signedIn)).toEqual([302, '/admin'])
+    expect(redirectOf(signedIn)).toEqual(redirectTo('/admin'))
     const { visitor: second } = await givePassword(email)
     const again = await second.post('/admin/login/code', fields(code))
     expect(await messageOf(again)).toEqual([422, expect.stringContaining('or it has been used')])
@@ -137,12 +137,14 @@ describe('a sign-in with a second factor', () => {
   it('redirects a partner to the portal, or back to an unfinished invitation', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'partner')
     const { visitor, answer } = await givePassword(email, '/partner/login')
-    expect(redirectOf(answer)).toEqual([302, '/admin/login/code'])
+    expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/code'))
     const next = '/admin/login/code?next=%2Fpartner%2Fonboard%2Fabc'
-    expect(redirectOf(await visitor.post(next, { code: codeOf(key) }))).toEqual([302, '/partner/onboard/abc'])
+    expect(redirectOf(await visitor.post(next, { code: codeOf(key) }))).toEqual(
+      redirectTo('/partner/onboard/abc'),
+    )
     const { visitor: other } = await givePassword(email, '/partner/login')
     const elsewhere = '/admin/login/code?next=%2F%2Fevil.example%2F'
-    expect(redirectOf(await other.post(elsewhere, { code: codeOf(key, 1) }))).toEqual([302, '/partner'])
+    expect(redirectOf(await other.post(elsewhere, { code: codeOf(key, 1) }))).toEqual(redirectTo('/partner'))
   })
 
   it('through the API requires the code with the password, and says what is missing', async () => {
@@ -205,10 +207,9 @@ describe('the two-step settings', () => {
     const renewed = await (await visitor.post('/admin/settings/recovery-codes', {})).text()
     expect(renewed).toMatch(/<code>\w{4}-\w{4}/)
     expect(renewed).not.toContain(codes[0])
-    expect(redirectOf(await visitor.post('/admin/settings', { intent: 'turn-off-two-step' }))).toEqual([
-      302,
-      '/admin/settings',
-    ])
+    expect(redirectOf(await visitor.post('/admin/settings', { intent: 'turn-off-two-step' }))).toEqual(
+      redirectTo('/admin/settings'),
+    )
     expect(product.value('select count(*) from authenticator_apps where user_id = ?', id)).toBe(0)
     expect(product.value('select count(*) from recovery_codes where user_id = ?', id)).toBe(0)
   })
@@ -216,7 +217,7 @@ describe('the two-step settings', () => {
   it('offer no second factor to customers', async () => {
     const { visitor } = await signInAs(product, 'customer')
     expect(textOf(await visitor.page('/admin/settings'))).not.toContain('Two-Step')
-    expect(redirectOf(await visitor.fetch('/admin/settings/two-step'))).toEqual([302, '/admin/login'])
+    expect(redirectOf(await visitor.fetch('/admin/settings/two-step'))).toEqual(redirectTo('/admin/login'))
   })
 })
 
@@ -255,7 +256,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     expect(again).not.toContain('value="wrong"')
 
     const done = await visitor.post(page, { ...fields, 'confirmation-password': staffPassword })
-    expect(redirectOf(done)).toEqual([302, page])
+    expect(redirectOf(done)).toEqual(redirectTo(page))
     expect(product.rows('select role, title from users where id = ?', member.id)).toEqual([
       { role: 'contributor', title: 'Chief of Keys' },
     ])
@@ -268,7 +269,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
     const fields = { intent: 'save', title: 'Analyst', phone: '', role: 'viewer', isActive: 'true' }
-    expect(redirectOf(await visitor.post(page, fields))).toEqual([302, page])
+    expect(redirectOf(await visitor.post(page, fields))).toEqual(redirectTo(page))
   })
 
   it('can be confirmed by a code of the authenticator app, which is then used up', async () => {
@@ -309,12 +310,12 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     const { visitor } = await signInLongAgo('super')
     const link = '/api/activity-logs/export?action=login&format=csv'
     const redirect = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
-    expect(redirectOf(redirect)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
+    expect(redirectOf(redirect)).toEqual(redirectTo('/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'))
     const page = must(redirect.headers.get('Location'))
     expect(textOf(await visitor.page(page))).toContain('Confirm It’s You')
     expect((await visitor.post(page, { 'confirmation-password': '' })).status).toBe(422)
     const done = await visitor.post(page, { 'confirmation-password': staffPassword })
-    expect(redirectOf(done)).toEqual([302, '/admin/activity-logs?action=login'])
+    expect(redirectOf(done)).toEqual(redirectTo('/admin/activity-logs?action=login'))
     const exported = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
     expect([exported.status, await exported.text()]).toEqual([
       200,
@@ -324,10 +325,9 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
 
   it('of the second factor asks before the page opens', async () => {
     const { visitor } = await signInLongAgo('admin')
-    expect(redirectOf(await visitor.fetch('/admin/settings/two-step'))).toEqual([
-      302,
-      '/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step',
-    ])
+    expect(redirectOf(await visitor.fetch('/admin/settings/two-step'))).toEqual(
+      redirectTo('/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step'),
+    )
     expect((await visitor.post('/admin/settings/two-step', { code: '123456' })).status).toBe(403)
     const passkey = await visitor.json('POST', '/api/auth/passkeys/options', {})
     expect([passkey.status, await passkey.json()]).toMatchObject([
@@ -342,7 +342,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       letConfirmationExpire(product, id)
       const page = `/confirm?${new URLSearchParams({ to })}`
       const done = await visitor.post(page, { 'confirmation-password': staffPassword })
-      expect(redirectOf(done)).toEqual([302, '/admin'])
+      expect(redirectOf(done)).toEqual(redirectTo('/admin'))
     }
   })
 })
@@ -355,9 +355,9 @@ it('the team screen lets authorized users reset a colleague’s second factor, w
   const refused = await visitor.post(page, { intent: 'reset-factor', reason: ' ' })
   expect(await messageOf(refused)).toEqual([422, expect.stringContaining('Please give the reason')])
   const reset = await visitor.post(page, { intent: 'reset-factor', reason: 'Lost the phone, called back' })
-  expect(redirectOf(reset)).toEqual([302, page])
-  expect(redirectOf(await member.visitor.fetch('/admin'))).toEqual([302, '/admin/login'])
-  expect(redirectOf((await givePassword(member.email)).answer)).toEqual([302, '/admin'])
+  expect(redirectOf(reset)).toEqual(redirectTo(page))
+  expect(redirectOf(await member.visitor.fetch('/admin'))).toEqual(redirectTo('/admin/login'))
+  expect(redirectOf((await givePassword(member.email)).answer)).toEqual(redirectTo('/admin'))
   const owner = await makeTwoStepAccount(product, 'super')
   const denied = await visitor.post(`/admin/users?user=${owner.id}`, { intent: 'reset-factor', reason: 'x' })
   expect(denied.status).toBe(403)
@@ -368,17 +368,7 @@ describe('on the host', () => {
   const run = (program: string, words: string[], settings: Record<string, string> = {}) =>
     spawnSync(process.execPath, [path.resolve(`build/${program}.js`), ...words], {
       encoding: 'utf8',
-      env: {
-        NODE_ENV: 'production',
-        APP_URL: product.url,
-        DATA_DIR: product.dataDir,
-        SESSION_SECRET: sessionSecret,
-        LEGAL_NAME: 'Example Operator, Inc.',
-        LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-        LEGAL_STATE: 'CA',
-        PAYMENTS: 'sandbox',
-        ...settings,
-      },
+      env: { ...requiredSettings, APP_URL: product.url, DATA_DIR: product.dataDir, ...settings },
     })
 
   it('a command resets the second factor of the last super', async () => {
@@ -413,11 +403,11 @@ describe('in production with default settings', () => {
       const { id, email } = await makeAccount(strict, 'admin')
       const visitor = new Visitor(strict.url)
       const answer = await visitor.post('/admin/login', { email, password: staffPassword })
-      expect(redirectOf(answer)).toEqual([302, '/admin/login/set-up'])
+      expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/set-up'))
       for (const closed of ['/admin', '/admin/settings', '/admin/settings/two-step', '/confirm'])
-        expect(redirectOf(await visitor.fetch(closed))).toEqual([302, '/admin/login'])
+        expect(redirectOf(await visitor.fetch(closed))).toEqual(redirectTo('/admin/login'))
       expect(await visitor.status('/api/auth/me')).toBe(401)
-      expect(redirectOf(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin/login/set-up'])
+      expect(redirectOf(await visitor.fetch('/admin/login/code'))).toEqual(redirectTo('/admin/login/set-up'))
       const call = await new Visitor(strict.url).json('POST', '/api/auth/login', {
         email,
         password: staffPassword,
@@ -439,7 +429,7 @@ describe('in production with default settings', () => {
         email: partner.email,
         password: staffPassword,
       })
-      expect(redirectOf(other)).toEqual([302, '/partner'])
+      expect(redirectOf(other)).toEqual(redirectTo('/partner'))
     } finally {
       await strict.stop()
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
-import { redirectOf } from '~tests/setup/responses'
+import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -71,12 +71,9 @@ describe('a change of email address', () => {
     await owner.post(path, { token })
     for (const invalid of [token, 'made-up', '']) {
       const page = await owner.fetch(`${path}?token=${invalid}`)
-      expect(redirectOf(page)).toEqual({ status: 302, location: '/forgot-password' })
+      expect(redirectOf(page)).toEqual(redirectTo('/forgot-password'))
       expect(await textAfter(owner, page)).toContain('This link no longer works')
-      expect(redirectOf(await owner.post(path, { token: invalid }))).toEqual({
-        status: 302,
-        location: '/forgot-password',
-      })
+      expect(redirectOf(await owner.post(path, { token: invalid }))).toEqual(redirectTo('/forgot-password'))
     }
     expect(emailOf(id)).toBe(email)
   })

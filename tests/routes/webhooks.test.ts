@@ -132,7 +132,7 @@ describe('the API calls for webhooks', () => {
     expect(product.value('select count(*) from webhooks')).toBe(0)
   })
 
-  it('never change the event', async () => {
+  it('reject a change of the event', async () => {
     const { webhook } = await create()
     const answer = await json(
       await boss.json('PUT', `/api/webhooks/${webhook.id}`, { event: 'bulk_operation' }),
@@ -323,18 +323,18 @@ describe('inbound webhook calls', () => {
 
   it.each([
     [
-      '500 levels',
+      '500 levels of nesting',
       () => send('POST', 'data/create', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`),
       400,
       /nested too deeply/,
     ],
     [
-      '__proto__',
+      'a field called __proto__',
       () => send('POST', 'data/create', '{"resource":"hoa","data":{"__proto__":{}}}'),
       400,
       /__proto__/,
     ],
-    ['no JSON', () => send('POST', 'data/create', 'name=A'), 400, /not valid JSON/],
+    ['a body that is not JSON', () => send('POST', 'data/create', 'name=A'), 400, /not valid JSON/],
     [
       'a form',
       () => send('POST', 'data/create', 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),

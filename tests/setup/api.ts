@@ -14,4 +14,4 @@ export const person = (email = newEmail()) => ({
 type Answer = { error?: string; fields?: Record<string, string> } & Record<string, unknown>
 
 /** The JSON body of a response. */
-export const read = async (response: Response) => (await response.json()) as Answer
+export const bodyOf = async (response: Response) => (await response.json()) as Answer

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { exec, watchSearches } from './searches'
 
 // V8 can compile a regular expression that gives up after a number of backtracks. That makes the steps inside a
 // pattern countable, with no clock.
@@ -9,8 +10,6 @@ const withBacktrackLimit = new Function(
   'limit',
   'return %NewRegExpWithBacktrackLimit(source, flags, limit)',
 ) as (source: string, flags: string, limit: number) => RegExp
-
-const { exec } = RegExp.prototype
 
 const limited = new Map<string, RegExp>()
 
@@ -28,7 +27,7 @@ export function backtracksMoreThan(limit: number, { source, flags }: RegExp, tex
 function longestSearches(work: () => unknown): { pattern: RegExp; text: string }[] {
   const longest = new Map<string, { pattern: RegExp; text: string }>()
   const known = new WeakMap<RegExp, number>()
-  RegExp.prototype.exec = function (text: string) {
+  watchSearches(work, function (this: RegExp, text) {
     const from = this.global || this.sticky ? this.lastIndex : 0
     const length = text.length - from
     if (length > (known.get(this) ?? -1)) {
@@ -38,12 +37,7 @@ function longestSearches(work: () => unknown): { pattern: RegExp; text: string }
         longest.set(key, { pattern: this, text: text.slice(from) })
     }
     return exec.call(this, text)
-  }
-  try {
-    work()
-  } finally {
-    RegExp.prototype.exec = exec
-  }
+  })
   return [...longest.values()]
 }
 

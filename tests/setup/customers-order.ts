@@ -9,6 +9,7 @@ export type Order = {
   order_number: string
   email: string
   status: string
+  due_at: number
   canceled_at: number | null
 }
 
@@ -19,7 +20,7 @@ export const ordersOf = (product: Product, email: string) =>
     email,
   )
 
-/** A paid order, and the browser that placed it. */
+/** An order that was paid in the checkout, and the browser that placed it. */
 export async function placedOrder(product: Product) {
   const email = newEmail()
   const customer = new Visitor(product.url)
@@ -31,7 +32,7 @@ export async function placedOrder(product: Product) {
   return { customer, order, path: `/report/${order.order_number}` }
 }
 
-/** The same, created without the checkout and not held by anyone yet. */
+/** A paid order that was created without the checkout, so that no browser holds it yet. */
 export async function paidOrder(product: Product) {
   const { id } = await placePaidOrder(product)
   const [order] = product.rows<Order>('select * from orders where id = ?', id)
@@ -39,11 +40,12 @@ export async function paidOrder(product: Product) {
   return { order, page: `/report/${order.order_number}` }
 }
 
-export const linkOf = (product: Product, { id, email }: Order) =>
+/** The private link to an order. */
+export const linkOf = (product: Product, { id, email }: Pick<Order, 'id' | 'email'>) =>
   product.runInside(() => `/order/${privateToken({ id, email })}`)
 
 /** A visitor who has opened the private link to an order. */
-export async function withLink(product: Product, order: Order) {
+export async function withLink(product: Product, order: Pick<Order, 'id' | 'email'>) {
   const holder = new Visitor(product.url)
   await holder.fetch(await linkOf(product, order))
   return holder
@@ -62,3 +64,9 @@ export const activitiesOf = (product: Product, id: number) =>
   product
     .rows<{ description: string }>('select description from activities where order_id = ? order by id', id)
     .map(({ description }) => description)
+
+/** The names of an order's documents, oldest first. */
+export const documentNamesOf = (product: Product, id: number) =>
+  product
+    .rows<{ name: string }>('select original_name as name from documents where order_id = ? order by id', id)
+    .map(({ name }) => name)

@@ -17,7 +17,7 @@ Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   DATA_DIR: mkdtempSync(path.join(inject('scratch'), 'data-')),
-  // However full this machine's disk is.
+  // Otherwise this machine's full disk would fail the tests.
   DISK_RESERVE_MB: '0',
   APP_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',

@@ -12,7 +12,7 @@ import { receive } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import type { Product } from './product'
-import { information, property, smallPdf } from './visitor'
+import { information, newEmail, property, smallPdf } from './visitor'
 
 type File = { name: string; content: Buffer }
 
@@ -81,7 +81,7 @@ export const placePaidOrder = (
 ) =>
   product.runInside(async () => {
     const now = Date.now()
-    const email = `${crypto.randomUUID()}@example.com`
+    const email = newEmail()
     const { id: userId } = await makeUser({
       email,
       firstName: customer.firstName,

@@ -34,6 +34,16 @@ const startsWithinMs = 45_000
 
 export const sessionSecret = 'a-secret-that-only-tests-know-0123456789'
 
+/** The settings without defaults, except for `APP_URL`, for the product and its commands. */
+export const requiredSettings = {
+  NODE_ENV: 'production' as const,
+  SESSION_SECRET: sessionSecret,
+  LEGAL_NAME: 'Example Operator, Inc.',
+  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+  LEGAL_STATE: 'CA',
+  PAYMENTS: 'sandbox',
+}
+
 type Options = {
   /** Additional settings; undefined removes one. */
   env?: Record<string, string | undefined>
@@ -146,18 +156,13 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     // A separate process group, so that a simulated power failure kills all its processes.
     detached: true,
     env: {
+      ...requiredSettings,
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
-      // However full this machine's disk is.
+      // Otherwise this machine's full disk would fail the tests.
       DISK_RESERVE_MB: '0',
-      SESSION_SECRET: sessionSecret,
-      LEGAL_NAME: 'Example Operator, Inc.',
-      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-      LEGAL_STATE: 'CA',
-      PAYMENTS: 'sandbox',
       // Most tests are not about how staff sign in.
       STAFF_MFA: 'optional',
       // Each test has its own IP address, so that tests do not use up each other's rate limits.
@@ -209,13 +214,11 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     output: printed.text,
     /** Clears the captured output. */
     clearLog: printed.clear,
-    healthy: () =>
+    waitUntilHealthy: () =>
       until(isHealthy, 'the product to be healthy', startsWithinMs).catch((cause: unknown) => {
         throw new Error(`The product is not healthy; it printed:\n${printed.text()}`, { cause })
       }),
     pidOf,
-    /** Opens its database for reading; must be closed after use. */
-    openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
     /** Runs a function with its database, read-only. */
     readDatabase: <T>(fn: (database: Database.Database) => T): T => fn(database.connection('readonly')),
     /** Queries rows from its database. */
@@ -292,7 +295,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   }
   try {
     await Promise.race([
-      until(isListening, 'the product to listen', startsWithinMs).then(product.healthy),
+      until(isListening, 'the product to listen', startsWithinMs).then(product.waitUntilHealthy),
       ended,
     ])
   } catch (error) {

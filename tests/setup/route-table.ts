@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { requiredSettings } from './product'
 
 type HandlerFacts = { access?: unknown; method?: string }
 type BuiltRoute = {
@@ -25,15 +26,7 @@ function loadRoutes(): BuiltRoute[] {
       ({ id, parentId, path, screen: Boolean(module.default), loader: factsOf(module.loader), action: factsOf(module.action) }))))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
-    env: {
-      NODE_ENV: 'production',
-      PAYMENTS: 'sandbox',
-      APP_URL: 'http://localhost',
-      SESSION_SECRET: 'x'.repeat(32),
-      LEGAL_NAME: 'Example Operator, Inc.',
-      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-      LEGAL_STATE: 'CA',
-    },
+    env: { ...requiredSettings, APP_URL: 'http://localhost' },
   })
   if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)
   return JSON.parse(stdout) as BuiltRoute[]

@@ -1,10 +1,14 @@
 /** Whether a pattern can match only at the beginning of the text. */
 const isAnchored = ({ source, multiline, sticky }: RegExp) => sticky || (!multiline && source.startsWith('^'))
 
-const { exec } = RegExp.prototype
+/** The original function, for reports that search. */
+export const { exec } = RegExp.prototype
 
-/** Runs some work, and reports every search. All searches, including `test` and `matchAll`, call a pattern's `exec`. */
-function watchSearches(work: () => unknown, report: typeof RegExp.prototype.exec) {
+/**
+ * Runs some work, and calls `report` in place of each search: all of them, including `test` and `matchAll`, call
+ * a pattern's `exec`.
+ */
+export function watchSearches(work: () => unknown, report: typeof RegExp.prototype.exec) {
   RegExp.prototype.exec = report
   try {
     work()

@@ -6,8 +6,8 @@ import { startStripeServer } from '../mocks/stripe-server'
 export const webhookSecret = 'whsec_of_the_tests'
 
 /**
- * Makes Stripe the gateway of a file of module tests, as a mock behind a port: over real sockets the SDK's time limits end with
- * their requests, which msw's own sockets outlive.
+ * Makes Stripe the gateway of a file of module tests, as a mock behind a port. Over real sockets, the SDK's
+ * timeouts end with their requests; msw's own sockets outlive them.
  */
 export function mockStripe(): StripeMock {
   // Read by `env` at its first call, which is in a test or a hook.

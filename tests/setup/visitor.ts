@@ -135,7 +135,7 @@ export class Visitor {
    * Goes to a step of the checkout.
    * @returns the page
    */
-  async walkTo(step: 2 | 3 | 4 | 5, email = `${crypto.randomUUID()}@example.com`) {
+  async walkTo(step: 2 | 3 | 4 | 5, email = newEmail()) {
     await this.post('/checkout?step=1', { ...information, email })
     if (step > 2) await this.post('/checkout?step=2', property)
     if (step > 3) await this.upload([{ name: 'bylaws.pdf', content: smallPdf }])

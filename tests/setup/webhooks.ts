@@ -28,12 +28,12 @@ export async function webhookWithHistory(product: Product) {
       { status: 200, reason: null, response: 'ok' },
       { status: 500, reason: 'The receiver answered 500.', response: 'x'.repeat(1024) },
     ]
-    for (const _ of [1, 2, 3])
-      write((tx) =>
-        publishEvent(tx, 'bulk_operation', { operations: 1, link: `https://example.com/${'y'.repeat(200)}` }),
-      )
-    // Prevents the worker from sending them.
-    db().delete(jobs).where(eq(jobs.kind, 'deliver-webhook')).run()
+    const event = { operations: 1, link: `https://example.com/${'y'.repeat(200)}` }
+    write((tx) => {
+      for (const _ of [1, 2, 3]) publishEvent(tx, 'bulk_operation', event)
+      // In the same transaction, so that the worker never sees the jobs.
+      tx.delete(jobs).where(eq(jobs.kind, 'deliver-webhook')).run()
+    })
     const deliveries = db()
       .select()
       .from(webhookDeliveries)
