@@ -99,9 +99,14 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
 
 type Call = ReturnType<typeof api>
 
-/** One action for calls that share a URL and differ by method; they must require the same permission. */
+/**
+ * One action for calls that share a URL and differ by method.
+ * @throws Error when the module is loaded, if their permissions differ: a route declares only one
+ */
 export function byMethod(...calls: [Call, ...Call[]]) {
   const [first] = calls
+  if (calls.some(({ access }) => access !== first.access))
+    throw new Error('Calls that share a URL must require the same permission')
   const allow = calls.map(({ method }) => method ?? '').join(', ')
   const call = (args: ActionFunctionArgs): Promise<Response> | Response =>
     calls.find(({ method }) => method === args.request.method)?.(args) ??

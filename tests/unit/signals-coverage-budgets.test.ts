@@ -32,3 +32,11 @@ testReadings('who pays for trash', 'propertyDetails.hoaCoverage.trashCollection'
 testReadings('who maintains the pool', 'propertyDetails.hoaCoverage.poolSpa', [
   ['rules', 'Residents who use the pool are responsible for keeping the pool area clean.', null],
 ])
+
+testReadings('who maintains the roof, from a responsibility', roof, [
+  [
+    'notice',
+    'It is each homeowner’s responsibility to maintain the exterior of the unit, such as siding and roofs.',
+    'Owner',
+  ],
+])

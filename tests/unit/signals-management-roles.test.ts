@@ -38,6 +38,7 @@ describe('a firm that is named in the role of the manager', () => {
     'Harlan Crest was hired to manage the construction of the retaining wall.',
     'Kim Bell of Harlan Crest presented the reserve study.',
     'Risk management services are provided by Harlan Crest Insurance.',
+    'Electricity: the lights of the Clock Tower.\nManagement: the cost of mailing the invoices.',
     'The managing agent shall notify the Officers of the Association.',
   ])('is not read from “%s”', (text) => {
     expect(proposedOf('minutes', text, 'management.company')).toBeNull()

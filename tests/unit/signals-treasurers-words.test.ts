@@ -62,6 +62,7 @@ testReadings('a contribution to reserves', 'financial.reserveContribution', [
     '$2,050 a year',
   ],
   ['minutes', 'We took $3,100 out of savings for the road.', null],
+  ['budget', 'A reserve account was created and initially funded with $135,000.', null],
 ])
 
 testReadings('the balance on the last day', 'financial.currentReserve', [

@@ -30,6 +30,12 @@ export const ownerSignals: readonly Signal[] = [
   customSignal('named as acting before the subject', 2.5, (m) => actsBefore('owner', m)),
   sentenceMatches(
     'before',
+    /\b(?:each|every|the|an) (?:unit |lot |home)?owner['’]?s['’]? (?:sole )?responsibility to (?:maintain|repair|replace|keep)\b/i,
+    3,
+    'their responsibility to maintain, before the subject',
+  ),
+  sentenceMatches(
+    'before',
     /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
     2,
     'an obligation before the subject',

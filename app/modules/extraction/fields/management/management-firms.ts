@@ -42,10 +42,15 @@ const notFirmWord =
 /** A sentence's period is not part of a name, but that of "Inc." is. */
 const withoutFinalMark = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
 
+/** A word before a sentence's period, which is not an abbreviation. */
+const endsSentence = /^(?!(?:Inc|Corp|Assoc|Mgmt|Prop)\.)[A-Za-z'’-]{4,}\.$/
+
 /** The company's name in a text, without the words before it; null if it names none. */
 const companyNameIn = (text: string) => {
   const words = text.split(' ')
-  const start = words.findLastIndex((w, i) => i < words.length - 1 && wordBeforeName.test(w)) + 1
+  const start =
+    words.findLastIndex((w, i) => i < words.length - 1 && (wordBeforeName.test(w) || endsSentence.test(w))) +
+    1
   const name = words.slice(start)
   // "Property Management Company" is not a name; "HOA Management Services" is.
   const distinctive = name.filter((w) => !genericWord.test(w.replace(/\W+$/, '')) || w === 'HOA')

@@ -78,6 +78,7 @@ export const reserveContribution: FieldSignals = {
       6,
     ),
     takenFromReserves(-8),
+    runningTextMatches('before', /\b(?:initially|originally) funded (?:with|by)\s(?:about )?$/i, -9),
     customSignal('a part of the dues that goes into reserves', 9, isShareOfDues),
     customSignal('row: what each home pays into reserves', 6, (m) =>
       /^(?:general |capital |replacement )?reserves? (?:fund )?(?:assessments?|dues|fees?)\b/i.test(
