@@ -16,8 +16,8 @@ import {
 } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { activities, mails, orders, tasks, users } from '~db/schema'
-import { makeOrder, makePaidOrder } from '../factories/orders'
+import { activities, mails, tasks, users } from '~db/schema'
+import { makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
@@ -115,7 +115,7 @@ describe('an order', () => {
       'conflict',
       `Order ${unpaid.orderNumber} is not paid: it can be assigned once it is.`,
     )
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, second.id)).run()
+    updateOrder(second.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(
       () => assignOrders(admin, [first.id, second.id], two.id),
       'conflict',
@@ -199,7 +199,7 @@ describe('a report that is ready for review', () => {
     const viewer = await makeUser({ role: 'viewer' })
     await expectRefusal(() => requestFinalReview(viewer, second.id), 'forbidden', /don’t have access/)
     for (const status of ['new', 'final review'] as const) {
-      db().update(orders).set({ status }).where(eq(orders.id, second.id)).run()
+      updateOrder(second.id, { status })
       await expectRefusal(
         () => requestFinalReview(one, second.id),
         'conflict',

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/worker/handlers.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
 import { renderMail } from '~/worker/mails.server'
 import type { MailTemplate } from '~/modules/mail/templates'
@@ -25,11 +23,12 @@ import { reconcilePayments } from '~/modules/payments/settle-payments.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { requestReading } from '~/modules/document-reading/readings.server'
 import { db } from '~db/client.server'
-import { activities, cancellations, documentReadings, jobs, mails, orders, payments, tasks } from '~db/schema'
+import { activities, cancellations, documentReadings, jobs, mails, payments, tasks } from '~db/schema'
 import { insertHoa } from '../factories/hoas'
-import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
+import { makeOrderToPay, makePaidOrder, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, hour, must } from '../setup/helpers'
+import { runDueJobs } from '../setup/run-jobs'
 import { mockStripe } from '../setup/stripe'
 
 const stripe = mockStripe()
@@ -53,10 +52,7 @@ async function paidOrder(method: 'card' | 'bank_transfer' = 'card') {
   return { order, gatewayId, cancel: () => cancelOrder(holderOf(order), order.orderNumber) }
 }
 
-async function runRefundJobs() {
-  for (let job = claimJob(['refund-cancellation']); job; job = claimJob(['refund-cancellation']))
-    await runJob(job, jobHandlers)
-}
+const runRefundJobs = () => runDueJobs(['refund-cancellation'], jobHandlers)
 
 const refundOf = (orderId: number) =>
   must(db().select().from(cancellations).where(eq(cancellations.orderId, orderId)).get(), 'cancellation')
@@ -396,7 +392,7 @@ describe('a canceled order', () => {
   it('is marked as canceled among the orders linked to an HOA', async () => {
     const { admin, order } = await canceledOrder()
     const { id: hoaId } = insertHoa()
-    db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { hoaId })
     expect(linkedOrders(admin, hoaId).rows).toMatchObject([{ id: order.id, canceledAt: order.canceledAt }])
   })
 

@@ -39,11 +39,10 @@ import {
   documents,
   jobs,
   mails,
-  orders,
   tasks,
 } from '~db/schema'
 import { receive, pdf } from '~tests/factories/documents'
-import { insertPayment, makePaidOrder, readOrder } from '~tests/factories/orders'
+import { insertPayment, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
 
@@ -183,7 +182,7 @@ describe('asking a customer for documents', () => {
 
   it('is rejected for a completed order and for a refunded one', async () => {
     const { admin, orderId } = await paidOrder()
-    db().update(orders).set({ status: 'completed', completedAt: askedAt }).where(eq(orders.id, orderId)).run()
+    updateOrder(orderId, { status: 'completed', completedAt: askedAt })
     await expectRefusal(
       () => requestDocuments(admin, orderId, kinds, form, askedAt),
       'conflict',
@@ -491,11 +490,7 @@ describe('the link of a request', () => {
       'completed',
       /report is complete/,
       (m) => {
-        db()
-          .update(orders)
-          .set({ status: 'completed', completedAt: Date.now() })
-          .where(eq(orders.id, m.orderId))
-          .run()
+        updateOrder(m.orderId, { status: 'completed', completedAt: Date.now() })
       },
     ],
     ['refunded', /refunded the payment for this order/, (m) => refund(m.orderId)],

@@ -5,9 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createMailTransport } from '~/integrations/mail-transport.server'
 import { env } from '~/env.server'
 import { findLinkOwner, setPasswordByLink } from '~/modules/sign-in/password-links.server'
-import { claimJob } from '~/modules/jobs/queue.server'
 import { mailHandlers, renderMail } from '~/worker/mails.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, jobs, mails, orders, users } from '~db/schema'
@@ -16,15 +14,14 @@ import { makeOrder, makePaidOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { must } from '../setup/helpers'
 import { readMail } from '../setup/read-mail'
+import { runDueJobs } from '../setup/run-jobs'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
 const filesInOutbox = () => (existsSync(outbox) ? readdirSync(outbox).sort() : [])
 const eml = (name: string) => readFileSync(path.join(outbox, name), 'utf8')
 
 /** Sends due mails, as the worker does. */
-async function send() {
-  for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, mailHandlers)
-}
+const send = () => runDueJobs(['send-mail'], mailHandlers)
 const confirmation = (orderId: number) =>
   renderMail({ template: 'order-confirmation', orderId, createdAt: Date.now() })
 const tokenIn = (text: string) => must(/setup-password\?token=([\w-]+)/.exec(text)?.[1], 'link')

@@ -5,8 +5,8 @@ import { openPayment, transferDetails } from '~/modules/payments/open-payment.se
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { reconcilePayments, refreshPayments } from '~/modules/payments/settle-payments.server'
 import { db } from '~db/client.server'
-import { activities, gatewayEvents, type jobs, mails, orders, payments, tasks } from '~db/schema'
-import { makeOrderToPay, readOrder } from '../factories/orders'
+import { activities, gatewayEvents, type jobs, mails, payments, tasks } from '~db/schema'
+import { makeOrderToPay, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
@@ -61,7 +61,7 @@ describe('opening a payment', () => {
     const release = stripe.hold()
     const first = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 20_000 })
-    db().update(orders).set({ lastName: 'Corrected' }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { lastName: 'Corrected' })
     const second = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(2), { timeout: 20_000 })
     release()
