@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
@@ -41,12 +41,12 @@ const entries = (field: string) =>
     .where(and(eq(activities.section, 'task'), eq(activities.field, field)))
     .all()
 
+/** Two paid orders assigned to `one`, the only contributor when they were paid. */
 async function twoOrders() {
   const admin = await makeUser({ role: 'admin' })
   const one = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'One' })
-  const orders = [await makePaidOrder(), await makePaidOrder()]
+  const [first, second] = [await makePaidOrder(), await makePaidOrder()]
   const two = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Two' })
-  const [first, second] = [must(orders[0]), must(orders[1])]
   return { admin, one, two, first, second }
 }
 
@@ -223,11 +223,6 @@ describe('a report that is ready for review', () => {
       [admin.id, 'In Progress'],
       [one.id, 'Ready for Review'],
     ])
-    const queued = db()
-      .select({ id: mails.id })
-      .from(mails)
-      .where(inArray(mails.template, ['ready-for-review']))
-      .all()
-    expect(queued).toHaveLength(2)
+    expect(mailsOf('ready-for-review')).toHaveLength(2)
   })
 })

@@ -25,7 +25,7 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
 import { documentRequests, documents, jobs, mails } from '~db/schema'
-import { receive, pdf } from '~tests/factories/documents'
+import { insertDocument, receive, pdf } from '~tests/factories/documents'
 import { insertPayment, makeOrder, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
@@ -151,19 +151,7 @@ describe('documents that the customer adds', () => {
 
   it('are rejected beyond the limits of an order, and for refunded or unpaid orders', async () => {
     const { order, holder, number } = await paidOrder()
-    db()
-      .insert(documents)
-      .values(
-        Array.from({ length: maxFilesPerOrder }, (_, at) => ({
-          orderId: order.id,
-          originalName: `${at}.pdf`,
-          storedName: `customers-order-${order.id}-${at}`,
-          mediaType: 'application/pdf',
-          sizeBytes: 1,
-          uploadedAt: 1,
-        })),
-      )
-      .run()
+    for (let i = 0; i < maxFilesPerOrder; i++) insertDocument({ orderId: order.id })
     await expectRefusal(
       async () => addCustomersDocument(holder, number, 'One more.pdf', await receive(pdf())),
       'conflict',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkFailedSignIns } from '~/modules/sign-in/failed-sign-ins.server'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
@@ -6,7 +5,7 @@ import { recordActivity } from '~/modules/activity/record.server'
 import { businessDay } from '~/modules/date-formats'
 import { renderMail } from '~/worker/mails.server'
 import { db, write } from '~db/client.server'
-import { jobs, mails, users } from '~db/schema'
+import { jobs, mails } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { day, refusal } from '../setup/helpers'
 
@@ -61,8 +60,7 @@ describe('failed sign-ins', () => {
   })
 
   it('are explained in the mail with what to do', async () => {
-    const user = await makeUser({ password: 'first secret' })
-    db().update(users).set({ firstName: 'Ada' }).where(eq(users.id, user.id)).run()
+    const user = await makeUser({ firstName: 'Ada', password: 'first secret' })
     const { subject, text } = await renderMail({
       template: 'failed-sign-ins',
       userId: user.id,

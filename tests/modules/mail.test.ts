@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -34,6 +34,7 @@ describe('the outbox', () => {
     const order = await makePaidOrder()
     await send()
     expect(filesInOutbox()).toEqual(['1.eml', '2.eml'])
+    expect(statSync(path.join(outbox, '1.eml')).mode & 0o777).toBe(0o600)
     const first = await readMail(eml('1.eml'))
     expect(first.headers).toMatchObject({
       from: 'Commonview <no-reply@localhost>',
@@ -65,9 +66,8 @@ describe('the outbox', () => {
     expect(filesInOutbox()).toEqual(['1.eml'])
   })
 
-  it('that cannot be written leaves the mail queued for a later attempt', async () => {
-    const order = await makeOrder()
-    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+  it('contains no mail that cannot be rendered, which stays queued for a later attempt', async () => {
+    await makePaidOrder()
     db().update(mails).set({ template: 'new-order', orderId: null }).run()
     await send()
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])

@@ -23,10 +23,11 @@ const uses = () => db().select().from(promotionRedemptions).all().length
 describe('with Stripe', () => {
   it('cancels payments at the old price; card, Stripe’s page, and transfer get the new one', async () => {
     const order = await makeOrderToPay()
-    const before = [await openPayment(order.id, 'card'), await openPayment(order.id, 'hosted')]
+    const oldCard = await openPayment(order.id, 'card')
+    const oldHosted = await openPayment(order.id, 'hosted')
     await applyPromotionCode(order.id, 'save-30')
-    expect(stripe.intent(before[0]?.gatewayId ?? '').status).toBe('canceled')
-    expect(stripe.session(before[1]?.gatewayId ?? '').status).toBe('expired')
+    expect(stripe.intent(oldCard.gatewayId).status).toBe('canceled')
+    expect(stripe.session(oldHosted.gatewayId).status).toBe('expired')
     const card = await openPayment(order.id, 'card')
     const hosted = await openPayment(order.id, 'hosted')
     const transfer = await openPayment(order.id, 'bank_transfer')

@@ -56,7 +56,7 @@ describe('final review', () => {
   })
 
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
-    'cannot be requested by a %s',
+    'cannot be requested, nor the report shared, by a %s',
     async (role) => {
       const { admin, order } = await paidOrder()
       const actor = await makeUser({ role })
@@ -80,7 +80,7 @@ describe('final review', () => {
   })
 })
 
-it('rejects changes, approval, and sharing by a user deactivated or demoted in the meantime', async () => {
+it('a user deactivated or demoted in the meantime cannot change, approve, or share a report', async () => {
   const { admin, order } = await paidOrder()
   fillReport(order.id, requiredItems(), null)
   updateOrder(order.id, { status: 'completed', completedAt: 1 })

@@ -223,7 +223,11 @@ describe('values of a report', () => {
     const { admin, order } = await paidOrder()
     const litigation = 'financial.currentLitigation'
     const overall = 'healthScores.overall'
-    fillReport(order.id, [...requiredItems(), foundItem('propertyDetails.repairs', { value: 'Deferred' })], null)
+    fillReport(
+      order.id,
+      [...requiredItems(), foundItem('propertyDetails.repairs', { value: 'Deferred' })],
+      null,
+    )
     editItem(admin, order.id, litigation, 'None')
     verifyItem(admin, order.id, litigation, true)
     // Litigation earns 25 of the operational points, which have a weight of one fifth.
@@ -314,7 +318,11 @@ describe('an object of values', () => {
     [{ propertyInfo: { totalUnits: 'x'.repeat(100_000) } }, 'Please use at most 300 characters'],
     [{ management: { googleReviews: 6 } }, 'Google reviews are from 0 to 5, in steps of 0.1'],
     [{ healthScores: { overall: 'high' } }, 'Please enter a number from 0 to 100'],
-    [{ __proto__: { polluted: '1' }, constructor: { prototype: { a: '1' } } }, 'A report has no such field'],
+    [
+      // Parsed, because in an object literal `__proto__` would not be a key.
+      JSON.parse('{"__proto__":{"polluted":"1"},"constructor":{"prototype":{"a":"1"}}}') as object,
+      'A report has no such field',
+    ],
   ])('%j is rejected', (object, sentence) => {
     const parsed = valuesSchema.safeParse(object)
     expect(parsed.success ? '' : parsed.error.issues[0]?.message).toBe(sentence)

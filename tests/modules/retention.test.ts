@@ -107,24 +107,7 @@ describe('documents of delivered reports', () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, now))
-    const payment = must(
-      db()
-        .insert(payments)
-        .values({
-          orderId: order.id,
-          gateway: 'sandbox',
-          gatewayId: 'refunded',
-          method: 'card',
-          state: 'succeeded',
-          amountCents: 14_900,
-          refundedCents: 14_899,
-          refundedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
-        .get(),
-    )
+    const payment = insertPayment(order.id, { refundedCents: 14_899, refundedAt: now })
     const setPayment = (changes: Partial<typeof payment>) =>
       db().update(payments).set(changes).where(eq(payments.id, payment.id)).run()
     await cleanUp(now + 731 * day)

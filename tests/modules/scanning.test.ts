@@ -48,6 +48,7 @@ const infected = pdf(`Budget with ${virus}`)
 const infectedMessage = `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`
 const waitingMessage =
   'This document is waiting for its virus scan, so it can’t be opened yet. Please try again in a few minutes.'
+
 /** Runs all queued scans and readings, as the worker does. */
 async function runJobs() {
   const outcomes = await runDueJobs(['scan-file', 'read-documents', 'read-hoa-document'], {
@@ -228,7 +229,7 @@ describe('an infected file', () => {
     expect(listHoaDocuments(hoaId ?? 0, { page: 1, pageSize: 9 }).rows).toMatchObject([
       { safety: { scan: 'infected' }, message: infectedMessage },
     ])
-    expect(existsSync(uploadsDir())).toBe(true)
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', infectedMessage)
   })
 })
 

@@ -74,7 +74,7 @@ async function readOrder(files: Stored[]) {
 }
 
 const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
-const unhindered = () => new AbortController().signal
+const noAbort = () => new AbortController().signal
 
 /** The process ids of the searches that this process has started. */
 const searches = () =>
@@ -94,7 +94,7 @@ describe('an order with a document that costs too much to search', () => {
       { name: 'Study.pdf', kind: 'reserve_study', pages: [study] },
     ])
     const limits = { ...searchLimits, processorMs: 3_000 }
-    await extractValues({ orderId }, unhindered(), Date.now(), limits)
+    await extractValues({ orderId }, noAbort(), Date.now(), limits)
 
     const admin = await makeUser({ role: 'admin' })
     const { items, documents } = readReport(admin, orderId)
@@ -121,7 +121,7 @@ describe('an order with a document that costs too much to search', () => {
     const orderId = await readOrder([
       { name: 'Study.pdf', kind: 'reserve_study', pages: [study, 'x'.repeat(searchedCharacters + 1)] },
     ])
-    await extractValues({ orderId }, unhindered(), Date.now(), { ...searchLimits, memoryBytes: -1 })
+    await extractValues({ orderId }, noAbort(), Date.now(), { ...searchLimits, memoryBytes: -1 })
     expect(readingProgress(orderId).problems).toEqual([
       {
         name: 'Study.pdf',
@@ -130,7 +130,7 @@ describe('an order with a document that costs too much to search', () => {
       },
     ])
     db().update(documentPages).set({ text: 'x' }).where(eq(documentPages.number, 2)).run()
-    await longJobHandlers['extract-values']?.({ orderId }, unhindered())
+    await longJobHandlers['extract-values']?.({ orderId }, noAbort())
     expect(readingProgress(orderId).problems).toEqual([])
     const admin = await makeUser({ role: 'admin' })
     expect(readReport(admin, orderId).items.find((i) => i.path === 'propertyInfo.totalUnits')?.value).toBe(
@@ -237,7 +237,7 @@ it('a page is searched only as far as its first 20,000 characters', () => {
   expect(found(`${filling}\n${study}`)).not.toContain('46')
 })
 
-it('finds an association’s name that begins on one page and ends on the next', () => {
+it('the search for names finds one that begins on one page and ends on the next', () => {
   const search = new NameSearch(['Demo Creek Homeowners Association', 'Sample Ridge HOA'])
   for (const piece of ['', 'the members of Demo', ' - ', 'Creek and the ridge', 'of a sample'])
     search.add(piece)
@@ -249,7 +249,7 @@ it.each([
   [{ searchFailure: 'crashed', pagesSearched: 1 }, /stops the search\. Only the first page was searched/],
   [{ searchFailure: 'time', pagesSearched: 9 }, /takes too long\.$/],
   [{ longPages: 3 }, /^3 pages are so long that only their beginnings were searched for values\.$/],
-] as const)('tells staff what a search with %j leaves to them', (result, sentence) => {
+] as const)('the message about a search with %j says what staff must read themselves', (result, sentence) => {
   const complete = { pagesTotal: 9, pagesSearched: 9, searchFailure: null, longPages: 0 }
   expect(searchMessage({ ...complete, ...result })).toMatch(sentence)
   expect(searchMessage(complete)).toBeNull()

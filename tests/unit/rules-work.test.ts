@@ -2,7 +2,7 @@ import { RegExpParser } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 import { rules } from '~/modules/extraction/rules'
-import { pageTextsByKind, provokingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
+import { pageTextsByKind, backtrackingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
 import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
 // What searches the rest of a page for each of its words takes four times the work for twice the page. Counted is what all regular
@@ -31,9 +31,12 @@ describe('the rules', () => {
     expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
   })
 
-  it.each(provokingTexts)('search no more than in proportion to the length of a page of %s', (_, textOf) => {
-    expect(growingWork(textOf)).toEqual([])
-  })
+  it.each(backtrackingTexts)(
+    'search no more than in proportion to the length of a page of %s',
+    (_, textOf) => {
+      expect(growingWork(textOf)).toEqual([])
+    },
+  )
 })
 
 /** Runs of blanks are shortened before rules search a page, so going back within one is bounded. */
@@ -65,7 +68,7 @@ describe('the patterns of the rules', () => {
     return own.flatMap(([pattern, characters]) => (isMeant(characters) ? [pattern] : []))
   }
 
-  it.each(provokingTexts)('are collected from pages of %s', (_, textOf) => {
+  it.each(backtrackingTexts)('are collected from pages of %s', (_, textOf) => {
     const at = pageTextsByKind(textOf(pageLength))
     const patterns = patternsSearched(() => {
       for (const { run } of ruleWork) run(at)
