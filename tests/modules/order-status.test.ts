@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
@@ -19,6 +17,7 @@ import { activities, jobs, reportRevisions, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder, updateOrder } from '../factories/orders'
 import { addRevision, requiredItems, verifyAllItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
+import { startTwice } from '../setup/child-processes'
 import { expectRefusal, must } from '../setup/helpers'
 
 const taskOf = (orderId: number) =>
@@ -237,26 +236,9 @@ describe('the status of an order', () => {
     await connection().sqlite.backup(file)
     // Two processes that turn on the write-ahead log at once would lock each other out.
     openDatabase(file).sqlite.close()
-    const racers = await Promise.all(
-      [1, 2].map(async () => {
-        const child = spawn(
-          process.execPath,
-          [
-            path.join(inject('fileProcesses'), 'change-status.js'),
-            file,
-            String(actorId),
-            String(orderId),
-            to,
-          ],
-          { stdio: ['pipe', 'pipe', 'inherit'] },
-        )
-        const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-        expect((await lines.next()).value).toBe('ready')
-        return { child, lines }
-      }),
-    )
-    for (const { child } of racers) child.stdin.write('go\n')
-    const answers = await Promise.all(racers.map(async ({ lines }) => String((await lines.next()).value)))
+    const racers = await startTwice('change-status.js', file, String(actorId), String(orderId), to)
+    for (const { go } of racers) go()
+    const answers = await Promise.all(racers.map(({ nextLine }) => nextLine()))
     const { sqlite } = openDatabase(file)
     const revisions = sqlite.prepare('select count(*) from report_revisions').pluck().get()
     const status = sqlite.prepare('select status from orders where id = ?').pluck().get(orderId)

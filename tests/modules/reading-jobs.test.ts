@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
@@ -26,6 +25,7 @@ import { makeOrder } from '../factories/orders'
 import { drawnPdf, noise, scanOf } from '../factories/scans'
 import { makeUser } from '../factories/users'
 import { docOf, docxOf, pageBreak, paragraph } from '../factories/word-document'
+import { childProcesses } from '../setup/child-processes'
 import { expectRefusal, must } from '../setup/helpers'
 
 const bylaws = [
@@ -52,13 +52,7 @@ const readDocumentsOf = (orderId: number) =>
   storedDocuments(orderId).map((document) => ({ ...document, pages: [...document.pages] }))
 const noAbort = () => new AbortController().signal
 
-/** The process ids of the readers started by this process. */
-const readers = () =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join().includes('read-document'))
-    .map(([pid]) => Number(pid))
+const readers = () => childProcesses('read-document')
 
 describe('the documents of a paid order', () => {
   it('are queued once, with the payment', async () => {

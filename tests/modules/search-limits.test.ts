@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NameSearch } from '~/modules/extraction/association-names'
@@ -21,6 +20,7 @@ import { pdf, upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { readDocument } from '~tests/factories/read-documents'
 import { makeUser } from '~tests/factories/users'
+import { childProcesses } from '~tests/setup/child-processes'
 import { must } from '~tests/setup/helpers'
 import { limitCandidates } from '~/modules/extraction/page/limits'
 import type { Candidate } from '~/modules/report-fields/candidate'
@@ -76,15 +76,7 @@ async function readOrder(files: Stored[]) {
 const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
 const noAbort = () => new AbortController().signal
 
-/** The process ids of the searches that this process has started. */
-const searches = () =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === process.pid && args.join().includes('search-document'),
-    )
-    .map(([pid]) => Number(pid))
+const searches = () => childProcesses('search-document')
 
 describe('an order with a document that costs too much to search', () => {
   it('ends with the values that could be found, and reports what was not searched', async () => {
