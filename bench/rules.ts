@@ -1,7 +1,7 @@
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
-import { provokingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
+import { backtrackingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
 import { figure, heading, median, note, whole } from './figures'
 import { alternate, ratioFigure } from './rounds'
 import { samplePageText } from './sample-documents'
@@ -84,7 +84,7 @@ function minimumTime(work: () => unknown, enough = 0): number {
  */
 export function benchBacktracking() {
   heading('Rules, readers, and fields on texts that provoke backtracking')
-  const growing = provokingTexts.flatMap(([text, textOf]) => {
+  const growing = backtrackingTexts.flatMap(([text, textOf]) => {
     const [half, whole] = [
       pageTextsByKind(textOf(searchedCharacters)),
       pageTextsByKind(textOf(2 * searchedCharacters)),

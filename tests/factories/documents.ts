@@ -5,13 +5,13 @@ import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/document-files/storage.server'
 import { db } from '~db/client.server'
 import { documents } from '~db/schema'
-import { contentTypes, relationships } from './word-document'
+import { docxOf, docxParts, paragraph } from './word-document'
 import { makeZip } from './zip'
 
 /** A valid one-page PDF containing `text`, which must not contain parentheses. */
 export const pdf = (text = 'Bylaws of the test association') => pdfWith({ text })
 
-/** The same with additional entries in its catalog and page, and objects numbered from 6. */
+/** The same PDF with additional entries in its catalog and page, and additional objects, numbered from 6. */
 export function pdfWith({
   text = 'Bylaws of the test association',
   catalog = '',
@@ -52,16 +52,10 @@ export function pdfOfBytes(bytes: number): Buffer {
   return Buffer.concat([plain.subarray(0, cut), filler, plain.subarray(cut)])
 }
 
-const wordBody = (text: string) =>
-  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
-const wordParts = (text: string) => [
-  { name: '[Content_Types].xml', content: contentTypes },
-  { name: '_rels/.rels', content: relationships },
-  { name: 'word/document.xml', content: wordBody(text) },
-]
+const wordParts = (text: string) => docxParts(paragraph(text))
 
 /** A valid Word document with one paragraph. */
-export const docx = (text = 'Minutes of the test association') => makeZip(wordParts(text))
+export const docx = (text = 'Minutes of the test association') => docxOf(paragraph(text))
 
 /** A Word document with an additional part. */
 export const docxWith = (name: string) => makeZip([...wordParts('More than text'), { name, content: 'x' }])
@@ -187,17 +181,22 @@ export async function upload(orderId: number, name: string, content: Buffer, use
   return addDocument({ orderId }, name, await receive(content), userId)
 }
 
-/** A document of an order, without a file. */
-export const insertDocument = (orderId: number, originalName: string) =>
+/** A document of an order or an HOA, without a file. */
+export const insertDocument = (
+  owner: { orderId: number } | { hoaId: number },
+  originalName = 'Document.pdf',
+  changes: Partial<typeof documents.$inferInsert> = {},
+) =>
   db()
     .insert(documents)
     .values({
-      orderId,
+      ...owner,
       originalName,
       storedName: `test/${randomUUID()}`,
       mediaType: 'application/pdf',
       sizeBytes: 1,
       uploadedAt: 0,
+      ...changes,
     })
     .returning()
     .get()

@@ -10,8 +10,9 @@ import {
   type PropertyInfo,
 } from '~/modules/orders/schema'
 import { db, write } from '~db/client.server'
-import { documents, orders, payments } from '~db/schema'
+import { orders, payments } from '~db/schema'
 import { must } from '../setup/helpers'
+import { insertDocument } from './documents'
 import { makeUser } from './users'
 
 /** Step 1's form as a browser sends it. */
@@ -74,20 +75,10 @@ export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {
     .get()
 }
 
-/** An order that can be paid: it has a document, but without a file. */
+/** An unpaid order that can be paid, because it has a document, although without a file. */
 export async function makeOrderToPay(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
   const order = await makeOrder(changes)
-  db()
-    .insert(documents)
-    .values({
-      orderId: order.id,
-      originalName: 'bylaws.pdf',
-      storedName: `test-${order.id}.pdf`,
-      mediaType: 'application/pdf',
-      sizeBytes: 1,
-      uploadedAt: order.createdAt,
-    })
-    .run()
+  insertDocument({ orderId: order.id }, 'bylaws.pdf', { uploadedAt: order.createdAt })
   return order
 }
 
@@ -120,7 +111,8 @@ export const insertPayment = (orderId: number, changes: Partial<typeof payments.
       updatedAt: 1,
       ...changes,
     })
-    .run()
+    .returning()
+    .get()
 
 /** @returns the id of an order that was completed at this time, without a report */
 export async function makeCompletedOrder(at: number): Promise<number> {

@@ -8,11 +8,15 @@ import {
   type RangedReport,
 } from '~/modules/reports/revisions/printed-report'
 import { sampleReport } from '~/modules/reports/samples/samples'
+import type { ItemCandidate } from '~/modules/report-fields/candidates'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { readReport } from '~/modules/reports/draft/report.server'
+import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import type { areas } from '~/modules/scoring/criteria'
 import { score } from '~/modules/scoring/score'
 import { db } from '~db/client.server'
-import { orders, reportItems, reportRevisions } from '~db/schema'
-import { makePaidOrder } from './orders'
+import { reportItems, reportRevisions, reports } from '~db/schema'
+import { makePaidOrder, updateOrder } from './orders'
 import { makeUser } from './users'
 import { fields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
@@ -149,7 +153,7 @@ export async function makeApprovedOrder(changes: Partial<PrintedReport> = {}) {
   const approver = await makeUser({ role: 'admin' })
   const order = await makePaidOrder()
   const now = Date.now()
-  db().update(orders).set({ status: 'completed', completedAt: now }).where(eq(orders.id, order.id)).run()
+  updateOrder(order.id, { status: 'completed', completedAt: now })
   const report: PrintedReport = {
     ...sampleReport('SAMPLE-FAIR'),
     mark: undefined,
@@ -173,13 +177,29 @@ export function addRevision(
     .run()
 }
 
-/** The stored item of a report. */
+/** The stored item of a report, if there is one. */
 export const findItem = (orderId: number, path: string) =>
   db()
     .select()
     .from(reportItems)
     .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
     .get()
+
+/** The same, for an item that must exist. */
+export const storedItem = (orderId: number, path: string) => must(findItem(orderId, path), path)
+
+export const storedCandidates = (orderId: number, path: string) =>
+  JSON.parse(storedItem(orderId, path).candidates) as ItemCandidate[]
+
+/** The version of an order's report; undefined without a report. */
+export const reportVersion = (orderId: number) =>
+  db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
+
+/** Verifies every item of a report, in two rounds, because verified values change the scores. */
+export function verifyAllItems(by: SignedInUser, orderId: number) {
+  for (let round = 0; round < 2; round++)
+    for (const { path } of readReport(by, orderId).items) verifyItem(by, orderId, path, true)
+}
 
 /** An item as created by reading; by default without a value. */
 export function foundItem(path: string, changes: Partial<VerificationItem> = {}): VerificationItem {

@@ -7,9 +7,9 @@ import { mentionsOf } from '~/modules/extraction/page/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import type { DocumentKind, Page } from '~/modules/document-reading/types'
 
-// Texts that provoke regular expressions to search the same words again and again, and all that the rules do with a page.
+// Texts on which a careless regular expression backtracks, and all the work that rules and signals do on a page.
 
-/** The words without which rules do not look at a page. */
+/** Words for which every rule looks at a page; it skips pages without them. */
 export const triggers = `
   form 1120-H, total exempt function income
   the assessment is due, $1 late interest from dollars; notice of the annual meeting, budget total, board of directors, quorum, term;
@@ -110,7 +110,7 @@ const fill = (part: string, characters: number) =>
 export const mixture = (characters: number) =>
   fill(`${Object.values(parts).join(' ')} ${triggers} `, characters)
 
-export const provokingTexts: [name: string, textOf: (characters: number) => string][] = [
+export const backtrackingTexts: [name: string, textOf: (characters: number) => string][] = [
   ...Object.entries(parts).map(([name, part]): [string, (characters: number) => string] => [
     name,
     (characters) => `${fill(part, characters)} ${triggers}`,

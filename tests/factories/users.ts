@@ -23,7 +23,7 @@ export async function makeUser({ password, ...fields }: UserFields = {}): Promis
       firstName: 'Test',
       lastName: 'User',
       role: 'customer',
-      ...(fields.role === 'contributor' && { passwordHash: 'fits nothing', passwordSetAt: now }),
+      ...(fields.role === 'contributor' && { passwordHash: 'matches no password', passwordSetAt: now }),
       ...(password !== undefined && { passwordHash: await hashPassword(password), passwordSetAt: now }),
       createdAt: now,
       updatedAt: now,
@@ -35,8 +35,8 @@ export async function makeUser({ password, ...fields }: UserFields = {}): Promis
   return { id, email, firstName, lastName, role }
 }
 
-/** The proof of a user who has just entered the password. */
-export function proofOf(user: SignedInUser): VerifiedCredentials {
+/** The credentials of a user as if they had just entered the right password. */
+export function verifiedCredentials(user: SignedInUser): VerifiedCredentials {
   const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   return { user, passwordHash: must(row?.hash, 'password') }
 }

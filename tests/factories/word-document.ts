@@ -1,9 +1,9 @@
 import { makeZip } from './zip'
 
 const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-export const contentTypes =
+const contentTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
-export const relationships =
+const relationships =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
@@ -11,16 +11,18 @@ export const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">
 export const table = (rows: string[][]) =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 
+/** The files in a DOCX with this body. */
+export const docxParts = (...body: string[]) => [
+  { name: '[Content_Types].xml', content: contentTypes },
+  { name: '_rels/.rels', content: relationships },
+  {
+    name: 'word/document.xml',
+    content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}"><w:body>${body.join('')}</w:body></w:document>`,
+  },
+]
+
 /** A DOCX with this body. */
-export const docxOf = (...body: string[]) =>
-  makeZip([
-    { name: '[Content_Types].xml', content: contentTypes },
-    { name: '_rels/.rels', content: relationships },
-    {
-      name: 'word/document.xml',
-      content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}"><w:body>${body.join('')}</w:body></w:document>`,
-    },
-  ])
+export const docxOf = (...body: string[]) => makeZip(docxParts(...body))
 
 const sector = 512
 const endOfChain = 0xfffffffe

@@ -17,11 +17,10 @@ import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'
-import { makeSession, makeUser, proofOf } from '../factories/users'
+import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
 import { day, expectRefusal, hour, minute, must, refusal } from '../setup/helpers'
 
-const deactivate = (id: number, isActive = false) =>
-  db().update(users).set({ isActive }).where(eq(users.id, id)).run()
+const deactivate = (id: number) => db().update(users).set({ isActive: false }).where(eq(users.id, id)).run()
 const actions = () =>
   db()
     .select({ action: activities.action })
@@ -92,7 +91,7 @@ describe('a session', () => {
     const before = startSession()
     const info = customerInfo()
     saveCustomerInfo(before.id, info)
-    const after = signIn(before.id, proofOf(user))
+    const after = signIn(before.id, verifiedCredentials(user))
     expect(after.id).not.toBe(before.id)
     expect(findSession(before.token)).toBeNull()
     expect(findSession(after.token)?.user).toEqual(user)
@@ -104,7 +103,7 @@ describe('a session', () => {
   it('is created if there was none, or if it no longer exists', async () => {
     const user = await makeUser({ password: 'first secret' })
     for (const before of [null, 'gone'])
-      expect(findSession(signIn(before, proofOf(user)).token)?.user).toEqual(user)
+      expect(findSession(signIn(before, verifiedCredentials(user)).token)?.user).toEqual(user)
   })
 
   it('ends with the logout, including all its data', async () => {

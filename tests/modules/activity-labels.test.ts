@@ -39,8 +39,18 @@ describe('the labels of the activity log', () => {
   it('format statuses and dates by their field', () => {
     const entry = (section: string, field: string, oldValue: string | null, newValue: string) => {
       const { oldValue: from, newValue: to } = labeledEntry({
-        ...{ id: 1, userId: null, user: null, action: 'updated' as const, description: '', order: null },
-        ...{ section, field, oldValue, newValue, metadata: null, createdAt: 0 },
+        id: 1,
+        userId: null,
+        user: null,
+        action: 'updated',
+        section,
+        field,
+        oldValue,
+        newValue,
+        description: '',
+        order: null,
+        metadata: null,
+        createdAt: 0,
       })
       return [from, to]
     }

@@ -81,7 +81,7 @@ describe('the activity log', () => {
     expect(all()[0]?.description).toBe('half a character: \ufffd')
   })
 
-  const triggersGone =
+  const dropTriggers =
     'drop trigger activities_no_update; drop trigger activities_no_delete; drop trigger activities_no_replace;'
   const insertThird =
     'insert into activities (action, section, description, created_at, hash) select action, section, description, created_at, hash from activities where id = 3'
@@ -90,7 +90,7 @@ describe('the activity log', () => {
   it.each([
     ['a changed description', "update activities set description = 'changed' where id = 2", 2, changed],
     ['a changed time', 'update activities set created_at = created_at + 1 where id = 2', 2, changed],
-    ['a field put in', "update activities set field = 'x' where id = 2", 2, changed],
+    ['an added field', "update activities set field = 'x' where id = 2", 2, changed],
     ['a changed hash', "update activities set hash = 'x' where id = 3", 3, changed],
     [
       'a changed first entry',
@@ -106,29 +106,34 @@ describe('the activity log', () => {
       /^entries 1 to 2 before it are missing$/,
     ],
     [
-      'a missing entry whose place was closed up',
+      'a missing entry whose successors were renumbered',
       'delete from activities where id = 2; update activities set id = id - 1 where id > 2',
       2,
       changed,
     ],
     ['a missing last entry', 'delete from activities where id = 4', 4, /^it is missing$/],
-    ['a missing end', 'delete from activities where id > 2', 3, /^it and 1 after it are missing$/],
-    ['a log that was emptied', 'delete from activities', 1, /^it and 3 after it are missing$/],
     [
-      'a missing end that was covered up',
+      'several missing last entries',
+      'delete from activities where id > 2',
+      3,
+      /^it and 1 after it are missing$/,
+    ],
+    ['an emptied log', 'delete from activities', 1, /^it and 3 after it are missing$/],
+    [
+      'missing last entries despite an adjusted counter',
       "delete from activities where id > 2; update sqlite_sequence set seq = 2 where name = 'activities'",
       3,
       /^it is missing: 4 entries were counted as they were recorded$/,
     ],
-    ['an entry put in at the end', insertThird, 5, changed],
+    ['an entry appended without the product', insertThird, 5, changed],
     [
-      'an entry put in between',
+      'an entry inserted between others',
       `update activities set id = 5 where id = 4; update activities set id = 4 where id = 3; ${insertThird.replaceAll('= 3', '= 4').replace('(action', '(id, action').replace('select action', 'select 3, action')}`,
       4,
       changed,
     ],
     [
-      'two entries that changed places',
+      'two swapped entries',
       'update activities set id = -1 where id = 2; update activities set id = 2 where id = 3; update activities set id = 3 where id = -1',
       2,
       changed,
@@ -136,7 +141,7 @@ describe('the activity log', () => {
   ])('detects %s, even if the triggers were bypassed', (_, sql, id, problem) => {
     for (const description of ['one', 'two', 'three', 'four']) entry(description)
     expect(verifyChain()).toEqual({ entries: 4, broken: null })
-    connection().sqlite.exec(`${triggersGone} ${sql}`)
+    connection().sqlite.exec(`${dropTriggers} ${sql}`)
     const { broken } = verifyChain()
     expect(broken?.id).toBe(id)
     expect(broken?.problem).toMatch(problem)

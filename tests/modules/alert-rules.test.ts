@@ -382,6 +382,15 @@ describe('risk alerts', () => {
   })
 })
 
+it.each([
+  ['financial.fundingLevel', '29%', 'bad'],
+  ['financial.fundingLevel', '30%', 'caution'],
+  ['financial.fundingLevel', '70%', 'good'],
+  ['insurance.expiration', '2020-01-31', 'bad'],
+])('%s of %s proposes an alert with severity %s', (path, value, severity) => {
+  expect(alertsOf([path, value])[0]?.severity).toBe(severity)
+})
+
 it('lists critical alerts before the others', () => {
   expect(
     summariesOf(
@@ -400,15 +409,15 @@ it('proposes no alert longer than the form accepts', () => {
 })
 
 it('reports no good news merely because a value is absent', () => {
-  const everywhere = valuesOf([
+  const withoutValues = valuesOf([
     ['financial.specialAssessments', null],
     ['financial.currentLitigation', null],
     ['financial.fundingLevel', null],
   ])
-  expect(proposeAlerts(everywhere, today)).toEqual([])
+  expect(proposeAlerts(withoutValues, today)).toEqual([])
   expect(
     proposeAlerts(
-      everywhere.map((v) => ({ ...v, absence: 'stated_none' as const })),
+      withoutValues.map((v) => ({ ...v, absence: 'stated_none' as const })),
       today,
     ),
   ).toEqual([])

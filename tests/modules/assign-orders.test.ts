@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
@@ -16,8 +16,8 @@ import {
 } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { activities, mails, orders, tasks, users } from '~db/schema'
-import { makeOrder, makePaidOrder } from '../factories/orders'
+import { activities, mails, tasks, users } from '~db/schema'
+import { makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
@@ -41,12 +41,12 @@ const entries = (field: string) =>
     .where(and(eq(activities.section, 'task'), eq(activities.field, field)))
     .all()
 
+/** Two paid orders assigned to `one`, the only contributor when they were paid. */
 async function twoOrders() {
   const admin = await makeUser({ role: 'admin' })
   const one = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'One' })
-  const orders = [await makePaidOrder(), await makePaidOrder()]
+  const [first, second] = [await makePaidOrder(), await makePaidOrder()]
   const two = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Two' })
-  const [first, second] = [must(orders[0]), must(orders[1])]
   return { admin, one, two, first, second }
 }
 
@@ -115,7 +115,7 @@ describe('an order', () => {
       'conflict',
       `Order ${unpaid.orderNumber} is not paid: it can be assigned once it is.`,
     )
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, second.id)).run()
+    updateOrder(second.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(
       () => assignOrders(admin, [first.id, second.id], two.id),
       'conflict',
@@ -199,7 +199,7 @@ describe('a report that is ready for review', () => {
     const viewer = await makeUser({ role: 'viewer' })
     await expectRefusal(() => requestFinalReview(viewer, second.id), 'forbidden', /don’t have access/)
     for (const status of ['new', 'final review'] as const) {
-      db().update(orders).set({ status }).where(eq(orders.id, second.id)).run()
+      updateOrder(second.id, { status })
       await expectRefusal(
         () => requestFinalReview(one, second.id),
         'conflict',
@@ -223,11 +223,6 @@ describe('a report that is ready for review', () => {
       [admin.id, 'In Progress'],
       [one.id, 'Ready for Review'],
     ])
-    const queued = db()
-      .select({ id: mails.id })
-      .from(mails)
-      .where(inArray(mails.template, ['ready-for-review']))
-      .all()
-    expect(queued).toHaveLength(2)
+    expect(mailsOf('ready-for-review')).toHaveLength(2)
   })
 })

@@ -7,9 +7,9 @@ import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { db, write } from '~db/client.server'
-import { activities, checkouts, orders, payments, sessions, users } from '~db/schema'
+import { activities, checkouts, orders, sessions, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
-import { customerInfo, propertyInfo, readOrder } from '../factories/orders'
+import { customerInfo, insertPayment, propertyInfo, readOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
 import { day, expectRefusal, minute, must } from '../setup/helpers'
 
@@ -56,9 +56,8 @@ describe('placing an order', () => {
   })
 
   it('clears a field that was emptied', () => {
-    const session = { sessionId: makeSession().id, user: null }
     const placed = placeOrder(
-      session,
+      visitor(),
       customerInfo({ company: 'Test Company' }),
       propertyInfo({
         isInEscrow: 'on',
@@ -245,19 +244,7 @@ describe('the steps of the checkout', () => {
     const sessionId = must(signedIn).id
     await upload(order.id, 'bylaws.pdf', pdf())
     const transfer = (state: 'open' | 'processing' | 'canceled', gatewayId: string) =>
-      db()
-        .insert(payments)
-        .values({
-          orderId: order.id,
-          gateway: 'stripe',
-          gatewayId,
-          method: 'bank_transfer',
-          state,
-          amountCents: 14900,
-          createdAt: 0,
-          updatedAt: 0,
-        })
-        .run()
+      insertPayment(order.id, { gatewayId, method: 'bank_transfer', state })
     transfer('canceled', 'pi_1')
     expect(currentStep(findCheckout(sessionId))).toBe(4)
     transfer('open', 'pi_2')

@@ -28,6 +28,7 @@ import { makePaidOrder } from '../factories/orders'
 import { foundItem } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
+import { blocksOf } from '../setup/report-blocks'
 
 // Values corrected by staff cite the words on the page, like those found automatically.
 
@@ -43,7 +44,7 @@ const rules = ['Pets. One dog is allowed.', 'Leashes are required in the halls.'
 const moreRules = ['Amendment: cats are', 'allowed as well.'].join('\n')
 
 function addPages(orderId: number, name: string, pages: string[]) {
-  const { id } = insertDocument(orderId, name)
+  const { id } = insertDocument({ orderId }, name)
   const count = pages.length
   db()
     .insert(documentReadings)
@@ -153,14 +154,14 @@ describe('a correction', () => {
         { document: 'Budget.pdf', documentId: budgetId, page: 1, quote: 'Ridge Court' },
       ],
     })
-    const rows = layoutReport(report)
-      .pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
-      .flatMap((block) => (block.kind === 'passages' ? block.rows : []))
+    const rows = blocksOf(layoutReport(report)).flatMap((block) =>
+      block.kind === 'passages' ? block.rows : [],
+    )
     const source = must(rows.find(({ label }) => label === reportField(pets)?.label)?.source)
     expect(sourceText(source)).toBe('Rules, pages 1 and 3; Budget, page 1')
   })
 
-  it('starts and ends with whole words', async () => {
+  it('cites whole words if the selection starts or ends within one', async () => {
     const { admin, id, budgetId, item } = await orderToCorrect()
     const place = wordsAt(budgetId, 1, budget, '12.50 a mon')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })

@@ -9,8 +9,6 @@ import {
   listReceived,
 } from '~/modules/documents/received-documents.server'
 import { lookHandlers } from '~/worker/handlers.server'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'
 import { documentLooks, documents, jobs } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
@@ -18,6 +16,7 @@ import { docx, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { drawnPdf, noise, scannedPdf } from '../factories/scans'
 import { must } from '../setup/helpers'
+import { runDueJobs } from '../setup/run-jobs'
 
 const bylaws = makePdf('Bylaws', [
   'BYLAWS OF TEST HILLS OWNERS ASSOCIATION',
@@ -25,10 +24,7 @@ const bylaws = makePdf('Bylaws', [
   'The annual meeting of the members is held in March of each year.',
 ])
 
-async function lookAtAll() {
-  for (let job = claimJob(['look-at-document']); job; job = claimJob(['look-at-document']))
-    await runJob(job, lookHandlers)
-}
+const lookAtAll = () => runDueJobs(['look-at-document'], lookHandlers)
 
 async function orderWith(files: [name: string, content: Buffer][]) {
   const { id } = await makeOrder()
@@ -108,7 +104,6 @@ describe('a document of an unpaid order', () => {
       ['Old bylaws.pdf', bylawsOf('Demo Meadows Homeowners Association')],
     ])
     await lookAtAll()
-    const { documents: listed } = documentOverview(orderId)
     const questions = (order: number) => documentOverview(order).documents.map(({ question }) => question)
     const question = expect.stringMatching(
       /^This looks like a document from Demo Meadows Homeowners Association\..*Does it belong to this order\?$/,
@@ -116,13 +111,13 @@ describe('a document of an unpaid order', () => {
     expect(questions(orderId)).toEqual([null, null, question])
 
     // The holder of another order cannot confirm it.
-    const id = must(listed[2], 'document').id
+    const { id } = must(documentOverview(orderId).documents[2], 'document')
     confirmAssociation((await makeOrder()).id, id)
     expect(questions(orderId)).toEqual([null, null, question])
     confirmAssociation(orderId, id)
     expect(questions(orderId)).toEqual([null, null, null])
     // Repeating the look, as after a restart, does not repeat the question.
-    await lookAtDocument({ documentId: id }, new AbortController().signal)
+    await lookAtDocument({ documentId: id }, noAbort())
     expect(questions(orderId)).toEqual([null, null, null])
   })
 

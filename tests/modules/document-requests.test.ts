@@ -39,11 +39,10 @@ import {
   documents,
   jobs,
   mails,
-  orders,
   tasks,
 } from '~db/schema'
-import { receive, pdf } from '~tests/factories/documents'
-import { insertPayment, makePaidOrder, readOrder } from '~tests/factories/orders'
+import { insertDocument, receive, pdf } from '~tests/factories/documents'
+import { insertPayment, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
 
@@ -54,7 +53,7 @@ const local = (ms: number | null) =>
 
 // Thanksgiving is on November 26.
 const paidAt = at('2026-11-23T15:00')
-const askedAt = at('2026-11-24T10:00')
+const requestedAt = at('2026-11-24T10:00')
 const form = { other: '', message: '' }
 const kinds: RequestKind[] = ['reserve_study', 'insurance']
 
@@ -65,7 +64,7 @@ async function paidOrder(changes: Parameters<typeof makePaidOrder>[0] = {}, when
   return { admin, worker, orderId: order.id, order }
 }
 
-async function requested(now = askedAt, more = form) {
+async function requested(now = requestedAt, more = form) {
   const made = await paidOrder()
   requestDocuments(made.admin, made.orderId, kinds, more, now)
   return { ...made, request: must(latestRequest(made.orderId)) }
@@ -143,10 +142,14 @@ describe('asking a customer for documents', () => {
 
   it('requires at least one document, which staff may name themselves', async () => {
     const { admin, orderId } = await paidOrder()
-    await expectRefusal(() => requestDocuments(admin, orderId, [], form, askedAt), 'invalid', /at least one/)
+    await expectRefusal(
+      () => requestDocuments(admin, orderId, [], form, requestedAt),
+      'invalid',
+      /at least one/,
+    )
     expect(latestRequest(orderId)).toBeUndefined()
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
-    requestDocuments(admin, orderId, [], { ...form, other: 'A clearer copy of the budget' }, askedAt)
+    requestDocuments(admin, orderId, [], { ...form, other: 'A clearer copy of the budget' }, requestedAt)
     expect(JSON.parse(must(latestRequest(orderId)).documents)).toEqual([
       { kind: 'other', name: 'A clearer copy of the budget', why: '', ask: '' },
     ])
@@ -156,7 +159,7 @@ describe('asking a customer for documents', () => {
     const { admin, orderId } = await paidOrder()
     // Bylaws alone do not require another document.
     await expectRefusal(
-      () => requestDocuments(admin, orderId, ['bylaws'], form, askedAt),
+      () => requestDocuments(admin, orderId, ['bylaws'], form, requestedAt),
       'invalid',
       /at least one/,
     )
@@ -168,10 +171,10 @@ describe('asking a customer for documents', () => {
     const viewer = await makeUser({ role: 'viewer' })
     const customer = await makeUser()
     for (const actor of [other, viewer, customer]) {
-      await expectRefusal(() => requestDocuments(actor, orderId, kinds, form, askedAt), 'forbidden', /./)
+      await expectRefusal(() => requestDocuments(actor, orderId, kinds, form, requestedAt), 'forbidden', /./)
       await expectRefusal(() => readRequests(actor, orderId), 'forbidden', /./)
     }
-    requestDocuments(worker, orderId, kinds, form, askedAt)
+    requestDocuments(worker, orderId, kinds, form, requestedAt)
     const { id } = must(latestRequest(orderId))
     await expectRefusal(() => withdrawRequest(other, orderId, id), 'forbidden', /./)
     const { orderId: elsewhere, worker: stranger } = await paidOrder()
@@ -183,16 +186,16 @@ describe('asking a customer for documents', () => {
 
   it('is rejected for a completed order and for a refunded one', async () => {
     const { admin, orderId } = await paidOrder()
-    db().update(orders).set({ status: 'completed', completedAt: askedAt }).where(eq(orders.id, orderId)).run()
+    updateOrder(orderId, { status: 'completed', completedAt: requestedAt })
     await expectRefusal(
-      () => requestDocuments(admin, orderId, kinds, form, askedAt),
+      () => requestDocuments(admin, orderId, kinds, form, requestedAt),
       'conflict',
       /order is completed/,
     )
     const refunded = await paidOrder()
     refund(refunded.orderId)
     await expectRefusal(
-      () => requestDocuments(refunded.admin, refunded.orderId, kinds, form, askedAt),
+      () => requestDocuments(refunded.admin, refunded.orderId, kinds, form, requestedAt),
       'conflict',
       /refunded/,
     )
@@ -201,18 +204,18 @@ describe('asking a customer for documents', () => {
 
   it('replaces an earlier request and ends its pause', async () => {
     const { admin, orderId, request } = await requested()
-    requestDocuments(admin, orderId, ['budget'], form, askedAt + 2 * hour)
+    requestDocuments(admin, orderId, ['budget'], form, requestedAt + 2 * hour)
     const second = must(latestRequest(orderId))
     expect(
       db().select().from(documentRequests).where(eq(documentRequests.id, request.id)).get(),
     ).toMatchObject({
       outcome: 'replaced',
-      resumedAt: askedAt + 2 * hour,
+      resumedAt: requestedAt + 2 * hour,
     })
     expect(local(second.dueAtBefore)).toBe('2026-11-24T17:00')
     expect(local(second.pausedUntil)).toBe('2026-11-30T12:00')
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
-    expect(readRequests(admin, orderId, askedAt + 3 * hour).requests.map(({ state }) => state)).toEqual([
+    expect(readRequests(admin, orderId, requestedAt + 3 * hour).requests.map(({ state }) => state)).toEqual([
       'open',
       'replaced',
     ])
@@ -223,7 +226,7 @@ describe('asking a customer for documents', () => {
 
   it('can be withdrawn once, which resumes the deadline', async () => {
     const { admin, orderId, request } = await requested()
-    withdrawRequest(admin, orderId, request.id, askedAt + 3 * hour)
+    withdrawRequest(admin, orderId, request.id, requestedAt + 3 * hour)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
@@ -330,17 +333,7 @@ describe('the link of a request', () => {
 
   it('shows the requested documents, but neither the customer nor other documents', async () => {
     const { orderId, order, token } = await requestedNow()
-    db()
-      .insert(documents)
-      .values({
-        orderId,
-        originalName: 'Private letter.pdf',
-        storedName: 'private.pdf',
-        mediaType: 'application/pdf',
-        sizeBytes: 1,
-        uploadedAt: paidAt,
-      })
-      .run()
+    insertDocument({ orderId }, 'Private letter.pdf', { uploadedAt: paidAt })
     const opened = openRequest(token)
     expect(opened).toMatchObject({
       state: 'open',
@@ -491,11 +484,7 @@ describe('the link of a request', () => {
       'completed',
       /report is complete/,
       (m) => {
-        db()
-          .update(orders)
-          .set({ status: 'completed', completedAt: Date.now() })
-          .where(eq(orders.id, m.orderId))
-          .run()
+        updateOrder(m.orderId, { status: 'completed', completedAt: Date.now() })
       },
     ],
     ['refunded', /refunded the payment for this order/, (m) => refund(m.orderId)],
@@ -532,19 +521,7 @@ describe('the link of a request', () => {
     )
     // A rejected file does not end the pause.
     expect(must(latestRequest(orderId)).resumedAt).toBeNull()
-    db()
-      .insert(documents)
-      .values(
-        Array.from({ length: maxFilesPerOrder }, (_, i) => ({
-          orderId,
-          originalName: `${i}.pdf`,
-          storedName: `${i}.pdf`,
-          mediaType: 'application/pdf',
-          sizeBytes: 1,
-          uploadedAt: now,
-        })),
-      )
-      .run()
+    for (let i = 0; i < maxFilesPerOrder; i++) insertDocument({ orderId })
     await expectRefusal(() => add(token, 'One more.pdf', now), 'conflict', uploadMessages.tooMany)
     expect(db().select().from(documents).where(eq(documents.requestId, request.id)).all()).toEqual([])
   })
@@ -571,7 +548,7 @@ describe('the link of a request', () => {
 it('documents added while others are being read get a separate job', async () => {
   const { orderId } = await paidOrder()
   db().delete(jobs).run()
-  const queue = () => write((tx) => queueAddedReading(tx, orderId, askedAt))
+  const queue = () => write((tx) => queueAddedReading(tx, orderId, requestedAt))
   queue()
   queue()
   expect(jobsOf('read-documents')).toHaveLength(1)
@@ -598,7 +575,7 @@ describe('received documents', () => {
     expect(found([{ ...file('other', 'Balcony inspection.pdf'), status: 'reading' }])).toEqual([])
   })
 
-  it('never fulfill a request for a document named by staff automatically', () => {
+  it('never automatically fulfill a request for a document that staff named themselves', () => {
     const named = { kind: 'other' as const, name: 'Gate code', why: '', ask: '' }
     expect(matchReceived([named], [file('budget')])[0]?.received).toEqual([])
   })

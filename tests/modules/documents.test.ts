@@ -15,10 +15,10 @@ import { receiveFile, storedPath, sweepUploads, uploadsDir } from '~/modules/doc
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
-import { activities, documents, jobs, orders, payments } from '~db/schema'
+import { activities, documents, jobs, orders } from '~db/schema'
 import * as files from '../factories/documents'
-import { receive, upload } from '../factories/documents'
-import { makeOrder } from '../factories/orders'
+import { insertDocument, receive, upload } from '../factories/documents'
+import { insertPayment, makeOrder } from '../factories/orders'
 import { filesBelow } from '../setup/files-below'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
@@ -31,18 +31,7 @@ afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 describe('an order’s documents', () => {
   it('are limited to 100', async () => {
     const order = await makeOrder()
-    const row = {
-      orderId: order.id,
-      originalName: 'x.pdf',
-      mediaType: 'application/pdf',
-      sizeBytes: 1,
-    }
-    for (let i = 0; i < maxFilesPerOrder - 1; i++) {
-      db()
-        .insert(documents)
-        .values({ ...row, storedName: `x${i}`, uploadedAt: 0 })
-        .run()
-    }
+    for (let i = 0; i < maxFilesPerOrder - 1; i++) insertDocument({ orderId: order.id })
     await upload(order.id, 'hundredth.pdf', files.pdf())
     await expectRefusal(() => upload(order.id, 'more.pdf', files.pdf()), 'conflict', 'Too many files')
     expect(listDocuments(order.id)).toHaveLength(maxFilesPerOrder)
@@ -50,27 +39,17 @@ describe('an order’s documents', () => {
   })
 
   it('are limited to 300 MB, to the byte', async () => {
-    const megabytes = 3 * 1024 * 1024
-    expect(maxBytesPerOrder).toBe(maxFilesPerOrder * megabytes)
+    const threeMegabytes = 3 * 1024 * 1024
+    expect(maxBytesPerOrder).toBe(maxFilesPerOrder * threeMegabytes)
     const [full, over] = [await makeOrder(), await makeOrder()]
     // Only the sizes in the database count.
     for (const { id: orderId } of [full, over])
       for (let i = 0; i < maxFilesPerOrder - 1; i++)
-        db()
-          .insert(documents)
-          .values({
-            orderId,
-            originalName: 'x.pdf',
-            storedName: `${orderId}-${i}`,
-            mediaType: 'application/pdf',
-            sizeBytes: megabytes,
-            uploadedAt: 0,
-          })
-          .run()
-    await upload(full.id, 'hundredth.pdf', files.pdfOfBytes(megabytes))
+        insertDocument({ orderId }, 'x.pdf', { sizeBytes: threeMegabytes })
+    await upload(full.id, 'hundredth.pdf', files.pdfOfBytes(threeMegabytes))
     expect(listDocuments(full.id)).toHaveLength(maxFilesPerOrder)
     await expectRefusal(
-      () => upload(over.id, 'too-large.pdf', files.pdfOfBytes(megabytes + 1)),
+      () => upload(over.id, 'too-large.pdf', files.pdfOfBytes(threeMegabytes + 1)),
       'conflict',
       'The documents of an order can have at most 300 MB together, and this one no longer fits',
     )
@@ -168,18 +147,7 @@ describe('the sweep', () => {
       [abandoned, 'card'] as const,
       [transfer, 'bank_transfer'] as const,
     ])
-      db()
-        .insert(payments)
-        .values({
-          orderId,
-          method,
-          gateway: 'sandbox',
-          gatewayId: `pi_${orderId}`,
-          amountCents: 1,
-          createdAt: 1,
-          updatedAt: 1,
-        })
-        .run()
+      insertPayment(orderId, { method, state: 'open' })
     const setAge = (orderIds: number[], days: number) => {
       const at = Date.now() - days * day
       db().update(orders).set({ updatedAt: at }).where(inArray(orders.id, orderIds)).run()
@@ -199,17 +167,7 @@ describe('the sweep', () => {
   it('removes any number of files', async () => {
     const order = await makeOrder({ updatedAt: 1 })
     for (let i = 0; i < 450; i++)
-      db()
-        .insert(documents)
-        .values({
-          orderId: order.id,
-          originalName: 'x.pdf',
-          storedName: `ab/${i}.pdf`,
-          mediaType: 'application/pdf',
-          sizeBytes: 1,
-          uploadedAt: 1,
-        })
-        .run()
+      insertDocument({ orderId: order.id }, 'x.pdf', { storedName: `ab/${i}.pdf`, uploadedAt: 1 })
     expect(await removeAbandonedDocuments(2)).toBe(450)
   })
 

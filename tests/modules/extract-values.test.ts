@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
 import { longJobHandlers } from '~/worker/handlers.server'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
-import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { editItem } from '~/modules/reports/draft/verify-item.server'
 import { db, write } from '~db/client.server'
@@ -13,10 +10,9 @@ import { upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { must } from '~tests/setup/helpers'
-import { fieldOf } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { runDueJobs } from '~tests/setup/run-jobs'
 
-// From the paid order to the values with their pages: reading, finding, filling the report.
+// The whole way from a paid order to its filled report: reading, searching, and choosing the values.
 
 const study = makePdf('Reserve Study of Test Lofts Owners Association', [
   'Association Name: Test Lofts Owners Association',
@@ -30,29 +26,14 @@ const minutes = makePdf('Minutes of the Board of Test Lofts', [
   'Litigation. The association is party to no pending litigation.',
 ])
 
-/**
- * Runs all queued long jobs.
- * @returns the number of jobs
- */
-async function runJobs() {
-  let done = 0
-  for (
-    let job = claimJob(['read-documents', 'extract-values']);
-    job;
-    job = claimJob(['read-documents', 'extract-values'])
-  ) {
-    await runJob(job, longJobHandlers)
-    done += 1
-  }
-  return done
-}
+const runJobs = () => runDueJobs(['read-documents', 'extract-values'], longJobHandlers)
 
 async function reportFrom(files: [name: string, content: Buffer][]) {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makeOrder()
   for (const [name, content] of files) await upload(id, name, content)
   write((tx) => markOrderPaid(tx, id, Date.now()))
-  expect(await runJobs()).toBe(2)
+  expect(await runJobs()).toEqual(['done', 'done'])
   return { admin, id, report: readReport(admin, id) }
 }
 
@@ -108,25 +89,3 @@ it('rereading the documents keeps what staff have entered', async () => {
   expect(readReport(admin, id).items.find((i) => i.path === 'propertyInfo.totalUnits')?.value).toBe('47')
   expect(db().select().from(documents).all()).toHaveLength(1)
 }, 60_000)
-
-it.each([
-  ['financial.fundingLevel', '29%', 'bad'],
-  ['financial.fundingLevel', '30%', 'caution'],
-  ['financial.fundingLevel', '70%', 'good'],
-  ['insurance.expiration', '2020-01-31', 'bad'],
-])('%s of %s proposes an alert with severity %s', (path, value, severity) => {
-  const [proposal] = proposeAlerts(
-    [
-      {
-        path,
-        value,
-        typed: typedValue(must(fieldOf(path)), value),
-        absence: null,
-        isVerified: true,
-        place: null,
-      },
-    ],
-    '2026-11-20',
-  )
-  expect(proposal?.alert.severity).toBe(severity)
-})

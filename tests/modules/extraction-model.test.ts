@@ -5,6 +5,7 @@ import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { readDocument } from '~tests/factories/read-documents'
 import { extractFields } from '~/modules/extraction/extract-fields.server'
+import { must } from '~tests/setup/helpers'
 
 const anthropicUrl = 'https://api.anthropic.com/v1/messages'
 const openAiUrl = 'https://api.openai.com/v1/chat/completions'
@@ -91,11 +92,11 @@ describe('a language model as reader', () => {
     ['a field that does not exist', { field: 'healthScores.overall' }],
     ['a value of another kind', { field: 'propertyInfo.totalUnits', value: 'many' }],
     ['no quote', { quote: '' }],
-    ['another form', { page: 'one' }],
+    ['a page that is not a number', { page: 'one' }],
   ])('drops %s', async (_what, change) => {
-    const model = anthropic()
     answering(json(toolUse({ found: [{ ...found, ...change }] })))
-    expect(model && (await readWithModel(model, [document], { maxPages: 10 })).candidates).toEqual([])
+    const { candidates } = await readWithModel(must(anthropic()), [document], { maxPages: 10 })
+    expect(candidates).toEqual([])
   })
 
   it('retries when the service is busy', async () => {

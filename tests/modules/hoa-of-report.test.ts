@@ -13,21 +13,26 @@ import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder as readDetail } from '~/modules/staff-orders/order-detail.server'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
-import type { ItemCandidate } from '~/modules/report-fields/candidates'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { recordMissingSnapshots } from '~/modules/reports/revisions/record-missing-snapshots.server'
-import { readReport } from '~/modules/reports/draft/report.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { activities, documents, hoas, jobs, orders, reportItems, reports, snapshots } from '~db/schema'
+import { activities, documents, hoas, jobs, reportItems, reports, snapshots } from '~db/schema'
 import { insertDocument } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
-import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
-import { findItem, foundItem, requiredItems } from '../factories/reports'
+import { makeOrder, makePaidOrder, readOrder, updateOrder } from '../factories/orders'
+import {
+  foundItem,
+  reportVersion,
+  requiredItems,
+  storedCandidates,
+  storedItem,
+  verifyAllItems,
+} from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
 
@@ -45,15 +50,9 @@ async function reportOf(admin: SignedInUser, values: Record<string, string>) {
   return order
 }
 
-function verifyAll(admin: SignedInUser, orderId: number) {
-  // Scores change when values are verified before them.
-  for (let round = 0; round < 2; round++)
-    for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
-}
-
 /** Completes a report up to its approval. */
 function approve(admin: SignedInUser, orderId: number, now = Date.now()) {
-  verifyAll(admin, orderId)
+  verifyAllItems(admin, orderId)
   for (const section of ['documents', 'fipho', 'alerts'] as const) checkSection(admin, orderId, section, true)
   if (readOrder(orderId).status === 'processing') sendForFinalReview(admin, orderId)
   return approveReport(admin, orderId, now)
@@ -100,12 +99,12 @@ describe('the snapshot history of an HOA', () => {
 
 describe('an order linked before snapshots moved with their order', () => {
   /** Approved twice, then linked without snapshots of the approvals in the HOA's history. */
-  async function linkedOrder(admin: Awaited<ReturnType<typeof makeUser>>, hoaId: number) {
+  async function linkedOrder(admin: SignedInUser, hoaId: number) {
     const order = await reportOf(admin, { [units]: '24' })
     approve(admin, order.id, 1_900_000_000_000)
     editItem(admin, order.id, units, '25')
     approve(admin, order.id, 1_900_000_100_000)
-    db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { hoaId })
     return order
   }
 
@@ -197,7 +196,7 @@ describe('the HOA named in a report', () => {
       'insurance.expiration': '2027-06',
       [units]: '46',
     })
-    verifyAll(admin, order.id)
+    verifyAllItems(admin, order.id)
     linkReportHoa(admin, order.id)
     expect(findHoa(must(readOrder(order.id).hoaId))).toMatchObject({
       totalUnits: 46,
@@ -241,12 +240,6 @@ describe('the HOA named in a report', () => {
   })
 })
 
-const itemOf = (orderId: number, path: string) => must(findItem(orderId, path), path)
-const candidates = (orderId: number, path: string) =>
-  JSON.parse(itemOf(orderId, path).candidates) as ItemCandidate[]
-const versionOf = (orderId: number) =>
-  db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
-
 /** An HOA with a completed report that has these values, and a new order for the same HOA. */
 async function secondOrder(values: Record<string, string>) {
   const admin = await makeUser({ role: 'admin' })
@@ -264,9 +257,9 @@ describe('earlier verified values of an HOA', () => {
   it('are offered in the report of its next order with their age, never as the value itself', async () => {
     const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(itemOf(order.id, units)).toMatchObject({ value: null, absence: 'not_found', verifiedAt: null })
-    const verifiedAt = must(itemOf(earlier.id, units).verifiedAt)
-    expect(candidates(order.id, units)).toMatchObject([
+    expect(storedItem(order.id, units)).toMatchObject({ value: null, absence: 'not_found', verifiedAt: null })
+    const verifiedAt = must(storedItem(earlier.id, units).verifiedAt)
+    expect(storedCandidates(order.id, units)).toMatchObject([
       { value: '46', source: 'system', earlier: { orderNumber: earlier.orderNumber, verifiedAt } },
     ])
     const later = verifiedAt + 125 * day
@@ -274,7 +267,7 @@ describe('earlier verified values of an HOA', () => {
       [{ sourceDetail: `Verified 4 months ago, order ${earlier.orderNumber}.` }],
     )
     chooseCandidate(admin, order.id, units, 0)
-    expect(itemOf(order.id, units)).toMatchObject({ value: '46', source: 'employee', verifiedAt: null })
+    expect(storedItem(order.id, units)).toMatchObject({ value: '46', source: 'employee', verifiedAt: null })
     expect(offersToOrder(admin, readDetail(admin, order.id), later)).toMatchObject({
       reports: [
         { id: earlier.id, orderNumber: earlier.orderNumber, verifiedAt: expect.any(Number) as number },
@@ -287,15 +280,18 @@ describe('earlier verified values of an HOA', () => {
       [units]: '46',
       'management.company': 'Old Management',
     })
-    const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
+    const { id: documentId } = insertDocument({ orderId: order.id }, 'Declaration.pdf')
     const foundOnPage3 = (path: string, value: string) =>
       foundItem(path, { value, documentId, documentPage: 3, quote: `it is ${value}` })
     linkOrderToHoa(admin, order.id, hoaId)
     const found = [foundOnPage3(units, '46'), foundOnPage3('management.company', 'New Management')]
     fillReport(order.id, found, null)
-    expect(itemOf(order.id, units)).toMatchObject({ value: '46', conflict: false, candidates: '[]' })
-    expect(itemOf(order.id, 'management.company')).toMatchObject({ value: 'New Management', conflict: false })
-    expect(candidates(order.id, 'management.company')).toMatchObject([{ value: 'Old Management' }])
+    expect(storedItem(order.id, units)).toMatchObject({ value: '46', conflict: false, candidates: '[]' })
+    expect(storedItem(order.id, 'management.company')).toMatchObject({
+      value: 'New Management',
+      conflict: false,
+    })
+    expect(storedCandidates(order.id, 'management.company')).toMatchObject([{ value: 'Old Management' }])
   })
 
   it('are removed when the order is unlinked; offering them twice changes nothing', async () => {
@@ -309,10 +305,10 @@ describe('earlier verified values of an HOA', () => {
       .where(eq(reportItems.orderId, order.id))
       .all()
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(itemOf(order.id, 'management.manager').value).toBeNull()
-    const version = versionOf(order.id)
+    expect(storedItem(order.id, 'management.manager').value).toBeNull()
+    const version = reportVersion(order.id)
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(versionOf(order.id)).toBe(version)
+    expect(reportVersion(order.id)).toBe(version)
     linkOrderToHoa(admin, order.id, null)
     const after = db()
       .select({ path: reportItems.path, candidates: reportItems.candidates })
@@ -325,18 +321,14 @@ describe('earlier verified values of an HOA', () => {
 
   it('come only from completed reports and verified values, without scores', async () => {
     const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
-    db()
-      .update(orders)
-      .set({ status: 'final review', completedAt: null })
-      .where(eq(orders.id, earlier.id))
-      .run()
+    updateOrder(earlier.id, { status: 'final review', completedAt: null })
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(candidates(order.id, units)).toEqual([])
+    expect(storedCandidates(order.id, units)).toEqual([])
     linkOrderToHoa(admin, order.id, null)
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, earlier.id)).run()
+    updateOrder(earlier.id, { status: 'completed', completedAt: 1 })
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(candidates(order.id, units)).toHaveLength(1)
-    expect(candidates(order.id, 'healthScores.overall')).toEqual([])
+    expect(storedCandidates(order.id, units)).toHaveLength(1)
+    expect(storedCandidates(order.id, 'healthScores.overall')).toEqual([])
   })
 })
 
@@ -401,7 +393,7 @@ describe('the documents filed with an HOA', () => {
     await expectRefusal(() => add([]), 'not_found', 'Please select at least one document.')
     const other = await makeUser({ role: 'contributor' })
     await expectRefusal(() => addHoaDocumentsToOrder(other, order.id, [id]), 'forbidden', /someone else/)
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(add, 'conflict', 'The report is completed, so it accepts no more documents.')
     const unpaid = await makeOrder({ hoaId: one })
     await expectRefusal(

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, utimesSync } from 'node:fs'
 import fc from '~tests/setup/fast-check'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { maxFileBytes, maxFilesPerHoa } from '~/modules/document-files/limits'
@@ -19,10 +19,10 @@ import { calendarDay, hoaSchema } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { db } from '~db/client.server'
-import { activities, documents, hoas, orders, snapshots, users } from '~db/schema'
+import { activities, documents, hoas, snapshots, users } from '~db/schema'
 import * as files from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
-import { makeOrder } from '../factories/orders'
+import { makeOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
 import { filesBelow } from '../setup/files-below'
@@ -46,7 +46,6 @@ const all = { page: 1, pageSize: 50 }
 
 describe('an HOA in API format', () => {
   it('has null for a question without an answer', async () => {
-    const admin = await makeUser({ role: 'admin' })
     const id = makeHoa(admin, { specialAssessments: '2' })
     const publicHoa = toPublic(findHoa(id))
     expect(publicHoa).toMatchObject({
@@ -303,6 +302,40 @@ describe('an HOA', () => {
     expect(filesBelow(uploadsDir()).filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   })
 
+  it('shows snapshots, newest first, and linked orders, and who may open which', async () => {
+    const id = makeHoa(admin)
+    const order = await makeOrder({ hoaId: id })
+    await makeOrder()
+    for (const n of [1, 2, 3])
+      db()
+        .insert(snapshots)
+        .values({
+          hoaId: id,
+          orderId: order.id,
+          title: `S${n}`,
+          summary: '',
+          status: 'completed',
+          createdAt: n,
+        })
+        .run()
+    expect(listSnapshots(admin, id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
+    expect(listSnapshots(admin, id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
+    const { orderNumber } = order
+    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, canOpen: true }] })
+    const other = await makeUser({ role: 'contributor' })
+    for (const [actor, opens] of [
+      [admin, true],
+      [other, false],
+    ] as const) {
+      expect(listSnapshots(actor, id, all).rows[0]?.order).toEqual({
+        id: order.id,
+        orderNumber,
+        canOpen: opens,
+      })
+      expect(linkedOrders(actor, id).rows.map((row) => row.canOpen)).toEqual([opens])
+    }
+  })
+
   it('is rejected if it does not exist', async () => {
     await expectRefusal(() => findHoa(1), 'not_found', 'This HOA does not exist.')
     await expectRefusal(
@@ -313,7 +346,7 @@ describe('an HOA', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of HOAs', () => {
   const names = (q: string, page = 1, pageSize = 50) =>
     listHoas({ q, page, pageSize }).rows.map((hoa) => hoa.name)
 
@@ -368,40 +401,6 @@ describe('the list', () => {
     ])
     expect(findHoa(one)).toMatchObject({ documentsCount: 2, lastDocumentUpdate: '2026-03-02' })
   })
-
-  it('shows snapshots, newest first, and linked orders, and who may open which', async () => {
-    const id = makeHoa(admin)
-    const order = await makeOrder({ hoaId: id })
-    await makeOrder()
-    for (const n of [1, 2, 3])
-      db()
-        .insert(snapshots)
-        .values({
-          hoaId: id,
-          orderId: order.id,
-          title: `S${n}`,
-          summary: '',
-          status: 'completed',
-          createdAt: n,
-        })
-        .run()
-    expect(listSnapshots(admin, id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
-    expect(listSnapshots(admin, id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
-    const { orderNumber } = order
-    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, canOpen: true }] })
-    const other = await makeUser({ role: 'contributor' })
-    for (const [actor, opens] of [
-      [admin, true],
-      [other, false],
-    ] as const) {
-      expect(listSnapshots(actor, id, all).rows[0]?.order).toEqual({
-        id: order.id,
-        orderNumber,
-        canOpen: opens,
-      })
-      expect(linkedOrders(actor, id).rows.map((row) => row.canOpen)).toEqual([opens])
-    }
-  })
 })
 
 describe('the documents of an HOA', () => {
@@ -454,12 +453,7 @@ describe('the documents of an HOA', () => {
 
   it(`are limited to ${maxFilesPerHoa}`, async () => {
     const hoaId = makeHoa(admin)
-    const row = { hoaId, originalName: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, uploadedAt: 1 }
-    for (let i = 0; i < maxFilesPerHoa; i++)
-      db()
-        .insert(documents)
-        .values({ ...row, storedName: `made-up-${i}` })
-        .run()
+    for (let i = 0; i < maxFilesPerHoa; i++) files.insertDocument({ hoaId })
     await expectRefusal(() => uploadToHoa(admin, hoaId, 'b.pdf'), 'conflict', 'Too many files')
   })
 
@@ -487,24 +481,21 @@ describe('the documents of an HOA', () => {
     const id = makeHoa(admin)
     const { id: going } = await uploadToHoa(admin, id, 'going.pdf')
     const { id: staying } = await uploadToHoa(admin, id, 'staying.pdf', { now: Date.now() - 400 * day })
-    const order = await makeOrder({ updatedAt: Date.now() - 400 * day })
+    const order = await makeOrder()
     const abandoned = await files.upload(order.id, 'abandoned.pdf', files.pdf())
     db()
       .update(documents)
       .set({ uploadedAt: Date.now() - 400 * day })
       .where(eq(documents.id, abandoned.id))
       .run()
-    db()
-      .update(orders)
-      .set({ updatedAt: Date.now() - 400 * day })
-      .run()
+    updateOrder(order.id, { updatedAt: Date.now() - 400 * day })
     const path = (documentId: number) =>
       storedPath(
         must(
           db()
             .select({ name: documents.storedName })
             .from(documents)
-            .where(and(eq(documents.id, documentId)))
+            .where(eq(documents.id, documentId))
             .get(),
         ).name,
       )

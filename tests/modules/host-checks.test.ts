@@ -134,7 +134,7 @@ describe('the check of the jobs', () => {
   })
 })
 
-it('confirms that a disarmed copy contacts no one', async () => {
+it('a disarmed copy of the database has no jobs and no active webhooks, so that it contacts no one', async () => {
   const { id: userId } = await makeUser({ role: 'admin' })
   const times = { createdAt: 1, updatedAt: 1, createdById: userId }
   db()

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { checkHealth } from '~/modules/host-checks/health.server'
@@ -33,6 +31,7 @@ import {
   sessions,
 } from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
+import { startTwice } from '../setup/child-processes'
 import { day, hour, minute, must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
 import { refuseCommits } from '../setup/refuse-commits'
@@ -136,23 +135,13 @@ describe('claiming', () => {
     write((tx) => {
       for (let i = 0; i < count; i++) enqueue(tx, 'clean-up', {})
     })
-    const workers = await Promise.all(
-      [1, 2].map(async () => {
-        const child = spawn(process.execPath, [path.join(inject('fileProcesses'), 'claim-jobs.js'), file], {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        })
-        const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-        expect((await lines.next()).value).toBe('ready')
-        return { child, lines }
-      }),
-    )
-    const go = () => workers.forEach(({ child }) => child.stdin.write('go\n'))
-    go()
+    const workers = await startTwice('claim-jobs.js', file)
+    for (const { go } of workers) go()
     // Both have claimed one job before either claims the rest.
-    for (const { lines } of workers) expect((await lines.next()).value).toBe('claimed one')
-    go()
+    for (const { nextLine } of workers) expect(await nextLine()).toBe('claimed one')
+    for (const { go } of workers) go()
     const claimed = await Promise.all(
-      workers.map(async ({ lines }) => JSON.parse(String((await lines.next()).value)) as number[]),
+      workers.map(async ({ nextLine }) => JSON.parse(await nextLine()) as number[]),
     )
     const ids = claimed.flat()
     expect(ids).toHaveLength(count)

@@ -30,7 +30,7 @@ function databaseBefore(tag: string): Connection {
   return connection
 }
 
-describe('file pages', () => {
+describe('the migration 0011_file_pages', () => {
   it('takes the page count of a long document out of its message, and leaves other messages alone', () => {
     const connection = databaseBefore('0011_file_pages')
     const { sqlite } = connection
@@ -56,7 +56,7 @@ describe('file pages', () => {
   })
 })
 
-describe('report versions', () => {
+describe('the migration 0010_report_versions', () => {
   it('gives each item the version of its report, and leaves a correction to be approved', () => {
     const connection = databaseBefore('0010_report_versions')
     const { sqlite } = connection
@@ -81,8 +81,8 @@ describe('report versions', () => {
   })
 })
 
-describe('record changes', () => {
-  it('begins with every record that is there, the latest change last', () => {
+describe('the migration 0019_record_changes', () => {
+  it('lists every existing record, the latest change last', () => {
     const connection = databaseBefore('0019_record_changes')
     const { sqlite } = connection
     sqlite.exec(`

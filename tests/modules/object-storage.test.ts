@@ -31,6 +31,7 @@ const defaultLimits = { ...s3Limits }
 beforeAll(async () => {
   store = await startObjectStore()
   Object.assign(s3Limits, { idleTimeoutMs: 5_000, retryDelaysMs: [1, 1] })
+  setStore(env(), store)
 })
 afterAll(async () => {
   setStore(env(), null)
@@ -43,7 +44,6 @@ afterEach(() => {
   for (const folder of [uploadsDir(), reportsDir()]) rmSync(folder, { recursive: true, force: true })
   for (const key of store.keys()) store.lose(key)
 })
-beforeAll(() => setStore(env(), store))
 
 const filesHere = () => filesBelow(uploadsDir())
 const storedNames = () =>
@@ -60,7 +60,7 @@ async function stored(text = 'Bylaws') {
   await upload((await makeOrder()).id, 'Bylaws.pdf', pdf(text))
   return must(storedNames().at(-1))
 }
-/** Tests do not wait for a store that does not respond. */
+/** Breaks the store, with a short time limit if it does not respond at all. */
 function breakStore(fault: Fault) {
   store.break(fault)
   if (fault === 'silent') s3Limits.idleTimeoutMs = 30
@@ -120,7 +120,7 @@ describe('with an object store', () => {
     expect(store.keys()).toEqual([])
   })
 
-  it.each<[Fault]>([['refused'], ['silent'], ['503'], ['wrong bytes sent']])(
+  it.each<Fault>(['refused', 'silent', '503', 'wrong bytes sent'])(
     'an upload is rejected with a message while the store fails (%s), and accepted afterward',
     async (fault) => {
       const order = await makeOrder()

@@ -3,36 +3,36 @@ import { describe, expect, it } from 'vitest'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
-import type { ItemCandidate } from '~/modules/report-fields/candidates'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { offerHoaAnswers } from '~/modules/reports/draft/offer-hoa-answers.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
-import { hoas, jobs, orders, reports } from '~db/schema'
+import { hoas, jobs } from '~db/schema'
 import { insertDocument } from '~tests/factories/documents'
-import { makePaidOrder } from '~tests/factories/orders'
+import { makePaidOrder, updateOrder } from '~tests/factories/orders'
 import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
-import { findItem, foundItem, requiredItems } from '~tests/factories/reports'
-import { day, expectRefusal, must } from '~tests/setup/helpers'
+import {
+  findItem,
+  foundItem,
+  reportVersion,
+  requiredItems,
+  storedCandidates,
+  storedItem,
+} from '~tests/factories/reports'
+import { day, expectRefusal } from '~tests/setup/helpers'
 
 // Partners' answers in the reports of orders linked to their HOA (decision 026).
 
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
 
-const item = (orderId: number, path: string) => must(findItem(orderId, path), path)
-const candidates = (orderId: number, path: string) =>
-  JSON.parse(item(orderId, path).candidates) as ItemCandidate[]
-const versionOf = (orderId: number) =>
-  db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
-
 /** A linked order whose documents have been read, with these values. */
 async function linkedOrder(found: (documentId: number) => VerificationItem[] = () => []) {
   const fixture = await partnerWithHoa({ totalUnits: 0 })
   const order = await makePaidOrder()
-  db().update(orders).set({ hoaId: fixture.hoaId }).where(eq(orders.id, order.id)).run()
-  const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
+  updateOrder(order.id, { hoaId: fixture.hoaId })
+  const { id: documentId } = insertDocument({ orderId: order.id }, 'Declaration.pdf')
   const own = found(documentId)
   const fill = () =>
     fillReport(
@@ -57,10 +57,10 @@ const documentCandidate = (documentId: number, path: string, value: string) =>
 describe('an answer of the association', () => {
   it('is the value if the documents contain none, with author and date', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
-    const before = item(order.id, units)
+    const before = storedItem(order.id, units)
     answer(partner, hoaId, { 'units-total.value': '46' }, Date.UTC(2026, 10, 20, 20))
     offer(Date.UTC(2026, 10, 21))
-    expect(item(order.id, units)).toMatchObject({
+    expect(storedItem(order.id, units)).toMatchObject({
       value: '46',
       source: 'customer',
       sourceDetail: 'Pat Partner, November 20, 2026, in the lender questionnaire.',
@@ -71,7 +71,7 @@ describe('an answer of the association', () => {
     // A cleared answer leaves no trace.
     answer(partner, hoaId, { 'units-total.value': '' })
     offer()
-    expect(item(order.id, units)).toMatchObject({
+    expect(storedItem(order.id, units)).toMatchObject({
       value: null,
       absence: before.absence,
       source: before.source,
@@ -84,7 +84,7 @@ describe('an answer of the association', () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     answer(partner, hoaId, { 'transfer-fee.value': '250' })
     offer()
-    expect(item(order.id, 'financial.transferFee').value).toBe('$250')
+    expect(storedItem(order.id, 'financial.transferFee').value).toBe('$250')
     answer(partner, hoaId, { 'transfer-fee.state': 'unknown' })
     offer()
     expect(findItem(order.id, 'financial.transferFee')).toBeUndefined()
@@ -94,8 +94,8 @@ describe('an answer of the association', () => {
     const { partner, hoaId, order, offer } = await linkedOrder((id) => [documentCandidate(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '46' })
     offer()
-    expect(item(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
-    expect(candidates(order.id, units)).toMatchObject([{ value: '46', source: 'customer' }])
+    expect(storedItem(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
+    expect(storedCandidates(order.id, units)).toMatchObject([{ value: '46', source: 'customer' }])
   })
 
   it('conflicts with a different value of a document, until staff resolve it', async () => {
@@ -104,14 +104,14 @@ describe('an answer of the association', () => {
     ])
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
-    expect(item(order.id, units)).toMatchObject({ value: null, conflict: true, documentId: null })
-    expect(candidates(order.id, units)).toMatchObject([
+    expect(storedItem(order.id, units)).toMatchObject({ value: null, conflict: true, documentId: null })
+    expect(storedCandidates(order.id, units)).toMatchObject([
       { value: '46', documentId, page: 3, quote: 'there are 46' },
       { value: '48', source: 'customer', sourceDetail: expect.stringContaining('Pat Partner') },
     ])
     await expectRefusal(() => verifyItem(admin, order.id, units, true), 'conflict', /choose a value first/)
     chooseCandidate(admin, order.id, units, 1)
-    expect(item(order.id, units)).toMatchObject({
+    expect(storedItem(order.id, units)).toMatchObject({
       value: '48',
       source: 'employee',
       conflict: false,
@@ -122,9 +122,9 @@ describe('an answer of the association', () => {
     // The decision stays, whatever the partner answers.
     answer(partner, hoaId, { 'units-total.value': '50' })
     offer()
-    expect(item(order.id, units)).toMatchObject({ value: '48', source: 'employee' })
-    expect(item(order.id, units).verifiedAt).not.toBeNull()
-    expect(candidates(order.id, units).map(({ value }) => value)).toEqual(['46', '50'])
+    expect(storedItem(order.id, units)).toMatchObject({ value: '48', source: 'employee' })
+    expect(storedItem(order.id, units).verifiedAt).not.toBeNull()
+    expect(storedCandidates(order.id, units).map(({ value }) => value)).toEqual(['46', '50'])
   })
 
   it('never changes verified values or those entered by staff', async () => {
@@ -135,15 +135,15 @@ describe('an answer of the association', () => {
     editItem(admin, order.id, 'management.company', 'Entered Management')
     answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Other Management' })
     offer()
-    expect(item(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
-    expect(item(order.id, units).verifiedAt).not.toBeNull()
-    expect(item(order.id, 'management.company')).toMatchObject({
+    expect(storedItem(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
+    expect(storedItem(order.id, units).verifiedAt).not.toBeNull()
+    expect(storedItem(order.id, 'management.company')).toMatchObject({
       value: 'Entered Management',
       source: 'employee',
       conflict: false,
     })
     for (const path of [units, 'management.company'])
-      expect(candidates(order.id, path)).toMatchObject([{ source: 'customer' }])
+      expect(storedCandidates(order.id, path)).toMatchObject([{ source: 'customer' }])
   })
 
   it('joins a conflict of the documents, and is listed beside differently worded rules', async () => {
@@ -154,10 +154,13 @@ describe('an answer of the association', () => {
     ])
     answer(partner, hoaId, { 'units-total.value': '48', 'rentals.value': 'no' })
     offer()
-    expect(item(order.id, units)).toMatchObject({ value: null, conflict: true })
-    expect(candidates(order.id, units)).toMatchObject([{ value: '48' }])
-    expect(item(order.id, rules)).toMatchObject({ value: 'No lease shorter than one year.', conflict: false })
-    expect(candidates(order.id, rules)).toMatchObject([{ value: 'Rentals are not allowed.' }])
+    expect(storedItem(order.id, units)).toMatchObject({ value: null, conflict: true })
+    expect(storedCandidates(order.id, units)).toMatchObject([{ value: '48' }])
+    expect(storedItem(order.id, rules)).toMatchObject({
+      value: 'No lease shorter than one year.',
+      conflict: false,
+    })
+    expect(storedCandidates(order.id, rules)).toMatchObject([{ value: 'Rentals are not allowed.' }])
   })
 
   it('conflicts with a different calculated value, and the calculation continues', async () => {
@@ -165,20 +168,24 @@ describe('an answer of the association', () => {
     const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [
       documentCandidate(id, assessment, '$600 a quarter'),
     ])
-    expect(item(order.id, dues)).toMatchObject({ value: '$200 a month', source: 'system' })
+    expect(storedItem(order.id, dues)).toMatchObject({ value: '$200 a month', source: 'system' })
     answer(partner, hoaId, { 'dues-amount.value': '250', 'dues-period.value': 'month' })
     offer()
-    expect(item(order.id, dues)).toMatchObject({ value: null, conflict: true })
-    expect(candidates(order.id, dues)).toMatchObject([
+    expect(storedItem(order.id, dues)).toMatchObject({ value: null, conflict: true })
+    expect(storedCandidates(order.id, dues)).toMatchObject([
       { value: '$200 a month', source: 'system', sourceDetail: expect.stringContaining('Calculated') },
       { value: '$250 a month', source: 'customer' },
     ])
     // Staff correct the value that it is calculated from.
     editItem(admin, order.id, assessment, '$750 a quarter')
-    expect(item(order.id, dues)).toMatchObject({ value: '$250 a month', conflict: false, source: 'system' })
+    expect(storedItem(order.id, dues)).toMatchObject({
+      value: '$250 a month',
+      conflict: false,
+      source: 'system',
+    })
     answer(partner, hoaId, { 'dues-amount.value': '' })
     offer()
-    expect(item(order.id, dues)).toMatchObject({
+    expect(storedItem(order.id, dues)).toMatchObject({
       value: '$250 a month',
       source: 'system',
       documentsSay: null,
@@ -191,9 +198,9 @@ describe('an answer of the association', () => {
     ])
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
-    const conflict = item(order.id, units)
+    const conflict = storedItem(order.id, units)
     fill()
-    expect(item(order.id, units)).toMatchObject({ conflict: true, candidates: conflict.candidates })
+    expect(storedItem(order.id, units)).toMatchObject({ conflict: true, candidates: conflict.candidates })
   })
 
   it('is no longer offered once it has expired', async () => {
@@ -211,28 +218,28 @@ describe('an answer of the association', () => {
       now,
     )
     offer(now)
-    expect(item(order.id, 'insurance.company').value).toBe('Demo Mutual')
+    expect(storedItem(order.id, 'insurance.company').value).toBe('Demo Mutual')
     offer(now + 12 * day)
-    expect(item(order.id, 'insurance.company').value).toBeNull()
-    expect(item(order.id, units).value).toBe('46')
+    expect(storedItem(order.id, 'insurance.company').value).toBeNull()
+    expect(storedItem(order.id, units).value).toBe('46')
     offer(now + 400 * day)
-    expect(item(order.id, units).value).toBeNull()
+    expect(storedItem(order.id, units).value).toBeNull()
   })
 
   it('leaves unchanged reports at their version, and approved ones unchanged', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     answer(partner, hoaId, { 'units-total.value': '46' })
     offer()
-    const version = versionOf(order.id)
+    const version = reportVersion(order.id)
     offer()
     answer(partner, hoaId, { 'hotel-services.value': 'no' })
     offer()
-    expect(versionOf(order.id)).toBe(version)
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    expect(reportVersion(order.id)).toBe(version)
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
-    expect(item(order.id, units).value).toBe('46')
-    expect(versionOf(order.id)).toBe(version)
+    expect(storedItem(order.id, units).value).toBe('46')
+    expect(reportVersion(order.id)).toBe(version)
   })
 
   it('is not offered if it is “I don’t know” or cannot be printed', async () => {
@@ -243,9 +250,9 @@ describe('an answer of the association', () => {
       'suits.value.0.style': 'Doe v. Test',
     })
     offer()
-    expect(item(order.id, units).value).toBeNull()
-    expect(item(order.id, 'insurance.company').value).toBeNull()
-    expect(item(order.id, 'financial.currentLitigation').value).toBe('Doe v. Test')
+    expect(storedItem(order.id, units).value).toBeNull()
+    expect(storedItem(order.id, 'insurance.company').value).toBeNull()
+    expect(storedItem(order.id, 'financial.currentLitigation').value).toBe('Doe v. Test')
   })
 })
 
@@ -254,25 +261,25 @@ describe('linking an order', () => {
     const { admin, partner, hoaId, order } = await linkedOrder((id) => [documentCandidate(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Demo Management' })
     linkOrderToHoa(admin, order.id, null)
-    expect(item(order.id, units)).toMatchObject({ value: '46', conflict: false })
+    expect(storedItem(order.id, units)).toMatchObject({ value: '46', conflict: false })
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(item(order.id, units).conflict).toBe(true)
-    expect(item(order.id, 'management.company')).toMatchObject({
+    expect(storedItem(order.id, units).conflict).toBe(true)
+    expect(storedItem(order.id, 'management.company')).toMatchObject({
       value: 'Demo Management',
       source: 'customer',
     })
     verifyItem(admin, order.id, 'management.company', true)
     linkOrderToHoa(admin, order.id, null)
-    expect(item(order.id, units)).toMatchObject({
+    expect(storedItem(order.id, units)).toMatchObject({
       value: '46',
       source: 'ai',
       conflict: false,
       quote: 'there are 46',
       documentsSay: null,
     })
-    expect(candidates(order.id, units)).toEqual([])
+    expect(storedCandidates(order.id, units)).toEqual([])
     // Values verified by staff stay.
-    expect(item(order.id, 'management.company').value).toBe('Demo Management')
+    expect(storedItem(order.id, 'management.company').value).toBe('Demo Management')
     expect(readReport(admin, order.id).items.find(({ path }) => path === units)?.value).toBe('46')
   })
 
@@ -281,9 +288,9 @@ describe('linking an order', () => {
     const order = await makePaidOrder()
     answer(partner, hoaId, { 'units-total.value': '48' })
     linkOrderToHoa(admin, order.id, hoaId)
-    expect(versionOf(order.id)).toBeUndefined()
+    expect(reportVersion(order.id)).toBeUndefined()
     fillReport(order.id, requiredItems(), null)
-    expect(item(order.id, units)).toMatchObject({ value: '48', source: 'customer' })
+    expect(storedItem(order.id, units)).toMatchObject({ value: '48', source: 'customer' })
   })
 })
 
@@ -295,20 +302,20 @@ describe('the FiPhO questionnaire', () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     fipho(hoaId, { budgetStatus: 'deficit', monthsSinceElection: 12 })
     offer()
-    expect(item(order.id, 'financial.budgetStatus').value).toBeNull()
+    expect(storedItem(order.id, 'financial.budgetStatus').value).toBeNull()
     fipho(hoaId, { fiphoCompletedAt: Date.now() - day, unanswered: '["assessmentIncreases"]' })
     offer()
     // Unanswered questions are not offered as "none".
     expect(findItem(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()
-    expect(item(order.id, 'financial.budgetStatus')).toMatchObject({
+    expect(storedItem(order.id, 'financial.budgetStatus')).toMatchObject({
       value: 'Negative (deficit)',
       source: 'customer',
       sourceDetail: expect.stringMatching(/^The association, .*, in the FiPhO questionnaire\.$/),
     })
-    expect(item(order.id, 'financial.specialAssessments').value).toBe('None')
+    expect(storedItem(order.id, 'financial.specialAssessments').value).toBe('None')
     answer(partner, hoaId, { 'assessments.value.0.amount': '2000' })
     offer()
-    expect(item(order.id, 'financial.specialAssessments').value).toBe('$2,000 per unit')
+    expect(storedItem(order.id, 'financial.specialAssessments').value).toBe('$2,000 per unit')
   })
 
   it('is compared by date with a tolerance of a few weeks', async () => {
@@ -316,10 +323,10 @@ describe('the FiPhO questionnaire', () => {
     const { hoaId, order, offer } = await linkedOrder((id) => [documentCandidate(id, path, '2025-10-14')])
     fipho(hoaId, { fiphoCompletedAt: Date.UTC(2026, 10, 20), monthsSinceElection: 12 })
     offer(Date.UTC(2026, 10, 21))
-    expect(item(order.id, path)).toMatchObject({ value: '2025-10-14', conflict: false })
+    expect(storedItem(order.id, path)).toMatchObject({ value: '2025-10-14', conflict: false })
     fipho(hoaId, { monthsSinceElection: 36 })
     offer(Date.UTC(2026, 10, 21))
-    expect(item(order.id, path)).toMatchObject({ value: null, conflict: true })
+    expect(storedItem(order.id, path)).toMatchObject({ value: null, conflict: true })
   })
 
   it('is offered again when staff correct it', async () => {

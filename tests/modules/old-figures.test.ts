@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
-import type { Block } from '~/modules/reports/layout/report-layout'
+import type { Block, ReportLayout } from '~/modules/reports/layout/report-layout'
 import { datesOfScore } from '~/modules/reports/layout/report-figures'
 import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { firstMethodReport } from '../factories/reports'
 import { must } from '../setup/helpers'
+import { findBlock } from '../setup/report-blocks'
 
 // An approved report with a questionnaire that stated delinquencies in 2008.
 
@@ -19,10 +20,7 @@ const withDelinquencyOf = (period: string) => {
 }
 const tooOld = 'Delinquencies stated for 2008 are too old to count; ask for a current report'
 
-function blockOf<K extends Block['kind']>(layout: ReturnType<typeof layoutReport>, kind: K) {
-  const blocks = layout.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
-  return must(blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind))
-}
+const blockOf = <K extends Block['kind']>(layout: ReportLayout, kind: K) => must(findBlock(layout, kind))
 
 describe('a report with a figure of 2008', () => {
   it('neither fails nor passes a test with it, and requests a newer document', () => {

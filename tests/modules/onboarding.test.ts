@@ -110,7 +110,7 @@ describe('completing an onboarding', () => {
     expect(mail.text).toContain(`/admin/hoas/${hoaId}`)
   })
 
-  it('twice creates one HOA and returns it again', async () => {
+  it('a second time creates nothing, and returns the same HOA', async () => {
     const { token } = await makeOnboarding()
     const first = completeOnboarding(token, anonymous(), fiphoAnswers())
     const user = must(first.signedIn).user
@@ -341,6 +341,7 @@ describe('the input of an onboarding', () => {
     await cleanUp(expiresAt + 30 * day - 1)
     expect(uploadedFiles()).toContain(file)
     expect(db().select().from(partnerUploads).all()).toHaveLength(1)
+    // The invitation whose onboarding is finished expires at the same time.
     db().update(partnerInvitations).set({ expiresAt }).run()
     await cleanUp(expiresAt + 30 * day + 1)
     expect(uploadedFiles()).not.toContain(file)

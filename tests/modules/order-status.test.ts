@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
@@ -10,16 +8,16 @@ import { startTask } from '~/modules/staff-orders/my-tasks.server'
 import { orderStatuses, type OrderStatus } from '~/modules/order-status'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { readReport } from '~/modules/reports/draft/report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import { editItem } from '~/modules/reports/draft/verify-item.server'
 import { connection, db, openDatabase, write } from '~db/client.server'
-import { activities, jobs, orders, reportRevisions, tasks, users } from '~db/schema'
-import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
-import { addRevision, requiredItems } from '../factories/reports'
+import { activities, jobs, reportRevisions, tasks, users } from '~db/schema'
+import { makeOrder, makePaidOrder, readOrder, updateOrder } from '../factories/orders'
+import { addRevision, requiredItems, verifyAllItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
+import { startTwice } from '../setup/child-processes'
 import { expectRefusal, must } from '../setup/helpers'
 
 const taskOf = (orderId: number) =>
@@ -29,11 +27,7 @@ const taskOf = (orderId: number) =>
 async function orderIn(status: OrderStatus) {
   if (status === 'pending') return makeOrder()
   const order = await makePaidOrder()
-  db()
-    .update(orders)
-    .set({ status, completedAt: status === 'completed' ? order.paidAt : null })
-    .where(eq(orders.id, order.id))
-    .run()
+  updateOrder(order.id, { status, completedAt: status === 'completed' ? order.paidAt : null })
   return readOrder(order.id)
 }
 
@@ -41,9 +35,7 @@ async function orderIn(status: OrderStatus) {
 function finishReport(admin: SignedInUser, orderId: number) {
   fillReport(orderId, requiredItems(), null)
   checkSection(admin, orderId, 'documents', true)
-  // Verifying the values computes the scores, which must be verified in turn.
-  for (const _ of ['values', 'scores'])
-    for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
+  verifyAllItems(admin, orderId)
 }
 
 /** A revision of the order's report without an approval. */
@@ -200,7 +192,7 @@ describe('the status of an order', () => {
     await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is assigned to someone else.')
     to(assignee, 'processing')()
     await expectRefusal(to(assignee, 'final review'), 'forbidden', /Only an admin/)
-    db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { status: 'final review' })
     await expectRefusal(to(assignee, 'completed'), 'forbidden', /Only an admin/)
     expect(readOrder(order.id).status).toBe('final review')
   })
@@ -244,26 +236,9 @@ describe('the status of an order', () => {
     await connection().sqlite.backup(file)
     // Two processes that turn on the write-ahead log at once would lock each other out.
     openDatabase(file).sqlite.close()
-    const racers = await Promise.all(
-      [1, 2].map(async () => {
-        const child = spawn(
-          process.execPath,
-          [
-            path.join(inject('fileProcesses'), 'change-status.js'),
-            file,
-            String(actorId),
-            String(orderId),
-            to,
-          ],
-          { stdio: ['pipe', 'pipe', 'inherit'] },
-        )
-        const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-        expect((await lines.next()).value).toBe('ready')
-        return { child, lines }
-      }),
-    )
-    for (const { child } of racers) child.stdin.write('go\n')
-    const answers = await Promise.all(racers.map(async ({ lines }) => String((await lines.next()).value)))
+    const racers = await startTwice('change-status.js', file, String(actorId), String(orderId), to)
+    for (const { go } of racers) go()
+    const answers = await Promise.all(racers.map(({ nextLine }) => nextLine()))
     const { sqlite } = openDatabase(file)
     const revisions = sqlite.prepare('select count(*) from report_revisions').pluck().get()
     const status = sqlite.prepare('select status from orders where id = ?').pluck().get(orderId)

@@ -16,16 +16,17 @@ import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { chooseCandidate, setCandidateMention, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import { chooseCandidate, setCandidateMention } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { documentReadings, reportRevisions } from '~db/schema'
 import { insertDocument } from '~tests/factories/documents'
 import { makePaidOrder } from '~tests/factories/orders'
 import { readDocument } from '~tests/factories/read-documents'
-import { requiredItems } from '~tests/factories/reports'
+import { requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
+import { blocksOf } from '~tests/setup/report-blocks'
 
 const today = '2026-11-20'
 const pets = 'propertyDetails.petRules'
@@ -36,7 +37,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makePaidOrder()
   const read = texts.map(([kind, name, text]): ReadDocument => {
-    const stored = insertDocument(id, name)
+    const stored = insertDocument({ orderId: id }, name)
     const document = { ...readDocument(kind, text, name), documentId: stored.id }
     const pages = document.pages.length
     db()
@@ -73,9 +74,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
   const approve = async () => {
     for (const { path, conflict } of readReport(admin, id).items)
       if (conflict) chooseCandidate(admin, id, path, 0)
-    // Verifying the values computes the scores, which must be verified in turn.
-    for (const _ of ['values', 'scores'])
-      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, true)
+    verifyAllItems(admin, id)
     for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, id, section, true)
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)
@@ -83,10 +82,8 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
     const stored = must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, id)).get())
     const report = JSON.parse(stored.content) as PrintedReport
     const pdf = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
-    const rows = layoutReport(report).pages.flatMap(({ wide, columns, end }) =>
-      [...wide, ...columns.flat(), ...end].flatMap((block) =>
-        block.kind === 'rows' || block.kind === 'passages' ? block.rows : [],
-      ),
+    const rows = blocksOf(layoutReport(report)).flatMap((block) =>
+      block.kind === 'rows' || block.kind === 'passages' ? block.rows : [],
     )
     return {
       rowOf: (label: string) =>

@@ -17,7 +17,7 @@ import { sendMail } from '~/worker/mails.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, jobs, mails, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'
-import { makeSession, makeUser, proofOf } from '../factories/users'
+import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
 import { expectRefusal, hour, minute, must } from '../setup/helpers'
 
 const wrong = 'Your current password is incorrect.'
@@ -31,7 +31,6 @@ const log = () =>
     })
     .from(activities)
     .all()
-const keys = () => db().select({ uniqueKey: jobs.uniqueKey }).from(jobs).all()
 const query = { q: '', page: 1, pageSize: 50 }
 
 describe('requesting a password reset', () => {
@@ -45,7 +44,7 @@ describe('requesting a password reset', () => {
       { kind: 'send-reset-link', payload: JSON.stringify({ email: 'nobody@example.com' }) },
     ])
     requestPasswordReset(user.email, now + 10 * minute)
-    expect(keys()).toHaveLength(3)
+    expect(db().select().from(jobs).all()).toHaveLength(3)
     expect(db().select().from(mails).all()).toEqual([])
   })
 
@@ -169,7 +168,7 @@ describe('one’s own sessions', () => {
     const user = await makeUser({ password: 'first secret' })
     const clientOf = (userAgent: string) => ({ userAgent, address: '203.0.113.7' })
     const signInFrom = (sessionId: string | null, userAgent: string) =>
-      signIn(sessionId, proofOf(user), { client: clientOf(userAgent), isKnownDevice: true })
+      signIn(sessionId, verifiedCredentials(user), { client: clientOf(userAgent), isKnownDevice: true })
     signInFrom(null, windows)
     signInFrom(startSession().id, 'x'.repeat(1000))
     const { id } = startSession()
@@ -244,7 +243,7 @@ describe('one’s own sessions', () => {
     const info = customerInfo()
     saveCustomerInfo(before.id, info)
     const there = write((tx) => signInParallelSession(tx, before.id, user.id))
-    const here = signIn(before.id, proofOf(user))
+    const here = signIn(before.id, verifiedCredentials(user))
     const { rows } = listOwnSessions(user, here.id, query)
     const named = (isThisOne: boolean) => must(rows.find((r) => r.isThisOne === isThisOne)).reference
     await expectRefusal(() => endOwnSession(user, here.id, named(true)), 'not_found', /already ended/)

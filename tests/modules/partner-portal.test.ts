@@ -25,7 +25,7 @@ import {
   partnerOnboardings,
   users,
 } from '~db/schema'
-import { receive, exe, pdf } from '../factories/documents'
+import { exe, insertDocument, pdf, receive } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -175,12 +175,7 @@ describe('a partner’s documents', () => {
 
   it('can be replaced even at the limit of documents', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf')
-    const row = { hoaId, originalName: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, uploadedAt: 1 }
-    for (let i = 1; i < maxFilesPerHoa; i++)
-      db()
-        .insert(documents)
-        .values({ ...row, storedName: `made-up-${i}` })
-        .run()
+    for (let i = 1; i < maxFilesPerHoa; i++) insertDocument({ hoaId })
     await expectRefusal(() => uploadToHoa(partner, hoaId, 'b.pdf'), 'conflict', 'Too many files')
     await replace(partner, id, 'New.pdf')
     expect(listHoaDocuments(hoaId, { page: 1, pageSize: 1 })).toMatchObject({
@@ -214,19 +209,7 @@ describe('a partner’s documents', () => {
   it('are counted by the status shown in the list', () => {
     const today = '2026-11-22'
     const days = [null, '2026-11-21', '2025-01-01', '2026-11-22', '2026-12-22', '2026-12-23', '2030-01-01']
-    for (const [index, expiresOn] of days.entries())
-      db()
-        .insert(documents)
-        .values({
-          hoaId,
-          originalName: 'a.pdf',
-          storedName: `made-up-${index}`,
-          mediaType: 'application/pdf',
-          sizeBytes: 1,
-          uploadedAt: 1,
-          expiresOn,
-        })
-        .run()
+    for (const expiresOn of days) insertDocument({ hoaId }, 'a.pdf', { expiresOn })
     const counted = Object.groupBy(days, (expiresOn) => documentStatus(expiresOn, today))
     expect(countDocumentsByStatus(hoaId, today)).toEqual({
       current: counted.current?.length,

@@ -5,8 +5,8 @@ import { openPayment, transferDetails } from '~/modules/payments/open-payment.se
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { reconcilePayments, refreshPayments } from '~/modules/payments/settle-payments.server'
 import { db } from '~db/client.server'
-import { activities, gatewayEvents, type jobs, mails, orders, payments, tasks } from '~db/schema'
-import { makeOrderToPay, readOrder } from '../factories/orders'
+import { activities, gatewayEvents, type jobs, mails, payments, tasks } from '~db/schema'
+import { makeOrderToPay, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
@@ -61,7 +61,7 @@ describe('opening a payment', () => {
     const release = stripe.hold()
     const first = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 20_000 })
-    db().update(orders).set({ lastName: 'Corrected' }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { lastName: 'Corrected' })
     const second = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(2), { timeout: 20_000 })
     release()
@@ -158,14 +158,18 @@ describe('opening a payment', () => {
 
 describe('the state reported by Stripe', () => {
   it.each<[string, (id: string) => void, object]>([
-    ['declined', (id) => stripe.decline(id), { state: 'open', failure: 'Your card was declined.' }],
     [
-      'waits for the customer’s confirmation',
+      'that a card was declined',
+      (id) => stripe.decline(id),
+      { state: 'open', failure: 'Your card was declined.' },
+    ],
+    [
+      'that the customer must confirm',
       (id) => stripe.requireAction(id),
       { state: 'open', needsConfirmation: true },
     ],
-    ['processing', (id) => stripe.process(id), { state: 'processing' }],
-  ])('%s: the order stays unpaid', async (_, change, expected) => {
+    ['that it is processing', (id) => stripe.process(id), { state: 'processing' }],
+  ])('leaves the order unpaid if it is %s', async (_, change, expected) => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     change(gatewayId)
@@ -396,13 +400,14 @@ describe('a lost event', () => {
   })
 
   it('is not forgotten while Stripe is down, and one failed query does not stop the others', async () => {
-    const order = await makeOrderToPay()
+    const [order, other] = [await makeOrderToPay(), await makeOrderToPay()]
     const { gatewayId } = await openPayment(order.id, 'card')
-    stripe.succeed(gatewayId)
-    stripe.fail('unreachable')
-    const due = must(row(gatewayId).nextCheckAt)
-    await reconcilePayments(due)
+    const { gatewayId: otherId } = await openPayment(other.id, 'card')
+    for (const id of [gatewayId, otherId]) stripe.succeed(id)
+    stripe.fail('unreachable', { only: new RegExp(gatewayId) })
+    await reconcilePayments(must(row(otherId).nextCheckAt))
     expect(row(gatewayId)).toMatchObject({ state: 'open', checks: 1 })
+    expect(readOrder(other.id).paymentStatus).toBe('paid')
     stripe.recover()
     await reconcilePayments(must(row(gatewayId).nextCheckAt))
     expect(readOrder(order.id).paymentStatus).toBe('paid')

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { db } from '~db/client.server'
-import { orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
-import { makeOrderToPay, readOrder } from '../factories/orders'
+import { payments, promotionCodes, promotionRedemptions } from '~db/schema'
+import { makeOrderToPay, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
@@ -23,10 +23,11 @@ const uses = () => db().select().from(promotionRedemptions).all().length
 describe('with Stripe', () => {
   it('cancels payments at the old price; card, Stripe’s page, and transfer get the new one', async () => {
     const order = await makeOrderToPay()
-    const before = [await openPayment(order.id, 'card'), await openPayment(order.id, 'hosted')]
+    const oldCard = await openPayment(order.id, 'card')
+    const oldHosted = await openPayment(order.id, 'hosted')
     await applyPromotionCode(order.id, 'save-30')
-    expect(stripe.intent(before[0]?.gatewayId ?? '').status).toBe('canceled')
-    expect(stripe.session(before[1]?.gatewayId ?? '').status).toBe('expired')
+    expect(stripe.intent(oldCard.gatewayId).status).toBe('canceled')
+    expect(stripe.session(oldHosted.gatewayId).status).toBe('expired')
     const card = await openPayment(order.id, 'card')
     const hosted = await openPayment(order.id, 'hosted')
     const transfer = await openPayment(order.id, 'bank_transfer')
@@ -92,11 +93,7 @@ describe('with Stripe', () => {
     const release = stripe.hold()
     const opened = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 20_000 })
-    db()
-      .update(orders)
-      .set({ totalCents: 11900, discountCents: 3000, promotionCode: 'SAVE-30' })
-      .where(eq(orders.id, order.id))
-      .run()
+    updateOrder(order.id, { totalCents: 11900, discountCents: 3000, promotionCode: 'SAVE-30' })
     release()
     await expectRefusal(() => opened, 'payment_unavailable', /could not be set up/)
     expect([...stripe.intents.values()].map(({ amount, status }) => [amount, status])).toEqual([

@@ -56,7 +56,7 @@ describe('a PDF with a text layer', () => {
     expect(must(box)[1]).toBeCloseTo(300 / 792, 1)
   })
 
-  it('is read as displayed if the page is rotated or cropped', async () => {
+  it('is read as displayed if the page is rotated', async () => {
     const pdf = await drawnPdf([
       (p) => {
         // Text that runs upward in the file is upright on a rotated page.
@@ -104,7 +104,7 @@ describe('OCR', () => {
     const page = must(pages[0])
     expect(page.source).toBe('ocr')
     expect(page.confidence).toBeGreaterThan(0.8)
-    for (const message of sentences) expect(page.text).toContain(message)
+    for (const sentence of sentences) expect(page.text).toContain(sentence)
     const [left = 0, top = 0] = must(boxesOf(page, 'Association')[0])
     // The word is near the upper left corner of the original page, wherever that corner is after rotation.
     const corner = { 0: [left, top], 90: [top, 1 - left], 180: [1 - left, 1 - top], 270: [1 - top, left] }[

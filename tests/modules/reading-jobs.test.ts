@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
@@ -26,6 +25,7 @@ import { makeOrder } from '../factories/orders'
 import { drawnPdf, noise, scanOf } from '../factories/scans'
 import { makeUser } from '../factories/users'
 import { docOf, docxOf, pageBreak, paragraph } from '../factories/word-document'
+import { childProcesses } from '../setup/child-processes'
 import { expectRefusal, must } from '../setup/helpers'
 
 const bylaws = [
@@ -33,6 +33,11 @@ const bylaws = [
   'A quorum is thirty percent of all votes, in person or by proxy.',
   'The annual meeting of the members is held in March of each year.',
 ]
+
+const spanish =
+  'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
+const inSpanish =
+  'This document seems to be in Spanish, and we find values only in English documents. Please read it yourself.'
 
 async function paidOrder(files: [name: string, content: Buffer][]) {
   const { id } = await makeOrder()
@@ -47,13 +52,7 @@ const readDocumentsOf = (orderId: number) =>
   storedDocuments(orderId).map((document) => ({ ...document, pages: [...document.pages] }))
 const noAbort = () => new AbortController().signal
 
-/** The process ids of the readers started by this process. */
-const readers = () =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join().includes('read-document'))
-    .map(([pid]) => Number(pid))
+const readers = () => childProcesses('read-document')
 
 describe('the documents of a paid order', () => {
   it('are queued once, with the payment', async () => {
@@ -138,8 +137,6 @@ describe('the documents of a paid order', () => {
   })
 
   it('in another language or without any words are reported', async () => {
-    const spanish =
-      'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
     const letters = Array.from({ length: 30 }, (_, i) => `wqx${i}kzp vbnmtr hjqwk zzxcv plkjh qwrtp`)
     const orderId = await paidOrder([
       ['Acta.docx', docxOf(...[1, 2, 3, 4].map(() => paragraph(spanish)))],
@@ -147,11 +144,7 @@ describe('the documents of a paid order', () => {
     ])
     await work()
     expect(readingProgress(orderId).problems).toEqual([
-      {
-        name: 'Acta.docx',
-        message:
-          'This document seems to be in Spanish, and we find values only in English documents. Please read it yourself.',
-      },
+      { name: 'Acta.docx', message: inSpanish },
       { name: 'Scribble.docx', message: 'No recognizable words were found in this document.' },
     ])
     expect(readings().map((r) => [r.status, r.kind])).toEqual([
@@ -161,16 +154,12 @@ describe('the documents of a paid order', () => {
   })
 
   it('store the page count of a file that is too long as a number, separate from the message', async () => {
-    const spanish =
-      'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
     const pages = Array.from({ length: 1203 }, () => [paragraph(spanish), pageBreak]).flat()
     const orderId = await paidOrder([
       ['Actas.docx', docxOf(...pages, paragraph(spanish))],
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
     ])
     await work()
-    const inSpanish =
-      'This document seems to be in Spanish, and we find values only in English documents. Please read it yourself.'
     expect(readings()).toMatchObject([
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },
@@ -179,11 +168,11 @@ describe('the documents of a paid order', () => {
     expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', message }])
     const admin = await makeUser({ role: 'admin' })
     expect(readDocumentView(requireOrderToWorkOn(admin, orderId), {}).documents).toMatchObject([
-      { pages: 500, message: message },
+      { pages: 500, message },
       { pages: 1, message: null },
     ])
     expect(readReportDocuments(db(), orderId)).toMatchObject([
-      { pages: 500, message: message },
+      { pages: 500, message },
       { pages: 1, message: null },
     ])
   })

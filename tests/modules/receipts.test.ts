@@ -44,6 +44,9 @@ async function paidOrder(method: 'card' | 'hosted' | 'bank_transfer' = 'card') {
 
 const factOf = async (orderId: number, name: string) =>
   (await readReceipt(orderId)).receipt.facts.find(([known]) => known === name)?.[1]
+/** Makes all payments like those made before their method was stored. */
+const forgetPaymentMethods = () =>
+  db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
 const billedTo = async (orderId: number) =>
   must((await readReceipt(orderId)).receipt.parties[1], 'customer').lines
 
@@ -61,7 +64,7 @@ describe('the payment method of an order', () => {
 
   it('is fetched once from the gateway for an older payment', async () => {
     const { order } = await paidOrder()
-    db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
+    forgetPaymentMethods()
     stripe.requests.length = 0
     expect(await factOf(order.id, 'Paid with')).toBe('Visa ending in 4242')
     expect(stripe.requests).toHaveLength(1)
@@ -71,7 +74,7 @@ describe('the payment method of an order', () => {
 
   it('is shown even if the disk is too full to store it', async () => {
     const { order } = await paidOrder()
-    db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
+    forgetPaymentMethods()
     const { sqlite } = connection()
     sqlite.exec(`create table filler (bytes);
       create trigger fill_disk before update on payments
@@ -84,7 +87,7 @@ describe('the payment method of an order', () => {
 
   it('is only “Card” while the gateway is down', async () => {
     const { order } = await paidOrder()
-    db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
+    forgetPaymentMethods()
     stripe.fail('server error')
     expect(await factOf(order.id, 'Paid with')).toBe('Card')
     stripe.recover()

@@ -15,9 +15,9 @@ import { checkValue } from '~/modules/report-fields/values'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { renderMail } from '~/worker/mails.server'
 import { db } from '~db/client.server'
-import { activities, mails, orders, users } from '~db/schema'
-import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
-import { findItem, foundItem, requiredItems } from '~tests/factories/reports'
+import { activities, mails, users } from '~db/schema'
+import { makeOrder, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
+import { findItem, foundItem, requiredItems, storedItem } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must, refusal } from '~tests/setup/helpers'
 
@@ -42,8 +42,7 @@ describe('final review', () => {
     ])
     expect(readOrder(order.id).status).toBe('processing')
     checkSection(admin, order.id, 'documents', true)
-    const address = (subjectPropertyAddress: string) =>
-      db().update(orders).set({ subjectPropertyAddress }).where(eq(orders.id, order.id)).run()
+    const address = (subjectPropertyAddress: string) => updateOrder(order.id, { subjectPropertyAddress })
     address(' ')
     await expectRefusal(
       () => sendForFinalReview(admin, order.id),
@@ -57,7 +56,7 @@ describe('final review', () => {
   })
 
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
-    'cannot be requested by a %s',
+    'cannot be requested, nor the report shared, by a %s',
     async (role) => {
       const { admin, order } = await paidOrder()
       const actor = await makeUser({ role })
@@ -72,7 +71,7 @@ describe('final review', () => {
     const assignee = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     fillReport(order.id, requiredItems(), null)
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     await expectRefusal(
       () => approveReport(assignee, order.id),
       'forbidden',
@@ -81,10 +80,10 @@ describe('final review', () => {
   })
 })
 
-it('rejects changes, approval, and sharing by a user deactivated or demoted in the meantime', async () => {
+it('a user deactivated or demoted in the meantime cannot change, approve, or share a report', async () => {
   const { admin, order } = await paidOrder()
   fillReport(order.id, requiredItems(), null)
-  db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+  updateOrder(order.id, { status: 'completed', completedAt: 1 })
   const before = readReport(admin, order.id)
   for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
     db().update(users).set(change).where(eq(users.id, admin.id)).run()
@@ -101,8 +100,6 @@ it('rejects changes, approval, and sharing by a user deactivated or demoted in t
 })
 
 describe("the editor's form", () => {
-  const storedItem = (orderId: number, path: string) => must(findItem(orderId, path), path)
-
   it('leaves a conflict between documents open if nothing was entered', async () => {
     const { admin, order } = await paidOrder()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [] })], null)
@@ -324,7 +321,7 @@ describe('sharing', () => {
     expect(mail.text).toContain(`/report/${order.orderNumber}`)
     expect(mail.text).toContain('We are still working on it.')
     for (const secret of [order.lastName, order.email, 'Unit 3']) expect(mail.html).not.toContain(secret)
-    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { status: 'completed', completedAt: 1 })
     const ready = await renderMail({
       template: 'shared-report',
       orderId: order.id,
@@ -349,7 +346,7 @@ describe('sharing', () => {
     const mailCount = () => db().select().from(mails).all().length
     shareAsCustomer(holder, order.orderNumber, 'friend@example.com')
     const before = mailCount()
-    db().update(orders).set({ canceledAt: 1 }).where(eq(orders.id, order.id)).run()
+    updateOrder(order.id, { canceledAt: 1 })
     await expectRefusal(
       () => shareAsCustomer(holder, order.orderNumber, 'friend@example.com'),
       'conflict',

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
 import { env } from '~/env.server'
 import { cleanUp } from '~/worker/clean-up.server'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/pdf/generate-pdf.server'
 import { sheet } from '~/modules/pdf/paper.server'
 import { mailHandlers, renderMail } from '~/worker/mails.server'
@@ -30,7 +28,9 @@ import { makeUser } from '../factories/users'
 import { day, must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { readMail } from '../setup/read-mail'
+import { blocksOf } from '../setup/report-blocks'
 import { filesBelow } from '../setup/files-below'
+import { runDueJobs } from '../setup/run-jobs'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
 afterEach(() => {
@@ -83,18 +83,15 @@ describe('a report as a PDF', () => {
       expect(finances).toContain('Not provided')
       expect(rules).toContain('Published Lender Tests')
       expect(rules).toContain('Legal Disclaimer')
-      const laid = layoutReport(report)
       const all = texts.join(' ')
-      for (const page of laid.pages) {
-        for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) {
-          expect(all).toContain(block.title)
-          if (block.kind === 'alerts')
-            for (const { source } of block.alerts) expect(all).toContain(sourceText(must(source)))
-          if (block.kind !== 'rows') continue
-          for (const row of block.rows) {
-            expect(all).toContain(row.value ?? row.absence)
-            if (row.source?.page) expect(all).toContain(row.source.page)
-          }
+      for (const block of blocksOf(layoutReport(report))) {
+        expect(all).toContain(block.title)
+        if (block.kind === 'alerts')
+          for (const { source } of block.alerts) expect(all).toContain(sourceText(must(source)))
+        if (block.kind !== 'rows') continue
+        for (const row of block.rows) {
+          expect(all).toContain(row.value ?? row.absence)
+          if (row.source?.page) expect(all).toContain(row.source.page)
         }
       }
     },
@@ -227,12 +224,12 @@ describe('a report as a PDF', () => {
     const values = report.values.map((v) => ({ ...v, period: periods[v.path] ?? null }))
     const dated = { ...report, values }
     const texts = (await pdfTexts(await render(dated))).join(' ').replace(/\s+/g, ' ')
-    const laid = JSON.stringify(layoutReport(dated))
+    const layout = JSON.stringify(layoutReport(dated))
     for (const words of ['(proposed 2026 budget)', '(as of December 31, 2025)']) {
-      expect(laid).toContain(words)
+      expect(layout).toContain(words)
       expect(texts).toContain(words)
     }
-    expect(laid).toMatch(/"zone":"\w+ \(as of December 31, 2025\)"/)
+    expect(layout).toMatch(/"zone":"\w+ \(as of December 31, 2025\)"/)
     expect(JSON.stringify(layoutReport(report))).not.toContain('as of December 31, 2025')
   })
 
@@ -266,10 +263,10 @@ describe('a report as a PDF', () => {
   })
 })
 
-describe('rendering an approved revision', () => {
-  const revisionOf = (orderId: number) =>
-    must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, orderId)).get())
+const revisionOf = (orderId: number) =>
+  must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, orderId)).get())
 
+describe('rendering an approved revision', () => {
   it('stores the PDF and mails it with the link, once however often it runs', async () => {
     const { order } = await makeApprovedOrder()
     await Promise.all([
@@ -283,8 +280,7 @@ describe('rendering an approved revision', () => {
     const queued = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
     expect(queued).toMatchObject([{ toAddress: order.email, orderId: order.id, revision: 1 }])
 
-    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
-      await runJob(job, mailHandlers)
+    await runDueJobs(['send-mail'], mailHandlers)
     const raw = readFileSync(path.join(outbox, `${must(queued[0]).id}.eml`), 'latin1')
     const { headers } = await readMail(raw)
     expect(headers.subject).toBe(`Your Commonview Report ${order.orderNumber} is ready`)
@@ -375,8 +371,10 @@ describe('rendering an approved revision', () => {
       { label: 'Total Units, no longer in the report', before: '46', after: null },
     ])
   })
+})
 
-  it('stores files that the cleanup keeps, whereas generated samples are removed after a day', async () => {
+describe('the file of a report', () => {
+  it('of an approved revision is kept by the clean-up, which removes generated samples after a day', async () => {
     const { order, approver } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const stored = reportPath(must(revisionOf(order.id).pdfName))
@@ -392,7 +390,7 @@ describe('rendering an approved revision', () => {
     expect([existsSync(stored), existsSync(generated)]).toEqual([true, false])
   })
 
-  it('is swept after a day if no revision refers to it', async () => {
+  it('is removed by the clean-up after a day if no revision refers to it', async () => {
     const { order } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const owned = reportPath(must(revisionOf(order.id).pdfName))
@@ -410,9 +408,10 @@ describe('rendering an approved revision', () => {
     ])
   })
 
-  it('makes files readable only by their owner, under meaningless names', async () => {
+  it('is readable only by its owner, under a random name that cannot lead out of the folder', async () => {
     const { name } = await storeReportFile(Buffer.from('x'))
     expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
+    expect(statSync(reportPath(name)).mode & 0o777).toBe(0o600)
     expect(() => reportPath('../commonview.db')).toThrow('leads out')
   })
 })
@@ -474,7 +473,7 @@ describe('entered report data', () => {
     ],
   ])('rejects %.60s with a message', (json, title, sentence) => {
     const parsed = parseReportData(json)
-    if ('data' in parsed) throw new Error('Nothing was refused')
+    if ('data' in parsed) throw new Error('The data was accepted')
     expect(parsed.title).toBe(title)
     expect(parsed.description).toContain(sentence)
   })

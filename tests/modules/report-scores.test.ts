@@ -3,26 +3,19 @@ import { defaultBrand } from '~/brand'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
-import type { Block, BlockOf, ReportLayout } from '~/modules/reports/layout/report-layout'
+import type { Block } from '~/modules/reports/layout/report-layout'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { overallText, verdictOf } from '~/modules/reports/layout/score-words'
 import { firstMethodReport, thinReport } from '../factories/reports'
 import { must } from '../setup/helpers'
 import { pdfTexts } from '../setup/pdf-text'
+import { findBlock } from '../setup/report-blocks'
 
 // How scores, lender tests, and missing documents are printed.
 
-const blocksOf = (laid: ReportLayout): Block[] =>
-  laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
-
-function blockOf<K extends Block['kind']>(
-  report: PrintedReport,
-  kind: K,
-  day?: string,
-): BlockOf<K> | undefined {
-  return blocksOf(layoutReport(report, day)).find((block): block is BlockOf<K> => block.kind === kind)
-}
+const blockOf = <K extends Block['kind']>(report: PrintedReport, kind: K, day?: string) =>
+  findBlock(layoutReport(report, day), kind)
 
 const allClear = 'Nothing in the documents called for an alert.'
 
@@ -30,27 +23,27 @@ describe('a report with few documents', () => {
   const report = thinReport()
 
   it('first says what it was made without, and what could not be checked', () => {
-    const laid = layoutReport(report)
+    const layout = layoutReport(report)
     const without = 'ade without a budget, a reserve study, or an insurance certificate'
-    expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
-    const [first] = laid.pages[0].wide
+    expect(layout.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
+    const [first] = layout.pages[0].wide
     expect(first?.kind).toBe('notice')
     expect(JSON.stringify(first)).toContain(`This report was m${without}, so it`)
     expect(JSON.stringify(first)).toContain('the master insurance policy, or late payments')
   })
 
   it('never reads like an all-clear', () => {
-    const laid = layoutReport(report)
-    expect(laid.alertCounts).toEqual([{ severity: 'caution', text: '5 subjects not checked' }])
+    const layout = layoutReport(report)
+    expect(layout.alertCounts).toEqual([{ severity: 'caution', text: '5 subjects not checked' }])
     expect(blockOf(report, 'alerts')?.none).toContain('this is not an all-clear')
-    expect(JSON.stringify(laid)).not.toContain(allClear)
+    expect(JSON.stringify(layout)).not.toContain(allClear)
   })
 
   it('still says what could not be checked if there are alerts', () => {
     const { alerts } = sampleReport('SAMPLE-FAIR')
-    const laid = layoutReport({ ...report, alerts })
+    const layout = layoutReport({ ...report, alerts })
     const cautions = alerts.filter(({ severity }) => severity === 'caution').length
-    expect(laid.alertCounts.map(({ text }) => text)).toEqual([
+    expect(layout.alertCounts.map(({ text }) => text)).toEqual([
       `${cautions} caution`,
       '1 good news',
       '5 subjects not checked',
@@ -210,9 +203,9 @@ describe('a report of the first method', () => {
   const report = firstMethodReport()
 
   it('is printed with its own grade, points, and lender results', async () => {
-    const laid = layoutReport(report, '2027-02-01')
-    expect(laid.method).toBe('v1')
-    expect(laid.verdict).toBe('67 of 100 · grade C · Fair')
+    const layout = layoutReport(report, '2027-02-01')
+    expect(layout.method).toBe('v1')
+    expect(layout.verdict).toBe('67 of 100 · grade C · Fair')
     const scores = must(blockOf(report, 'scores'))
     expect(scores.overall).toMatchObject({ score: 67, grade: 'C', range: null, between: null })
     expect(scores.range).toBeNull()

@@ -7,7 +7,7 @@ import { checkSection, saveReport } from '~/modules/reports/draft/save-report.se
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { makePaidOrder } from '~tests/factories/orders'
-import { foundItem, requiredItems } from '~tests/factories/reports'
+import { foundItem, requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, hour, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
@@ -163,15 +163,11 @@ describe('the approval of a correction', () => {
     const { id } = await makePaidOrder()
     fillReport(id, requiredItems(), null)
     checkSection(admin, id, 'documents', true)
-    const verifyAll = () => {
-      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, true)
-    }
-    verifyAll()
-    verifyAll()
+    verifyAllItems(admin, id)
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)
     expect(approveReport(admin, id)).toBe(1)
-    return { admin, id, verifyAll }
+    return { admin, id }
   }
 
   it.each([
@@ -179,10 +175,10 @@ describe('the approval of a correction', () => {
     ['on a clock that has gone back since', -hour],
     ['later', hour],
   ])('creates the next revision for what was corrected %s', async (_, step) => {
-    const { admin, id, verifyAll } = await approvedOrder()
+    const { admin, id } = await approvedOrder()
     vi.setSystemTime(started + step)
     editItem(admin, id, 'propertyInfo.hoaName', 'Corrected Lofts')
-    verifyAll()
+    verifyAllItems(admin, id)
     expect(approveReport(admin, id)).toBe(2)
     expect(approveReport(admin, id)).toBe(2)
   })

@@ -28,10 +28,11 @@ import {
 } from '~db/schema'
 import { insertDocument } from '~tests/factories/documents'
 import { makePaidOrder } from '~tests/factories/orders'
-import { findItem, foundItem as found, requiredItems as required } from '~tests/factories/reports'
+import { foundItem, requiredItems, storedItem, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
+import { blocksOf } from '~tests/setup/report-blocks'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 
@@ -41,17 +42,15 @@ async function paidOrder() {
   return { admin, order }
 }
 
-const itemOf = (orderId: number, path: string) => must(findItem(orderId, path), path)
-
 describe('values of a report', () => {
   it('are replaced by rereading, unless staff have entered or verified them', async () => {
     const { admin, order } = await paidOrder()
     fillReport(
       order.id,
       [
-        found('propertyInfo.totalUnits', { value: '46' }),
-        found('propertyInfo.county', { value: 'Ada' }),
-        found('propertyInfo.yearBuilt', { value: '1980' }),
+        foundItem('propertyInfo.totalUnits', { value: '46' }),
+        foundItem('propertyInfo.county', { value: 'Ada' }),
+        foundItem('propertyInfo.yearBuilt', { value: '1980' }),
       ],
       null,
     )
@@ -60,23 +59,23 @@ describe('values of a report', () => {
     fillReport(
       order.id,
       [
-        found('propertyInfo.totalUnits', { value: '50' }),
-        found('propertyInfo.county', { value: 'Bee' }),
-        found('propertyInfo.yearBuilt', { value: '1981' }),
+        foundItem('propertyInfo.totalUnits', { value: '50' }),
+        foundItem('propertyInfo.county', { value: 'Bee' }),
+        foundItem('propertyInfo.yearBuilt', { value: '1981' }),
       ],
       null,
     )
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({ value: '48', source: 'employee' })
-    expect(itemOf(order.id, 'propertyInfo.county').value).toBe('Ada')
-    expect(itemOf(order.id, 'propertyInfo.yearBuilt').value).toBe('1981')
+    expect(storedItem(order.id, 'propertyInfo.totalUnits')).toMatchObject({ value: '48', source: 'employee' })
+    expect(storedItem(order.id, 'propertyInfo.county').value).toBe('Ada')
+    expect(storedItem(order.id, 'propertyInfo.yearBuilt').value).toBe('1981')
   })
 
   it('are unverified again after a change, and the log has old and new', async () => {
     const { admin, order } = await paidOrder()
-    fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
+    fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
     verifyItem(admin, order.id, 'propertyInfo.totalUnits', true)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '47']]) })
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({
+    expect(storedItem(order.id, 'propertyInfo.totalUnits')).toMatchObject({
       value: '47',
       verifiedAt: null,
       source: 'employee',
@@ -92,7 +91,7 @@ describe('values of a report', () => {
   it('keep their value and period through every decision of staff', async () => {
     const { admin, order } = await paidOrder()
     const path = 'financial.totalExpenses'
-    const { id: documentId } = insertDocument(order.id, 'Budget.pdf')
+    const { id: documentId } = insertDocument({ orderId: order.id }, 'Budget.pdf')
     const other = {
       path,
       value: '$90,000',
@@ -104,7 +103,7 @@ describe('values of a report', () => {
       confidence: 0.8,
     }
     const first = { value: '$96,000', period: '2026 proposed', documentId, documentPage: 1, quote: '$96,000' }
-    fillReport(order.id, [found(path, { ...first, candidates: [other] })], null)
+    fillReport(order.id, [foundItem(path, { ...first, candidates: [other] })], null)
     const item = () => must(readReport(admin, order.id).items.find((i) => i.path === path))
     expect(item()).toMatchObject({ period: '2026 proposed', typed: { kind: 'money', cents: 9_600_000 } })
     chooseCandidate(admin, order.id, path, 0)
@@ -119,7 +118,7 @@ describe('values of a report', () => {
 
   it('are protected from concurrent edits: the second user gets a conflict', async () => {
     const { admin, order } = await paidOrder()
-    fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
+    fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
     const { version } = readReport(admin, order.id)
     saveReport(admin, order.id, { version, values: new Map([['propertyInfo.totalUnits', '47']]) })
     await expectRefusal(
@@ -127,7 +126,7 @@ describe('values of a report', () => {
       'conflict',
       /Someone else has changed this report/,
     )
-    expect(itemOf(order.id, 'propertyInfo.totalUnits').value).toBe('47')
+    expect(storedItem(order.id, 'propertyInfo.totalUnits').value).toBe('47')
   })
 
   it('that disagree must be chosen by staff before they can be verified', async () => {
@@ -143,7 +142,7 @@ describe('values of a report', () => {
     }
     fillReport(
       order.id,
-      [found('propertyInfo.totalUnits', { conflict: true, candidates: [candidate] })],
+      [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [candidate] })],
       null,
     )
     await expectRefusal(
@@ -156,7 +155,7 @@ describe('values of a report', () => {
       .set({ candidates: JSON.stringify([{ ...candidate, documentId: null }]) })
       .run()
     chooseCandidate(admin, order.id, 'propertyInfo.totalUnits', 0)
-    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({
+    expect(storedItem(order.id, 'propertyInfo.totalUnits')).toMatchObject({
       value: '43',
       conflict: false,
       documentPage: 3,
@@ -167,7 +166,7 @@ describe('values of a report', () => {
   it('that were found can be chosen again, whatever staff decided in the meantime', async () => {
     const { admin, order } = await paidOrder()
     const path = 'propertyInfo.totalUnits'
-    const { id: documentId } = insertDocument(order.id, 'Declaration.pdf')
+    const { id: documentId } = insertDocument({ orderId: order.id }, 'Declaration.pdf')
     const first = { documentId, documentPage: 2, quote: '46 units' }
     const other = {
       path,
@@ -178,7 +177,11 @@ describe('values of a report', () => {
       quote: '43 homes',
       confidence: 0.8,
     }
-    fillReport(order.id, [found(path, { value: '46', confidence: 0.9, ...first, candidates: [other] })], null)
+    fillReport(
+      order.id,
+      [foundItem(path, { value: '46', confidence: 0.9, ...first, candidates: [other] })],
+      null,
+    )
     const candidates = () =>
       must(readReport(admin, order.id).items.find((item) => item.path === path)).candidates
     chooseCandidate(admin, order.id, path, 0)
@@ -190,23 +193,23 @@ describe('values of a report', () => {
     setAbsence(admin, order.id, path, 'not_provided')
     expect(candidates()).toHaveLength(2)
     chooseCandidate(admin, order.id, path, 1)
-    expect(itemOf(order.id, path)).toMatchObject({ value: '46', confidence: 0.9, ...first })
+    expect(storedItem(order.id, path)).toMatchObject({ value: '46', confidence: 0.9, ...first })
     expect(candidates()).toHaveLength(2)
   })
 
   it('that were calculated are not candidates', async () => {
     const { admin, order } = await paidOrder()
     const path = 'propertyInfo.monthlyDues'
-    const { id: documentId } = insertDocument(order.id, 'Budget.pdf')
+    const { id: documentId } = insertDocument({ orderId: order.id }, 'Budget.pdf')
     const place = { documentId, documentPage: 4, quote: '$800 a year' }
-    fillReport(order.id, [found(path, { value: '$66.67 a month', source: 'system', ...place })], null)
+    fillReport(order.id, [foundItem(path, { value: '$66.67 a month', source: 'system', ...place })], null)
     editItem(admin, order.id, path, '$70 a month')
-    expect(JSON.parse(itemOf(order.id, path).candidates)).toEqual([])
+    expect(JSON.parse(storedItem(order.id, path).candidates)).toEqual([])
   })
 
   it('are closed to a contributor who is not the assignee', async () => {
     const { order } = await paidOrder()
-    fillReport(order.id, required(), null)
+    fillReport(order.id, requiredItems(), null)
     const stranger = await makeUser({ role: 'contributor' })
     await expectRefusal(
       () => editItem(stranger, order.id, 'propertyInfo.totalUnits', '1'),
@@ -220,19 +223,23 @@ describe('values of a report', () => {
     const { admin, order } = await paidOrder()
     const litigation = 'financial.currentLitigation'
     const overall = 'healthScores.overall'
-    fillReport(order.id, [...required(), found('propertyDetails.repairs', { value: 'Deferred' })], null)
+    fillReport(
+      order.id,
+      [...requiredItems(), foundItem('propertyDetails.repairs', { value: 'Deferred' })],
+      null,
+    )
     editItem(admin, order.id, litigation, 'None')
     verifyItem(admin, order.id, litigation, true)
     // Litigation earns 25 of the operational points, which have a weight of one fifth.
-    expect(itemOf(order.id, overall)).toMatchObject({
+    expect(storedItem(order.id, overall)).toMatchObject({
       value: null,
       absence: 'not_provided',
       sourceDetail: 'Between F and A: 5 to 100 of 100, by method v2 from the verified values.',
     })
     verifyItem(admin, order.id, overall, true)
-    expect(itemOf(order.id, overall).verifiedAt).not.toBeNull()
+    expect(storedItem(order.id, overall).verifiedAt).not.toBeNull()
     verifyItem(admin, order.id, 'propertyDetails.repairs', true)
-    expect(itemOf(order.id, overall)).toMatchObject({
+    expect(storedItem(order.id, overall)).toMatchObject({
       sourceDetail: 'Between F and A: 10 to 96 of 100, by method v2 from the verified values.',
       verifiedAt: null,
     })
@@ -240,9 +247,9 @@ describe('values of a report', () => {
 
   it('of scores are clamped and labeled', async () => {
     const { admin, order } = await paidOrder()
-    fillReport(order.id, required(), null)
+    fillReport(order.id, requiredItems(), null)
     editItem(admin, order.id, 'healthScores.financial', '1000', 'the auditor’s view')
-    expect(itemOf(order.id, 'healthScores.financial')).toMatchObject({
+    expect(storedItem(order.id, 'healthScores.financial')).toMatchObject({
       value: '100% (Excellent)',
       source: 'employee',
       sourceDetail: 'Set by staff: the auditor’s view',
@@ -311,7 +318,11 @@ describe('an object of values', () => {
     [{ propertyInfo: { totalUnits: 'x'.repeat(100_000) } }, 'Please use at most 300 characters'],
     [{ management: { googleReviews: 6 } }, 'Google reviews are from 0 to 5, in steps of 0.1'],
     [{ healthScores: { overall: 'high' } }, 'Please enter a number from 0 to 100'],
-    [{ __proto__: { polluted: '1' }, constructor: { prototype: { a: '1' } } }, 'A report has no such field'],
+    [
+      // Parsed, because in an object literal `__proto__` would not be a key.
+      JSON.parse('{"__proto__":{"polluted":"1"},"constructor":{"prototype":{"a":"1"}}}') as object,
+      'A report has no such field',
+    ],
   ])('%j is rejected', (object, sentence) => {
     const parsed = valuesSchema.safeParse(object)
     expect(parsed.success ? '' : parsed.error.issues[0]?.message).toBe(sentence)
@@ -321,11 +332,10 @@ describe('an object of values', () => {
 describe('approval', () => {
   async function readyForApproval() {
     const { admin, order } = await paidOrder()
-    fillReport(order.id, required(), null)
+    fillReport(order.id, requiredItems(), null)
     editItem(admin, order.id, 'propertyInfo.hoaName', 'Test Lofts <b>')
     setAbsence(admin, order.id, 'financial.currentLitigation', 'stated_none')
-    for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
-    for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
+    verifyAllItems(admin, order.id)
     checkSection(admin, order.id, 'documents', true)
     changeOrderStatus(admin, order.id, 'processing')
     sendForFinalReview(admin, order.id)
@@ -373,8 +383,8 @@ describe('approval', () => {
     fillReport(
       order.id,
       [
-        found('financial.lateFee', { value: '$25 after 15 days' }),
-        found('financial.transferFee', {
+        foundItem('financial.lateFee', { value: '$25 after 15 days' }),
+        foundItem('financial.transferFee', {
           conflict: true,
           candidates: ['$350', '$400'].map((value) => ({
             ...candidate,
@@ -382,16 +392,16 @@ describe('approval', () => {
             value,
           })),
         }),
-        found('financial.returnedCheckFee', { absence: 'stated_none' }),
-        found('financial.totalIncome', { value: '$90,000' }),
-        found('financial.workingCapital', { absence: 'not_found' }),
-        found('propertyInfo.yearBuilt', { value: '1984' }),
+        foundItem('financial.returnedCheckFee', { absence: 'stated_none' }),
+        foundItem('financial.totalIncome', { value: '$90,000' }),
+        foundItem('financial.workingCapital', { absence: 'not_found' }),
+        foundItem('propertyInfo.yearBuilt', { value: '1984' }),
       ],
       null,
     )
     verifyItem(admin, order.id, 'financial.totalIncome', true)
-    for (const { path, required: needed } of readReport(admin, order.id).items)
-      if (needed) verifyItem(admin, order.id, path, true)
+    for (const { path, required } of readReport(admin, order.id).items)
+      if (required) verifyItem(admin, order.id, path, true)
     approveReport(admin, order.id)
     const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
     for (const path of ['lateFee', 'transferFee', 'returnedCheckFee'].map((name) => `financial.${name}`))
@@ -403,8 +413,8 @@ describe('approval', () => {
     expect(printedValue(content, 'financial.workingCapital')).toBeUndefined()
     expect(JSON.stringify(content.values)).not.toMatch(/\$25|\$350|\$400|1984/)
 
-    const laid = layoutReport(content)
-    const blocks = laid.pages.flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
+    const layout = layoutReport(content)
+    const blocks = blocksOf(layout)
     expect(blocks.find(({ title }) => title === 'Fees')).toMatchObject({
       rows: [],
       missing: [
@@ -422,10 +432,10 @@ describe('approval', () => {
     })
     expect(content.method.method).toBe('v2')
     expect(content.lenderValues).toMatchObject({ units: { state: expect.any(String) as string } })
-    expect(laid.legend).toContain('“Not verified” means that our staff has not confirmed the answer')
+    expect(layout.legend).toContain('“Not verified” means that our staff has not confirmed the answer')
     const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
     expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
-    expect(texts).toContain(laid.legend)
+    expect(texts).toContain(layout.legend)
   })
 
   it('labels figures entered by staff without a document', async () => {
@@ -435,8 +445,8 @@ describe('approval', () => {
     verifyItem(admin, order.id, 'management.googleReviews', true)
     approveReport(admin, order.id)
     const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
-    const laid = layoutReport(content)
-    const block = laid.pages[2].columns[1].find(({ title }) => title === 'Management')
+    const layout = layoutReport(content)
+    const block = layout.pages[2].columns[1].find(({ title }) => title === 'Management')
     const rows = block?.kind === 'rows' ? block.rows : []
     expect(rows.find(({ label }) => label === 'Google Reviews')).toMatchObject({
       value: '4.5',
@@ -445,7 +455,7 @@ describe('approval', () => {
     expect(rows.filter(({ value }) => value === null).map(({ source }) => source)).not.toContainEqual(
       expect.anything(),
     )
-    expect(laid.legend).toContain('or says that our staff entered it')
+    expect(layout.legend).toContain('or says that our staff entered it')
     expect((await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')).toContain(
       '4.5 Entered by our staff',
     )
@@ -456,7 +466,7 @@ describe('approval', () => {
 
   it('names the inputs of a calculated figure', async () => {
     const { admin, order } = await readyForApproval()
-    const { id } = insertDocument(order.id, 'Budget.pdf')
+    const { id } = insertDocument({ orderId: order.id }, 'Budget.pdf')
     const onPage = { documentId: id, documentPage: 4 }
     for (const [path, source, value] of [
       ['propertyInfo.monthlyDues', 'system', '$66.67 a month'],
@@ -469,15 +479,15 @@ describe('approval', () => {
         .run()
     }
     approveReport(admin, order.id)
-    const laid = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
-    const rows = laid.pages[0].wide.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+    const layout = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    const rows = layout.pages[0].wide.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
     expect(rows.find(({ label }) => label === 'Monthly Dues')?.source).toEqual({
       document: 'Calculated from Budget',
       page: 'page 4',
       quote: null,
       evidence: { documentId: id, page: 4, of: 'propertyInfo.monthlyDues' },
     })
-    expect(JSON.stringify(laid.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
+    expect(JSON.stringify(layout.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
   })
 
   it('counts the documents that were read, and lists those that were not, or only partially', async () => {
@@ -490,16 +500,16 @@ describe('approval', () => {
       ['Long.pdf', 'done', 500, 500, 1612],
       ['Stalled.pdf', 'failed', 40, 12],
     ] as const) {
-      const { id } = insertDocument(order.id, name)
+      const { id } = insertDocument({ orderId: order.id }, name)
       db()
         .insert(documentReadings)
         .values({ documentId: id, status, pagesTotal, pagesRead, filePages, finishedAt: 0 })
         .run()
     }
     approveReport(admin, order.id)
-    const laid = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
-    expect(laid.documentCount).toBe(3)
-    expect(laid.pages[2].end.find(({ kind }) => kind === 'documents')).toMatchObject({
+    const layout = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    expect(layout.documentCount).toBe(3)
+    expect(layout.pages[2].end.find(({ kind }) => kind === 'documents')).toMatchObject({
       title: 'Documents',
       documents: [
         { name: 'Rules.pdf', detail: '8 pages' },
@@ -560,7 +570,7 @@ describe('approval', () => {
 
   it('is unchanged although an optional value is not verified yet, until it is', async () => {
     const { admin, order } = await readyForApproval()
-    fillReport(order.id, [found('financial.lateFee', { value: '$25 after 15 days' })], null)
+    fillReport(order.id, [foundItem('financial.lateFee', { value: '$25 after 15 days' })], null)
     approveReport(admin, order.id)
     const changed = () => readRevisions(admin, order.id, readReport(admin, order.id))?.isChanged
     expect(changed()).toBe(false)

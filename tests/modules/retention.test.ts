@@ -28,7 +28,7 @@ import {
   users,
 } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
-import { insertPayment, makeOrder, readOrder } from '../factories/orders'
+import { insertPayment, makeOrder, readOrder, updateOrder } from '../factories/orders'
 import { makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must } from '../setup/helpers'
@@ -48,7 +48,7 @@ async function delivered(changes: Partial<(typeof orders)['$inferInsert']> = {})
   const earlier = await makeOrder()
   await upload(earlier.id, 'Bylaws.pdf', pdf())
   db().update(documents).set({ orderId: order.id }).where(eq(documents.orderId, earlier.id)).run()
-  if (Object.keys(changes).length > 0) db().update(orders).set(changes).where(eq(orders.id, order.id)).run()
+  if (Object.keys(changes).length > 0) updateOrder(order.id, changes)
   return readOrder(order.id)
 }
 const documentsOf = (orderId: number) =>
@@ -89,7 +89,7 @@ describe('documents of delivered reports', () => {
       const order = await makeOrder()
       await upload(order.id, 'Bylaws.pdf', pdf())
       write((tx) => markOrderPaid(tx, order.id, now))
-      db().update(orders).set({ canceledAt: now }).where(eq(orders.id, order.id)).run()
+      updateOrder(order.id, { canceledAt: now })
       await cleanUp(now + 30 * day)
       expect(documentsOf(order.id)).toHaveLength(1)
       await cleanUp(now + 31 * day)
@@ -107,24 +107,7 @@ describe('documents of delivered reports', () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, now))
-    const payment = must(
-      db()
-        .insert(payments)
-        .values({
-          orderId: order.id,
-          gateway: 'sandbox',
-          gatewayId: 'refunded',
-          method: 'card',
-          state: 'succeeded',
-          amountCents: 14_900,
-          refundedCents: 14_899,
-          refundedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
-        .get(),
-    )
+    const payment = insertPayment(order.id, { refundedCents: 14_899, refundedAt: now })
     const setPayment = (changes: Partial<typeof payment>) =>
       db().update(payments).set(changes).where(eq(payments.id, payment.id)).run()
     await cleanUp(now + 731 * day)

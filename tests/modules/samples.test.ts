@@ -9,6 +9,7 @@ import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 import { numberOf } from '~/modules/report-fields/typed-value'
 import { must } from '../setup/helpers'
+import { blocksOf } from '../setup/report-blocks'
 
 const day = '2026-11-20'
 
@@ -22,13 +23,13 @@ const testOfType: Record<string, string[]> = {
 
 describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   const report = sampleReport(orderNumber)
-  const laid = layoutReport(report)
+  const layout = layoutReport(report)
   const valueAt = (path: string) => printedValue(report, path)?.value ?? null
   const typed = new Map(
     typedValues(report.values as EnteredValue[]).map(({ path, typed: value }) => [path, value]),
   )
   const numberAt = (path: string) => numberOf(typed.get(path))
-  const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+  const blocks = blocksOf(layout)
   const review = reviewForLenders(report.lenderValues, day)
   const resultOf = (id: string) => review.tests.find((test) => test.id === id)?.result
 
@@ -54,8 +55,9 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
       return value !== null && isPrintedWithPeriod(field) && !period
     })
     expect(undated.map(({ path }) => path)).toEqual([])
-    expect(JSON.stringify(laid)).not.toContain('date not stated')
-    expect(JSON.stringify(laid)).not.toMatch(/[^.]\.\.(?!\.)/)
+    expect(JSON.stringify(layout)).not.toContain('date not stated')
+    // No sentence ends with two periods.
+    expect(JSON.stringify(layout)).not.toMatch(/[^.]\.\.(?!\.)/)
   })
 
   it('quotes words that contain the figure', () => {
@@ -90,7 +92,7 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
       expect(Number(page), title).toBeLessThanOrEqual(pages.get(document) ?? 0)
     }
     expect(new Set(cited.map(({ document }) => document))).toEqual(new Set(pages.keys()))
-    expect(laid.documentCount).toBe(report.documents.length)
+    expect(layout.documentCount).toBe(report.documents.length)
     expect(report.documents.every(({ kind }) => kind !== null)).toBe(true)
   })
 
@@ -146,7 +148,7 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
       const count = report.alerts.filter((alert) => alert.severity === severity).length
       return count > 0 ? [`${count} ${severityLabels[severity].toLowerCase()}`] : []
     })
-    const counted = laid.alertCounts.map(({ text }) => text)
+    const counted = layout.alertCounts.map(({ text }) => text)
     expect(counted.filter((text) => /^\d+ (?!subject)/.test(text))).toEqual(counts)
     expect(counted.includes('No critical alerts')).toBe(
       !counted.some((text) => /critical$|not checked$/.test(text)),
@@ -161,16 +163,16 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   })
 })
 
-it('the sample reports cover every grade of health, good news, and missing documents', () => {
+it('the sample reports range from one that lacks no document to one with critical alerts', () => {
   const kinds = sampleNumbers.map((number) =>
     layoutReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
   )
   expect(kinds.map((list) => list.includes('requests'))).toEqual([false, true, true])
-  const severitiesOf = sampleNumbers.map((number) =>
+  const areAlertsCritical = sampleNumbers.map((number) =>
     sampleReport(number).alerts.some(({ severity }) => severity === 'bad'),
   )
-  expect(severitiesOf).toEqual([false, false, true])
-  // The fair sample gives some reasons for caution, but not everywhere.
+  expect(areAlertsCritical).toEqual([false, false, true])
+  // The fair sample has both good news and reasons for caution.
   expect(sampleReport('SAMPLE-FAIR').alerts.map(({ title }) => title)).toEqual([
     'A special assessment of $900 per unit has been paid (2023)',
     'The association is suing to collect dues (as of September 1, 2026)',

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NameSearch } from '~/modules/extraction/association-names'
@@ -21,6 +20,7 @@ import { pdf, upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { readDocument } from '~tests/factories/read-documents'
 import { makeUser } from '~tests/factories/users'
+import { childProcesses } from '~tests/setup/child-processes'
 import { must } from '~tests/setup/helpers'
 import { limitCandidates } from '~/modules/extraction/page/limits'
 import type { Candidate } from '~/modules/report-fields/candidate'
@@ -74,17 +74,9 @@ async function readOrder(files: Stored[]) {
 }
 
 const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
-const unhindered = () => new AbortController().signal
+const noAbort = () => new AbortController().signal
 
-/** The process ids of the searches that this process has started. */
-const searches = () =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === process.pid && args.join().includes('search-document'),
-    )
-    .map(([pid]) => Number(pid))
+const searches = () => childProcesses('search-document')
 
 describe('an order with a document that costs too much to search', () => {
   it('ends with the values that could be found, and reports what was not searched', async () => {
@@ -94,7 +86,7 @@ describe('an order with a document that costs too much to search', () => {
       { name: 'Study.pdf', kind: 'reserve_study', pages: [study] },
     ])
     const limits = { ...searchLimits, processorMs: 3_000 }
-    await extractValues({ orderId }, unhindered(), Date.now(), limits)
+    await extractValues({ orderId }, noAbort(), Date.now(), limits)
 
     const admin = await makeUser({ role: 'admin' })
     const { items, documents } = readReport(admin, orderId)
@@ -121,7 +113,7 @@ describe('an order with a document that costs too much to search', () => {
     const orderId = await readOrder([
       { name: 'Study.pdf', kind: 'reserve_study', pages: [study, 'x'.repeat(searchedCharacters + 1)] },
     ])
-    await extractValues({ orderId }, unhindered(), Date.now(), { ...searchLimits, memoryBytes: -1 })
+    await extractValues({ orderId }, noAbort(), Date.now(), { ...searchLimits, memoryBytes: -1 })
     expect(readingProgress(orderId).problems).toEqual([
       {
         name: 'Study.pdf',
@@ -130,7 +122,7 @@ describe('an order with a document that costs too much to search', () => {
       },
     ])
     db().update(documentPages).set({ text: 'x' }).where(eq(documentPages.number, 2)).run()
-    await longJobHandlers['extract-values']?.({ orderId }, unhindered())
+    await longJobHandlers['extract-values']?.({ orderId }, noAbort())
     expect(readingProgress(orderId).problems).toEqual([])
     const admin = await makeUser({ role: 'admin' })
     expect(readReport(admin, orderId).items.find((i) => i.path === 'propertyInfo.totalUnits')?.value).toBe(
@@ -237,7 +229,7 @@ it('a page is searched only as far as its first 20,000 characters', () => {
   expect(found(`${filling}\n${study}`)).not.toContain('46')
 })
 
-it('finds an association’s name that begins on one page and ends on the next', () => {
+it('the search for names finds one that begins on one page and ends on the next', () => {
   const search = new NameSearch(['Demo Creek Homeowners Association', 'Sample Ridge HOA'])
   for (const piece of ['', 'the members of Demo', ' - ', 'Creek and the ridge', 'of a sample'])
     search.add(piece)
@@ -249,7 +241,7 @@ it.each([
   [{ searchFailure: 'crashed', pagesSearched: 1 }, /stops the search\. Only the first page was searched/],
   [{ searchFailure: 'time', pagesSearched: 9 }, /takes too long\.$/],
   [{ longPages: 3 }, /^3 pages are so long that only their beginnings were searched for values\.$/],
-] as const)('tells staff what a search with %j leaves to them', (result, sentence) => {
+] as const)('the message about a search with %j says what staff must read themselves', (result, sentence) => {
   const complete = { pagesTotal: 9, pagesSearched: 9, searchFailure: null, longPages: 0 }
   expect(searchMessage({ ...complete, ...result })).toMatch(sentence)
   expect(searchMessage(complete)).toBeNull()

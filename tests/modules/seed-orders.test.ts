@@ -4,8 +4,6 @@ import { businessDay } from '~/modules/date-formats'
 import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
 import { findHoa } from '~/modules/hoas/queries.server'
 import { longJobHandlers } from '~/worker/handlers.server'
-import { claimJob } from '~/modules/jobs/queue.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
@@ -16,7 +14,9 @@ import { seedHoas } from '~db/seed/hoas'
 import { seedOrders } from '~db/seed/orders'
 import { seedPartner } from '~db/seed/partners'
 import { sampleOrders } from '~db/seed/sample-orders'
+import { updateOrder } from '../factories/orders'
 import { must } from '../setup/helpers'
+import { runDueJobs } from '../setup/run-jobs'
 
 const statuses = () =>
   db()
@@ -53,8 +53,8 @@ it('the demo’s orders reach their status step by step, and a second run adds n
   expect(steps()).toHaveLength(4)
 
   // A run interrupted after the payment is resumed; an order that has advanced since is unchanged.
-  db().update(orders).set({ status: 'new', completedAt: null }).where(eq(orders.id, 1)).run()
-  db().update(orders).set({ status: 'processing' }).where(eq(orders.id, 5)).run()
+  updateOrder(1, { status: 'new', completedAt: null })
+  updateOrder(5, { status: 'processing' })
   expect(await seedOrders()).toBe(0)
   expect(statuses().map(({ status }) => status)).toEqual([
     ...created.slice(0, 4).map(({ status }) => status),
@@ -70,8 +70,8 @@ it('the demo’s approved reports match their documents, which are read', async 
   expect(revisions).toHaveLength(sampleOrders.filter(({ status }) => status === 'completed').length)
   for (const { orderId, content } of revisions) {
     const report = JSON.parse(content) as PrintedReport
-    const laid = layoutReport(report)
-    expect(laid.documentCount).toBe(report.documents.length)
+    const layout = layoutReport(report)
+    expect(layout.documentCount).toBe(report.documents.length)
     expect(report.documents.map(({ kind }) => kind)).toEqual([
       'bylaws',
       'ccrs',
@@ -80,9 +80,10 @@ it('the demo’s approved reports match their documents, which are read', async 
       'fee_schedule',
     ])
     expect(report.documents.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1])
-    expect(JSON.stringify(laid)).not.toContain('date not stated')
-    expect(JSON.stringify(laid)).not.toMatch(/[^.]\.\.(?!\.)/)
-    expect(laid.alertCounts.some(({ text }) => text.includes('not checked'))).toBe(false)
+    expect(JSON.stringify(layout)).not.toContain('date not stated')
+    // No sentence ends with two periods.
+    expect(JSON.stringify(layout)).not.toMatch(/[^.]\.\.(?!\.)/)
+    expect(layout.alertCounts.some(({ text }) => text.includes('not checked'))).toBe(false)
     const pages = db()
       .select({ documentId: documentPages.documentId, page: documentPages.number, text: documentPages.text })
       .from(documentPages)
@@ -116,11 +117,11 @@ it('the demo’s partner has HOAs, one of them with documents in every status', 
   const partner = must(db().select().from(users).where(eq(users.email, 'partner@example.com')).get())
   const described = listPartnerHoas(partner)
   expect(described.map(({ id }) => findHoa(id).isPartner)).toEqual([true, true])
-  for (let job = claimJob(['read-hoa-document']); job; job = claimJob(['read-hoa-document']))
-    expect(await runJob(job, longJobHandlers)).toBe('done')
+  const outcomes = await runDueJobs(['read-hoa-document'], longJobHandlers)
+  expect(new Set(outcomes)).toEqual(new Set(['done']))
   const today = businessDay(Date.now())
-  const statuses = described.map(({ id }) => Object.values(countDocumentsByStatus(id, today)))
-  expect(statuses.some((counts) => counts.every((count) => count > 0))).toBe(true)
+  const countsOfEach = described.map(({ id }) => Object.values(countDocumentsByStatus(id, today)))
+  expect(countsOfEach.some((counts) => counts.every((count) => count > 0))).toBe(true)
   const documents = described.flatMap(({ id }) => listHoaDocuments(id, { page: 1, pageSize: 50 }).rows)
   expect(documents.filter((d) => d.kind === 'insurance').map((d) => d.expiresSource)).toEqual([
     'document',

@@ -171,7 +171,7 @@ describe('the lists of orders', () => {
       expect(found(q), q).toEqual([])
   })
 
-  it('omit deleted orders', async () => {
+  it('are searched through an index without deleted orders', async () => {
     const { id } = await makeOrder({ firstName: 'Quill' })
     db().delete(orders).where(eq(orders.id, id)).run()
     const indexed = connection().sqlite.prepare('select count(*) from order_search').pluck()
@@ -201,8 +201,8 @@ describe('the lists of orders', () => {
     const assignee = await makeUser({ role: 'contributor' })
     await makePaidOrder()
     await makeOrder()
-    await makeCompletedOrder(Date.now())
-    db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, 3)).run()
+    const done = await makeCompletedOrder(Date.now())
+    db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, done)).run()
     const opened = async (role: 'admin' | 'viewer') => {
       const actor = await makeUser({ role })
       return listOrders(actor, 'all', null, firstPage).rows.map((row) => row.canOpen)

@@ -21,18 +21,19 @@ const rowsOf = (orderId: number) => db().select().from(payments).where(eq(paymen
 
 const deliver = eventsFrom(stripe)
 
-describe('a second payment for an order', () => {
-  async function paidTwice() {
-    const order = await makeOrderToPay()
-    const card = (await openPayment(order.id, 'card')).gatewayId
-    const hosted = (await openPayment(order.id, 'hosted')).gatewayId
-    stripe.succeed(card)
-    const intentOfSession = stripe.paySession(hosted)
-    await deliver('payment_intent.succeeded', card)
-    await deliver('checkout.session.completed', hosted)
-    return { order, card, hosted, intentOfSession }
-  }
+/** An order paid by card and on Stripe’s page. */
+async function paidTwice() {
+  const order = await makeOrderToPay()
+  const card = (await openPayment(order.id, 'card')).gatewayId
+  const hosted = (await openPayment(order.id, 'hosted')).gatewayId
+  stripe.succeed(card)
+  const intentOfSession = stripe.paySession(hosted)
+  await deliver('payment_intent.succeeded', card)
+  await deliver('checkout.session.completed', hosted)
+  return { order, card, hosted, intentOfSession }
+}
 
+describe('a second payment for an order', () => {
   it('is refunded and recorded', async () => {
     const { order, card, hosted, intentOfSession } = await paidTwice()
     await runPaymentJobs()
@@ -207,16 +208,10 @@ describe('refunds and disputes at Stripe', () => {
 
   it('of a duplicate payment are the product’s own, and no one is mailed', async () => {
     await makeUser({ role: 'admin' })
-    const order = await makeOrderToPay()
-    const card = (await openPayment(order.id, 'card')).gatewayId
-    const hosted = (await openPayment(order.id, 'hosted')).gatewayId
-    stripe.succeed(card)
-    const second = stripe.paySession(hosted)
-    await deliver('payment_intent.succeeded', card)
-    await deliver('checkout.session.completed', hosted)
+    const { card, hosted, intentOfSession } = await paidTwice()
     // The refund's event may arrive before the job has recorded it.
-    stripe.refund(second, 14_900)
-    await deliverMoneyBack('charge.refunded', second)
+    stripe.refund(intentOfSession, 14_900)
+    await deliverMoneyBack('charge.refunded', intentOfSession)
     await runPaymentJobs()
     expect(row(hosted)).toMatchObject({ state: 'refunded', refundedCents: 0 })
     expect(row(card)).toMatchObject({ state: 'succeeded', refundedCents: 0 })

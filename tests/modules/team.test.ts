@@ -378,7 +378,7 @@ describe('a change of a team member', () => {
   })
 
   it.each([{ isActive: false }, { role: 'viewer' as const }])(
-    'by two admins of each other at once leaves one: %j',
+    'is rejected if the other admin has just done the same to its author: %j',
     async (change) => {
       const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
       changeTeamMember(one, two.id, change)

@@ -26,7 +26,7 @@ import {
   recoveryCodes as recoveryCodesTable,
   sessions,
 } from '~db/schema'
-import { makeSession, makeUser, proofOf } from '../factories/users'
+import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
 import { expectRefusal, minute, must } from '../setup/helpers'
 
 const step = 30_000
@@ -54,7 +54,8 @@ async function withTwoStep(role: 'admin' | 'partner' | 'super' = 'admin') {
   const begin = () => must(startSignIn(user))
   return { user, session, key, recoveryCodes: must(recoveryCodes), begin }
 }
-const startSignIn = (user: Parameters<typeof proofOf>[0]) => signIn(null, proofOf(user), from)
+const startSignIn = (user: Parameters<typeof verifiedCredentials>[0]) =>
+  signIn(null, verifiedCredentials(user), from)
 
 /** Runs with a different setting for the second factor of staff. */
 function withSetting<T>(value: 'required' | 'optional' | 'off', run: () => T): T {
@@ -181,7 +182,7 @@ describe('the second step', () => {
     expect(db().select().from(authenticatorApps).get()).toMatchObject({ wrongCodes: 0, lockedUntil: null })
   })
 
-  it('accepts each recovery code once, also for two simultaneous attempts', async () => {
+  it('accepts each recovery code once, also if two sign-ins are pending', async () => {
     const { user, recoveryCodes, begin } = await withTwoStep()
     expect(new Set(recoveryCodes).size).toBe(10)
     const code = withoutHyphens(must(recoveryCodes[3]))
@@ -420,11 +421,11 @@ describe('a sign-in on a new device', () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const windows =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-    signIn(null, proofOf(user), {
+    signIn(null, verifiedCredentials(user), {
       client: { userAgent: windows, address: '203.0.113.7' },
       isKnownDevice: false,
     })
-    signIn(null, proofOf(user), from)
+    signIn(null, verifiedCredentials(user), from)
     expect(mailsTo(user.email)).toEqual([
       { template: 'new-device', details: '{"browser":"Chrome on Windows","address":"203.0.113.7"}' },
     ])

@@ -181,7 +181,7 @@ describe('the previous address of an account', () => {
   })
 })
 
-it('mails the owner when a password is replaced, but not when the first one is set', async () => {
+it('the owner is mailed when a password is replaced, but not when the first one is set', async () => {
   const [fresh, known] = [await makeUser(), await makeUser({ password })]
   for (const user of [fresh, known])
     await setPasswordByLink(

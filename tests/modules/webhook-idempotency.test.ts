@@ -42,12 +42,15 @@ describe('a repeated call', () => {
       /another call/,
     )
     await expectRefusal(() => withKey('k1', create, 'PUT /elsewhere'), 'invalid', /another call/)
+  })
+
+  it('needs a key of at most 255 characters', async () => {
     await expectRefusal(() => withKey('k'.repeat(256)), 'bad_request', /255 characters/)
   })
 
   it('by another caller is a separate call', async () => {
     await withKey('k1')
-    const other = { ...call({ resource: 'hoa', data: hoa({ name: 'B' }) }, { 'Idempotency-Key': 'k1' }) }
+    const other = call({ resource: 'hoa', data: hoa({ name: 'B' }) }, { 'Idempotency-Key': 'k1' })
     const answer = await receiveData('create', { ...other, caller: { key: 'secret 1', secretId: null } })
     expect(answer.isReplay).toBe(false)
   })

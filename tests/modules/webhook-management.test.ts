@@ -89,8 +89,11 @@ describe('secrets of webhooks', () => {
     publishUserCreated()
     const { SESSION_SECRET } = env()
     env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
-    await runDeliveries()
-    env().SESSION_SECRET = SESSION_SECRET
+    try {
+      await runDeliveries()
+    } finally {
+      env().SESSION_SECRET = SESSION_SECRET
+    }
     expect(attempts()[0]?.reason).toMatch(/SESSION_SECRET has changed/)
     expect(receiver.received).toEqual([])
   })

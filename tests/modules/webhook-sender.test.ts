@@ -1,11 +1,10 @@
 import dns from 'node:dns'
-import { createServer, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { createServer as createSecureServer } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { createWebhookSender } from '~/integrations/webhook-sender.server'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
@@ -113,7 +112,7 @@ describe('addresses that are not public', () => {
 })
 
 describe('a receiver', () => {
-  it('that hangs takes no longer than the timeout', async () => {
+  it('that hangs is given up at the timeout', async () => {
     const hanging = await receiver()
     hanging.answer = () => {}
     const { reason, durationMs } = await post(hanging.url, unguarded, 1000)
@@ -208,7 +207,7 @@ describe('a receiver', () => {
     })
   })
 
-  it('requests a delay in seconds or by a date', async () => {
+  it('may request a delay in seconds or by a date', async () => {
     const busy = await receiver()
     busy.answerWith(429, 'later', { 'Retry-After': '120' })
     expect(await post(busy.url)).toMatchObject({ status: 429, retryAfterSeconds: 120, response: 'later' })

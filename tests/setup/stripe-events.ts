@@ -1,8 +1,7 @@
-import { claimJob } from '~/modules/jobs/queue.server'
-import { runJob } from '~/modules/jobs/runner.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { jobHandlers } from '~/worker/handlers.server'
 import type { StripeMock } from '../mocks/stripe'
+import { runDueJobs } from './run-jobs'
 
 /** A function that delivers an event about an intent or a session of this Stripe. */
 export const eventsFrom = (stripe: StripeMock) => async (type: string, id: string, eventId?: string) => {
@@ -13,7 +12,4 @@ export const eventsFrom = (stripe: StripeMock) => async (type: string, id: strin
 }
 
 /** Closes and refunds payments, as the worker does. */
-export async function runPaymentJobs() {
-  const kinds = ['close-payments', 'refund-duplicate'] as const
-  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, jobHandlers)
-}
+export const runPaymentJobs = () => runDueJobs(['close-payments', 'refund-duplicate'], jobHandlers)

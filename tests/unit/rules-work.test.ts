@@ -2,7 +2,7 @@ import { RegExpParser } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 import { rules } from '~/modules/extraction/rules'
-import { pageTextsByKind, provokingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
+import { pageTextsByKind, backtrackingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
 import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
 // A rule that searches the rest of a page from each of its words does four times the work for twice the page. These tests count the
@@ -31,9 +31,12 @@ describe('the rules', () => {
     expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
   })
 
-  it.each(provokingTexts)('search no more than in proportion to the length of a page of %s', (_, textOf) => {
-    expect(growingWork(textOf)).toEqual([])
-  })
+  it.each(backtrackingTexts)(
+    'search no more than in proportion to the length of a page of %s',
+    (_, textOf) => {
+      expect(growingWork(textOf)).toEqual([])
+    },
+  )
 })
 
 /** Runs of blanks are shortened before rules search a page, so backtracking within one is bounded. */
@@ -65,7 +68,7 @@ describe('the patterns of the rules', () => {
     return own.flatMap(([pattern, characters]) => (isIncluded(characters) ? [pattern] : []))
   }
 
-  it.each(provokingTexts)('are collected from pages of %s', (_, textOf) => {
+  it.each(backtrackingTexts)('are collected from pages of %s', (_, textOf) => {
     const at = pageTextsByKind(textOf(pageLength))
     const patterns = patternsSearched(() => {
       for (const { run } of ruleWork) run(at)
