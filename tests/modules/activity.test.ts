@@ -123,7 +123,7 @@ describe('the activity log', () => {
       'missing last entries despite an adjusted counter',
       "delete from activities where id > 2; update sqlite_sequence set seq = 2 where name = 'activities'",
       3,
-      /^it is missing: 4 entries were counted as they were recorded$/,
+      /^it is missing: the count kept while recording is 4$/,
     ],
     ['an entry appended without the product', insertThird, 5, changed],
     [
@@ -157,7 +157,7 @@ describe('the activity log', () => {
       .run()
     expect(verifyChain().broken).toEqual({
       id: 2,
-      problem: 'only 1 entries were counted as they were recorded: some were inserted',
+      problem: 'the count kept while recording is only 1: some entries were inserted',
     })
   })
 

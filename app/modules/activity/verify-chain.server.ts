@@ -50,10 +50,10 @@ function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
       .get()?.n ?? 0
   if (tallied === entries) return null
   return tallied > entries
-    ? { id: entries + 1, problem: `it is missing: ${tallied} entries were counted as they were recorded` }
+    ? { id: entries + 1, problem: `it is missing: the count kept while recording is ${tallied}` }
     : {
         id: entries,
-        problem: `only ${tallied} entries were counted as they were recorded: some were inserted`,
+        problem: `the count kept while recording is only ${tallied}: some entries were inserted`,
       }
 }
 
