@@ -73,6 +73,20 @@ describe('a PDF with a text layer', () => {
     expect(must(first)[2]).toBeLessThan(must(last)[0])
   })
 
+  it('is read as displayed if the page is cropped', async () => {
+    const pdf = await drawnPdf([
+      (p) => {
+        p.fontSize(14).text('In the upper half', 72, 198)
+        // The box in points from the lower left corner: the upper half of the page.
+        Object.assign(p.page.dictionary.data, { CropBox: [0, 396, 612, 792] })
+      },
+    ])
+    const page = must((await readPdf(pdf))[0])
+    expect(page.text).toBe('In the upper half\n')
+    const [box] = boxesOf(page, 'half')
+    expect(must(box)[1]).toBeCloseTo(198 / 396, 1)
+  })
+
   it('is read with separate words, also over many pages', async () => {
     const pages = await readPdf(
       makePdf(

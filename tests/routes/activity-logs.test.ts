@@ -104,13 +104,13 @@ describe('the activity log screen', () => {
   })
 
   it.each([
-    ['startDate=2026-02-30', 'This date does not exist.'],
-    ['startDate=2020-03-02&endDate=2020-03-01', 'The end date is before the start date.'],
-    ['endDate=soon', 'Please enter the date as YYYY-MM-DD.'],
-    ['user=abc', 'Please choose one of the people.'],
-    ['action=hacked', 'Please choose one of the actions.'],
-    [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
-  ])("shows a filter's error and keeps the list: %.30s", async (query, sentence) => {
+    ['This date does not exist.', 'startDate=2026-02-30'],
+    ['The end date is before the start date.', 'startDate=2020-03-02&endDate=2020-03-01'],
+    ['Please enter the date as YYYY-MM-DD.', 'endDate=soon'],
+    ['Please choose one of the people.', 'user=abc'],
+    ['Please choose one of the actions.', 'action=hacked'],
+    ['Please search for at most 200 characters.', `q=${'x'.repeat(10_000)}`],
+  ])("shows a filter's error and keeps the list: %s", async (sentence, query) => {
     const response = await ada.fetch(`${screen}?${query}`)
     expect(response.status).toBe(422)
     const text = textOf(await response.text())
