@@ -424,18 +424,18 @@ describe('the filters in a URL', () => {
   })
 
   it.each([
-    ['startDate=2026-02-30', { startDate: 'This date does not exist.' }],
-    ['endDate=2025-02-29', { endDate: 'This date does not exist.' }],
-    ['startDate=2026-13-01', { startDate: 'This date does not exist.' }],
-    ['startDate=yesterday', { startDate: 'Please enter the date as YYYY-MM-DD.' }],
-    ['startDate=0000-01-01', { startDate: 'Please enter the date as YYYY-MM-DD.' }],
-    ['startDate=2026-03-02&endDate=2026-03-01', { endDate: 'The end date is before the start date.' }],
-    ['action=hacked', { action: 'Please choose one of the actions.' }],
-    ['user=abc', { user: 'Please choose one of the people.' }],
-    ['user=-1', { user: 'Please choose one of the people.' }],
-    [`section=${'x'.repeat(81)}`, { section: 'Please choose one of the sections.' }],
-    [`q=${'x'.repeat(10_000)}`, { q: 'Please search for at most 200 characters.' }],
-  ])('are ignored with a message if they are invalid: %.40s', (query, errors) => {
+    [{ startDate: 'This date does not exist.' }, 'startDate=2026-02-30'],
+    [{ endDate: 'This date does not exist.' }, 'endDate=2025-02-29'],
+    [{ startDate: 'This date does not exist.' }, 'startDate=2026-13-01'],
+    [{ startDate: 'Please enter the date as YYYY-MM-DD.' }, 'startDate=yesterday'],
+    [{ startDate: 'Please enter the date as YYYY-MM-DD.' }, 'startDate=0000-01-01'],
+    [{ endDate: 'The end date is before the start date.' }, 'startDate=2026-03-02&endDate=2026-03-01'],
+    [{ action: 'Please choose one of the actions.' }, 'action=hacked'],
+    [{ user: 'Please choose one of the people.' }, 'user=abc'],
+    [{ user: 'Please choose one of the people.' }, 'user=-1'],
+    [{ section: 'Please choose one of the sections.' }, `section=${'x'.repeat(81)}`],
+    [{ q: 'Please search for at most 200 characters.' }, `q=${'x'.repeat(10_000)}`],
+  ])('are ignored if they are invalid, with the message %j', (errors, query) => {
     const read = filtersOf(`${query}&page=2`)
     expect(read.errors).toEqual(errors)
     for (const name of Object.keys(errors).filter((n) => n !== 'q'))

@@ -14,6 +14,7 @@ import { connection, db } from '~db/client.server'
 import { activities, mails, payments } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
+import { eventsFrom } from '../setup/stripe-events'
 import { expectRefusal, must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { mockStripe } from '../setup/stripe'
@@ -34,9 +35,8 @@ async function paidOrder(method: 'card' | 'hosted' | 'bank_transfer' = 'card') {
   const { gatewayId } = await openPayment(id, method)
   if (method === 'hosted') stripe.paySession(gatewayId)
   else stripe.succeed(gatewayId)
-  const object = method === 'hosted' ? 'checkout.session' : 'payment_intent'
-  const event = stripe.event(`${object}.succeeded`, { id: gatewayId, object })
-  await receiveGatewayEvent(event.body, event.signature)
+  const type = method === 'hosted' ? 'checkout.session.completed' : 'payment_intent.succeeded'
+  await eventsFrom(stripe)(type, gatewayId)
   const order = readOrder(id)
   const holder = { sessionId: null, userId: order.userId, privateTokens: [] }
   return { order, gatewayId, holder }

@@ -444,34 +444,34 @@ describe('entered report data', () => {
   })
 
   it.each([
-    ['', 'Invalid Data', 'Please provide report data in JSON format.'],
-    ['  ', 'Invalid Data', 'Please provide report data in JSON format.'],
-    ['{"a":', 'Invalid JSON', 'This is not valid JSON'],
-    ['[]', 'Invalid Data', 'The report data is a JSON object'],
-    ['"text"', 'Invalid Data', 'The report data is a JSON object'],
-    ['null', 'Invalid Data', 'The report data is a JSON object'],
-    ['{"financial": 5}', 'Invalid Data', 'financial: Please give an object'],
-    ['{"healthScores": {"overall": "high"}}', 'Invalid Data', 'Please enter a number from 0 to 100'],
+    ['Invalid Data', 'Please provide report data in JSON format.', ''],
+    ['Invalid Data', 'Please provide report data in JSON format.', '  '],
+    ['Invalid JSON', 'This is not valid JSON', '{"a":'],
+    ['Invalid Data', 'The report data is a JSON object', '[]'],
+    ['Invalid Data', 'The report data is a JSON object', '"text"'],
+    ['Invalid Data', 'The report data is a JSON object', 'null'],
+    ['Invalid Data', 'financial: Please give an object', '{"financial": 5}'],
+    ['Invalid Data', 'Please enter a number from 0 to 100', '{"healthScores": {"overall": "high"}}'],
     [
-      '{"criticalAlerts": [{"title": "x", "severity": "terrible"}]}',
       'Invalid Data',
       'The severity is one of bad, caution, good',
+      '{"criticalAlerts": [{"title": "x", "severity": "terrible"}]}',
     ],
     [
-      JSON.stringify({ propertyDetails: { petRules: 'x'.repeat(100_000) } }),
       'Invalid Data',
       'propertyDetails.petRules: Please use at most 4,000 characters for a text',
+      JSON.stringify({ propertyDetails: { petRules: 'x'.repeat(100_000) } }),
     ],
-    [JSON.stringify({ hoaName: 'x'.repeat(100_000) }), 'Invalid Data', 'hoaName: Please use at most 4,000'],
-    ['{"insurance": {"company": {"name": "x"}}}', 'Invalid Data', 'Please give a text, a number'],
-    ['{"reportDate": "someday"}', 'Invalid Data', 'Please give a date'],
-    ['{"reportDate": true}', 'Invalid Data', 'reportDate: Please give a date, such as 2026-11-20'],
+    ['Invalid Data', 'hoaName: Please use at most 4,000', JSON.stringify({ hoaName: 'x'.repeat(100_000) })],
+    ['Invalid Data', 'Please give a text, a number', '{"insurance": {"company": {"name": "x"}}}'],
+    ['Invalid Data', 'Please give a date', '{"reportDate": "someday"}'],
+    ['Invalid Data', 'reportDate: Please give a date, such as 2026-11-20', '{"reportDate": true}'],
     [
-      '{"documents": [{"name": "Budget.pdf", "pages": "nine"}]}',
       'Invalid Data',
       'documents.0.pages: Please give the pages as a whole number from 0 to 100,000',
+      '{"documents": [{"name": "Budget.pdf", "pages": "nine"}]}',
     ],
-  ])('rejects %.60s with a message', (json, title, sentence) => {
+  ])('rejects wrong data with “%s” and the message “%s”', (title, sentence, json) => {
     const parsed = parseReportData(json)
     if ('data' in parsed) throw new Error('The data was accepted')
     expect(parsed.title).toBe(title)
