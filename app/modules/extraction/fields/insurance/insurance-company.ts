@@ -90,7 +90,7 @@ function isUnderCarriers(pageText: PageText, start: number): boolean {
 export const insuranceCompany: FieldSignals = {
   path: 'insurance.company',
   mentions: carrierMentions,
-  hint: /insur|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
+  hint: /insur|coverage|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
   bias: -3,
   signals: [
     sentenceMatches(
@@ -150,6 +150,12 @@ export const insuranceCompany: FieldSignals = {
       /\b(?:moved|switched|went|changed|took) (?:us |the policy |our policy |coverage |our coverage |over )?(?:to|with)\s$|\b(?:replaced by|now (?:with|insured by)|found|new (?:carrier|insurer) is)\s$/i,
       2.5,
       'a new insurer',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?:sub-?)?contractors?|vendors?|plumber|roofer|landscaper|tenants?|drivers?|company|firm|he|she)(?: (?:is|are|was|has been))? (?:\w+ )?insured (?:by|with|through)\s*$/i,
+      -6,
+      'who else is insured',
     ),
     sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'insurance that ended'),
     customSignal('an agent', -1.3, ({ before, after }) =>
