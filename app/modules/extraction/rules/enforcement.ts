@@ -12,14 +12,14 @@ export const enforcement: readonly Passage[] = [
     details: [
       /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
       /\b(?:days|months)\b/i,
-      /\b(?:delinquent|unpaid|past due|overdue|days late|behind|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
+      /\b(?:delinquent|unpaid|past due|days late|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
       /\bassessments?\b/i,
       /\bforeclos/i,
       /\b(?:attorney|costs)\b/i,
     ],
     statements: [
       [
-        /\bcontinuing lien\b|\b(?:be|become|be deemed|constitutes?|secured by|create|subject (?:each|the|such|any) (?:\w+ )?(?:lot|unit|home|property) to|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
+        /\bcontinuing lien\b|\b(?:be|becomes?|be deemed|constitutes?|secured by|create|subject (?:each|the|such|any) (?:\w+ )?(?:lot|unit|home|property) to|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
         6,
       ],
       [
@@ -81,7 +81,7 @@ export const enforcement: readonly Passage[] = [
       [/\b(?:result in|face|subject to) (?:an? |the )?(?:\w+ ){0,2}fines?\b/i, 4],
       [/\b(?:will|shall|may|can) be fined\b|\bare fined\b|\bfined (?:up to )?\$/i, 4],
       [
-        /\b(?:board|association|directors|HOA|trustees|committee)\b[^.]{0,40}\b(?:may|can|shall|right|power|authority|authorized)\b[^.]{0,40}\b(?:fines?|penalt(?:y|ies)|charges)\b/i,
+        /\b(?:board|association|directors|HOA|trustees|committee)\b[^.]{0,40}\b(?:may|can|shall|right|power|authority|authorized)\b[^.]{0,20}\b(?:impose|levy|assess|establish)\b[^.]{0,30}\b(?:fines?|penalt(?:y|ies)|charges)\b/i,
         2,
       ],
       [/\bpenalt(?:y|ies) for (?:the |any )?(?:infractions?|violations?|breach)/i, 2],

@@ -13,13 +13,17 @@ export const houseRules: readonly Passage[] = [
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
-      /\bnuisance|noise|waste|feces|excrement|droppings\b/i,
+      /\bnuisance|noise|waste|(?:clean(?:ing)?|pick(?:ing)?) up after|feces|excrement|droppings\b/i,
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
     statements: [
       [/\brun(?:ning)? (?:loose|at large)\b|\broam\b/i, 5],
       [newsWords, -14],
       [/\b(?:must|shall|ha(?:ve|s) to|are to|rule is|always)\b[^.]{0,20}\bleash/i, 3],
+      [
+        /\b(?:responsible for|required to|must|shall|please) (?:\w+ )?(?:clean(?:ing)?|pick(?:ing)?) up after\b/i,
+        3,
+      ],
       [
         /\b(?:tenants?|renters?|guests?)\b[^.]{0,30}\b(?:may|can|must|shall|are|do)(?: ?not|n['’]t)\b[^.]{0,30}\b(?:pets?|dogs?|animals?)\b/i,
         4,
@@ -169,7 +173,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:building|construction|house) plans|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:board|committee|association|HOA|ARC|ACC|ARB) (?:must|shall|has to|needs to) (?:\w+ )?approve|(?:must|shall|need to|has to|have to) (?:\w+ ){0,8}?(?:be )?approved by the (?:\w+ )?(?:board|committee|association|HOA|ARC|ACC)|home improvement projects?|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:building|construction|house) plans|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:board|committee|association|HOA|ARC|ACC|ARB) (?:must|shall|has to|needs to) (?:\w+ )?approve|(?:must|shall|need to|has to|have to) (?:\w+ ){0,8}?(?:be )?approved by the (?:\w+ )?(?:board|committee|association|HOA|ARC|ACC)|home improvement projects?|(?:needs?|requires?) (?:\w+ ){0,2}approval|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     // The prohibition itself may be on the previous page.
     requirement: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
@@ -198,7 +202,7 @@ export const houseRules: readonly Passage[] = [
       [/\bsuit to enjoin\b|\bno such submission\b/i, -6],
       // Names the work, its approval, and that the approval comes first.
       [
-        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|re-?roof|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
+        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|(?:re-?)?roof(?:s|ing)?|siding|gutters|landscap\w+|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
         4,
       ],
       [
@@ -219,11 +223,7 @@ export const houseRules: readonly Passage[] = [
       ],
       [
         /\bapprov(?:e|es|ing|al)(?:s)? (?:or|and) (?:deny|denies|denying|denials?|disapprov\w+|reject\w*)\b/i,
-        4,
-      ],
-      [
-        /\b(?:architectural|design|modifications?) (?:\w+ ){0,2}(?:committee|board)\b[^.]{0,40}\b(?:consists? of|(?:is |shall be )?composed of|(?:shall|will) be appointed|appointed by)\b|\b(?:shall|will) (?:appoint|establish|create) an? (?:architectural|design)\b/i,
-        7,
+        6,
       ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],

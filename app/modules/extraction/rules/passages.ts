@@ -10,7 +10,7 @@ import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 
 const requirement =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|banned|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|banned|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|never|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
 const passages: readonly Passage[] = [...houseRules, ...enforcement]
 
@@ -25,7 +25,7 @@ function governingPattern(passage: Passage): RegExp {
   if (known) return known
   const subject = `(?:${passage.subject.source})`
   const pattern = new RegExp(
-    `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|keep|please)\\b[^.;?]{0,40}${subject}`,
+    `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|never|keep|please)\\b[^.;?]{0,40}${subject}`,
     'i',
   )
   governingPatterns.set(passage, pattern)
@@ -169,7 +169,7 @@ const openMatter =
 
 /** Whether a text states a rule on the passage's subject at all, however relevant. */
 function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
-  if (text.length < shortestRule || /\?\s*$/.test(text)) return false
+  if (text.length < shortestRule || /\?\s*(?:yes\W{1,6}no\W{0,6})?$/i.test(text)) return false
   if (references.test(text) || passage.unless?.test(text)) return false
   // A list item is required or prohibited by the sentence above the list.
   const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)

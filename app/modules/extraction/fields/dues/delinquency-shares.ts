@@ -21,20 +21,20 @@ const collectedAfter = ignoringCase(
 const collectedBefore =
   /\b(?:received|collected)\s(?:about |approximately |over |nearly )?$|\bcollection rate(?: (?:is|was|of))?\s?:?\s$|\b(?:dues|assessments?) collect(?:ed|ions?)(?: (?:are|is|was|at|stand|now))*\s?:?\s$/i
 const duesCollected = /\b(?:dues|assessments?)\b/i
+/** While dues are coming in, a smaller share says nothing about delinquency. */
+const [smallestShareOfPayers, smallestShareCollected] = [75, 85]
 const isSharePaid = ({ before, after, value }: Mention) =>
   Number(value) < 100 &&
   ((Number(value) >= smallestShareOfPayers && paidAfter.test(after)) ||
     (Number(value) >= smallestShareCollected &&
       (collectedAfter.test(after) || collectedBefore.test(before)) &&
       duesCollected.test(`${before} ${after}`)))
-/** While dues are coming in, a smaller share says nothing about delinquency. */
-const [smallestShareOfPayers, smallestShareCollected] = [75, 85]
 
 /** The share of owners or dues that is delinquent. */
 export const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
   mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),
-  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|collect|days late|receivable|outstanding dues/i,
+  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|\breceived\b|outstanding|collect|days late|receivable|outstanding dues/i,
   bias: -5,
   signals: [
     sentenceMatches(
@@ -54,6 +54,14 @@ export const delinquencyShare: FieldSignals = {
     sentenceMatches(
       'after',
       ignoringCase(
+        `^${ofWhom}(?:${payerWords}|dues|assessments) (?:are|is|remains?) (?:still |currently )?(?:outstanding|unpaid|uncollected)\\b`,
+      ),
+      5,
+      'of dues that are outstanding',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(
         `^${ofWhom}${payerWords} (?:(?:are|is|have|has|were|still|currently|now) ){0,3}${lateWords}`,
       ),
       2,
@@ -61,7 +69,7 @@ export const delinquencyShare: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:percent(?:age)?|%|share) (?:that is |of accounts )?(?:delinquent|past due|in arrears)\s?[:=–-]?\s{1,4}$|\b(?:owners|units|homes|lots|accounts)\b[^.;%]{0,25}\bdays (?:late|past due|delinquent|behind)\s?[:=–-]\s{0,4}$|\b(?:delinquen(?:cies|t \w+)|past[- ]due \w+|outstanding dues|unpaid (?:dues|assessments)|(?:dues|assessments) receivable|receivables) (?:represent|equal|amount to|make up|are|is)s? (?:about |now |only )?$/i,
+      /(?:^|\n)\W*delinquent (?:accounts|owners|homeowners|homes|units|dues)\s?[:=–-]\s{0,4}$|\b(?:percent(?:age)?|%|share) (?:that is |of accounts )?(?:delinquent|past due|in arrears)\s?[:=–-]?\s{1,4}$|\b(?:owners|units|homes|lots|accounts)\b[^.;%]{0,25}\bdays (?:late|past due|delinquent|behind)\s?[:=–-]\s{0,4}$|\b(?:delinquen(?:cies|t \w+)|past[- ]due \w+|outstanding dues|unpaid (?:dues|assessments)|(?:dues|assessments) receivable|receivables) (?:represent|equal|amount to|make up|are|is)s? (?:about |now |only )?$/i,
       4.5,
       'label or subject: delinquency',
     ),

@@ -190,6 +190,12 @@ export const delinquentAmount: FieldSignals = {
       2,
       'owes directly before',
     ),
+    sentenceMatches(
+      'after',
+      /^\s(?:in|of) (?:accounts |dues |assessments )?receivables?\b/i,
+      5,
+      'in receivables',
+    ),
     sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
     customSignal('the combined debt of late owners', 5.5, isOwedTogether),
     customSignal('a replaced amount', -8, isReplaced),

@@ -40,6 +40,9 @@ const latePayerCount = new RegExp(
     `\\bdelinquenc(?:y|ies)\\s?[:=–]\\s?(?<alone>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Four liens have been filed"
     `(?<![\\d.,$/#-])\\b(?<liens>${count})\\s(?:\\w+\\s)?liens (?:(?:have|has|had|were|are|was|been|now|already) ){0,3}(?:filed|recorded|placed)\\b`,
+    // "waiting on six owners to pay", "all have paid except six"
+    `\\bwaiting (?:on|for) (?<waiting>${count})\\s(?:\\w+\\s)?${payerWords}\\sto pay\\b`,
+    `\\bpaid (?:\\w+ ){0,3}(?:except|but)(?: for)? (?<except>${count})(?=\\s?[.,;]|\\s*$)`,
     // "with only four left to pay"
     `(?<![\\d.,$/#-])\\b(?<left>${count})\\s(?:${payerWords}\\s)?(?:(?:left|remaining|still|yet|are|is|have|has) ){1,3}to pay\\b`,
   ].join('|'),
@@ -103,7 +106,7 @@ const durationNotStated = 'days past due not stated'
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,
-  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|\blate\b|(?:received|collected)\b|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ ){0,3}(?:dues|owners|accounts|members|residents|homeowners)|every (?:home|owner|member|resident)|\b(?:of|from) (?:the |our |all )?(?:\d{1,4}|[a-z]+(?:-[a-z]+)?) (?:\w+ ){0,4}paid\b|\bpaid\b|from all|100 ?%|no (?:outstanding|home|owner|one)|left to pay|collected all/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|\blate\b|(?:received|collected)\b|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ ){0,3}(?:dues|owners|accounts|members|residents|homeowners|units|lots|homes|houses)|every (?:home|owner|member|resident)|\b(?:of|from) (?:the |our |all )?(?:\d{1,4}|[a-z]+(?:-[a-z]+)?) (?:\w+ ){0,4}paid\b|\bpaid\b|from all|100 ?%|no (?:outstanding|home|owner|one)|left to pay|collected all/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -117,7 +120,7 @@ export const delinquentUnits: FieldSignals = {
     customSignal('the rest of those who paid', 5.6, (m, { pageText }) => isUnpaidRest(m, pageText)),
     sentenceMatches('sentence', paidForSomethingElse, -6, 'paid for something else'),
     customSignal('a number of liens, or of owners left to pay', 4.6, ({ start, end }, { pageText }) =>
-      /\bliens\b|\bto pay$/i.test(pageText.text.slice(start, end)),
+      /\bliens\b|\bto pay$|^paid\b/i.test(pageText.text.slice(start, end)),
     ),
     customSignal('label: delinquencies', 4, ({ start, end }, { pageText }) =>
       /^delinquenc(?:y|ies)\s?[:=–]/i.test(pageText.text.slice(start, end)),
@@ -155,7 +158,7 @@ export const delinquentUnits: FieldSignals = {
     sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
     sentenceMatches(
       'before',
-      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than)\b[^.;]{0,12}$/i,
+      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current|received|collected)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than|exception of)\b[^.;]{0,12}$/i,
       6,
       'everyone has paid except these',
     ),

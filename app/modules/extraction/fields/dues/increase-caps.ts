@@ -103,7 +103,7 @@ export const increaseCap: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:increase|assessment|dues) (?:cap|limit)\s?[:=]\s{0,3}$/i,
+      /\b(?:increase|assessment|dues) (?:cap|limit)\s?[:=]\s{0,3}$|\bmaximum (?:annual |yearly |assessment |dues )*increase\s?[:=]\s{0,3}$/i,
       5,
       'label: increase cap',
     ),
@@ -234,6 +234,15 @@ export const increaseCap: FieldSignals = {
       'no word of dues',
       -1.5,
       (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+    ),
+    customSignal(
+      'a share of the assessment, not an increase',
+      -5,
+      (m) =>
+        !ignoringCase(`\\b${increaseVerb}`).test(m.sentence) &&
+        /^\s?\)?\s?of (?:the |an? |one |any |such )?(?:\w+ )?(?:assessments?|dues)\b(?! (?:for|of) (?:the )?(?:prior|previous|preceding|last))/i.test(
+          m.after,
+        ),
     ),
     sentenceMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
     inDocumentKind(1, 'ccrs', 'bylaws'),

@@ -71,6 +71,12 @@ export const lateFee: FieldSignals = {
       'row: late fees collected',
     ),
     sentenceMatches(
+      'after',
+      /^ (?:\w+ ){0,2}(?:was|were|has been|have been|will be|is) (?:waived|refunded|removed|reversed|forgiven|credited)\b/i,
+      -8,
+      'a fee that was waived later',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:waiv(?:e|ed|ing)|refund(?:ed|ing)?|forg(?:ive|ave|iven)|revers(?:e|ed)|remov(?:e|ed)|credit(?:ed)?)\s(?:the |a |an |her |his |their |that )?(?:owner['’]s )?$/i,
       -6,

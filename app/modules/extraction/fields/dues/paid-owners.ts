@@ -11,7 +11,7 @@ const paidWords =
 const payers = `(?:\\w+ ){0,2}${payerWords}`
 const auxiliary = '(?:(?:have|has|had|are|is|were|now|already|all|also|fully|so far) ){0,4}'
 
-/** "205 of 208 homeowners paid their dues", "Dues were received from 116 of 120 lots" */
+/** "114 of 120 homeowners paid their dues", "Dues were received from 116 of 120 lots" */
 const paidOfAll = new RegExp(
   [
     `(?<![\\d.,$/#-])\\b(?<paid>${count}) (?:out )?of (?:the |our |a total of |a possible |all )?(?<all>${count}) (?:${payers} )?${auxiliary}${paidWords}\\b`,
@@ -61,7 +61,7 @@ const nobodyIsLate = [
   `\\b(?:no|zero) ${payerWords} (?:currently |still )?(?:owes?|owing) (?:any )?(?:dues|assessments|money|anything)`,
   `\\b(?:no ?body|no one|none) (?:currently |still )?(?:owes (?:any )?(?:dues|assessments|money)|is in arrears|is past due)`,
 ].join('|')
-const earlier = [
+const noneDelinquent = [
   `\\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\\w+ )?(?:past due|delinquent|behind|in arrears)\\b`,
   `\\b(?:no|zero) (?:\\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\\b`,
   `\\ball (?:\\w+ )?(?:dues|accounts|assessments) (?:for (?:the year )?\\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\\b`,
@@ -69,7 +69,7 @@ const earlier = [
   `\\b(?:dues|assessments|accounts) are (?:\\w+ )?current for all\\b`,
   `\\bevery(?:one|body) is (?:current|paid)`,
 ].join('|')
-const noDelinquencies = ignoringCase(`${nobodyIsLate}|${earlier}`)
+const noDelinquencies = ignoringCase(`${nobodyIsLate}|${noneDelinquent}`)
 const longestStatement = 600
 
 /** Sentences that say that nobody is late. */

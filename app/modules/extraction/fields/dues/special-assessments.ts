@@ -43,23 +43,21 @@ function statusOf(m: Mention): string {
   return /budget|proposed|approved|adopted/i.test(m.column) ? '' : 'pending'
 }
 
-/** "Special assessment 400k", without a dollar sign. */
+/** "Special assessment 350k", without a dollar sign. */
 const inThousands = new RegExp(
-  `\\b${specialAssessmentWords}(?: (?:of|is|was|total(?:s|ed|ing)?|for|about|approximately|approx\\.?|estimated(?: at)?)){0,3}\\s?[:=–-]?\\s(?<figure>\\d{1,4}(?:\\.\\d)?)\\s?k\\b`,
+  `\\b${specialAssessmentWords}(?: (?:of|is|was|total(?:s|ed|ing)?|for|about|approximately|approx\\.?|estimated(?: at)?)){0,3}\\s?[:=–-]?\\s(?<figure>\\d{1,4}(?:\\.\\d)?)\\s?k\\b|(?<![\\w$.,/-])(?<=\\b(?:an?|the) )(?<before>\\d{1,4})\\s?k (?:special|one-time) assessment\\b`,
   'gi',
 )
 const amountsOf = (pageText: PageText): Mention[] => [
   ...chargesOf(pageText),
   ...[...pageText.text.matchAll(inThousands)].map((match) => {
-    const figure = match.groups?.figure ?? ''
+    const figure = match.groups?.figure ?? match.groups?.before ?? ''
     const start = match.index + match[0].lastIndexOf(figure)
-    return mentionAt(
-      pageText,
-      'money',
-      Math.round(Number(figure) * 100_000),
-      start,
-      match.index + match[0].length,
-    )
+    const end =
+      start +
+      figure.length +
+      (/^\s?k/i.exec(match[0].slice(match[0].lastIndexOf(figure) + figure.length))?.[0].length ?? 0)
+    return mentionAt(pageText, 'money', Math.round(Number(figure) * 100_000), start, end)
   }),
 ]
 

@@ -161,6 +161,12 @@ export const transferFee: FieldSignals = {
       4,
       'a fee collected upon a sale',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge) for (?:the |a )?(?:transfer|change) of (?:ownership|title|owner)\s?[:–-]?\s{0,4}$/i,
+      4,
+      'label: a fee for the transfer',
+    ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     sentenceMatches(
       'before',

@@ -61,7 +61,7 @@ export const fidelityBond: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:be|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|is|now|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*|now\s*)?$|\bbond for (?:the |our )?(?:treasurer|officers|board)\s?[:–-]?\s*$|\b(?:theft|embezzlement)\b[^.;$]{0,20}$/i,
+      /\b(?:be|been|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|is|now|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*|now\s*)?$|\bbond for (?:the |our )?(?:treasurer|officers|board)(?: is| was|\s?[:–-])?\s*$|\b(?:theft|embezzlement)\b[^.;$]{0,20}$/i,
       1.5,
       'bonded for it',
     ),

@@ -15,7 +15,7 @@ export const policies: [Policy, string][] = [
   ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess|umb)(?:\s+liab(?:ility)?)?`],
   [
     'fidelity',
-    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|theft\s+(?:coverage|insurance|policy)|embezzlement|dishonest(?:y|\s+acts?)|surety\s+bonds?|(?:be|is|are|was|were|adequately)\s+bonded|(?<!(?:performance|payment|completion|bid|construction|maintenance)\s)bonds?\s+(?:of|for|in\s+the\s+(?:sum|amount)\s+of))`,
+    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|theft\s+(?:coverage|insurance|policy)|embezzlement|dishonest(?:y|\s+acts?)|surety\s+bonds?|(?:be|been|is|are|was|were|adequately)\s+bonded|(?<!(?:performance|payment|completion|bid|construction|maintenance|builder's|developer's|contractor's)\s)bonds?\s+(?:of|for|in\s+the\s+(?:sum|amount)\s+of))`,
   ],
   [
     'other',

@@ -136,6 +136,11 @@ export const percentFunded: FieldSignals = {
       /\b(?:reserve fund|reserve|fund|funding|funded|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
       3.6,
     ),
+    runningTextMatches(
+      'before',
+      /\b(?:recommend\w*|suggest\w*|aim\w*|goal|target)\b[^.;%]{0,30}\b(?:reach\w*|being|be|get\w*|achiev\w*)\s(?:to |at )?$/i,
+      -6,
+    ),
     runningTextMatches('after', /^\s*of full(?:y)? fund(?:ing|ed)\b/i, 1.2),
     runningTextMatches('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
     runningTextMatches('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),

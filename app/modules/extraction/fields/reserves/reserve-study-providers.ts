@@ -82,7 +82,7 @@ const firmBesideStudy = new RegExp(
     `(?<subject>${firm})(?: \\([A-Z]{2,5}\\))? (?:(?:has|have|will|was|were|is|been|also|recently) ){0,3}(?:present(?:ed|s)?|submitted|provided|updated?|reviewed|selected|chosen|hired|retained|engaged|preparing|prepare|perform|conduct|do|did|complete|completed)(?: (?:to|for|with|on|do|prepare|perform|conduct|complete|update|us|the board)){0,3} ${anyStudy}`,
     `(?<owner>${firm})(?:['’]s?)? ["“]?(?:(?:no|full|with)[- ](?:site[- ])?(?:visit|inspection)["”]? |level [1-3I]{1,3} |updated |(?:19|20)\\d{2} ){0,2}[Rr]eserve [Ss]tudy\\b`,
     `\\b[Rr]eserve [Ss]tudy (?:update |report |proposal |draft )?from (?<source>${firm})`,
-    `\\b(?:approved?|accept(?:ed)?)[^.;$]{0,40}\\b(?:proposal|bid|contract|quote|agreement) (?:from|of|with|by) (?<bidder>${firm})[^.;$]{0,30}\\b[Rr]eserve [Ss]tudy\\b`,
+    `\\b(?:[Aa]pproved?|[Aa]ccept(?:ed)?)[^.;$]{0,40}\\b(?:proposal|bid|contract|quote|agreement) (?:from|of|with|by) (?<bidder>${firm})[^.;$]{0,30}\\b[Rr]eserve [Ss]tudy\\b`,
   ].join('|'),
   'g',
 )
