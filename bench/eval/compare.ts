@@ -96,7 +96,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       const n = number(wanted)
       return n === null
         ? contains(wanted, `${value} ${quote}`, 0.5)
-        : n === number(value) || contains(wanted, value, 0.5)
+        : n === number(value) || (n === 0 && /^none\b/i.test(value)) || contains(wanted, value, 0.5)
     }
     case 'year': {
       const year = first('(?:18|19|20)\\d{2}', wanted)

@@ -12,14 +12,14 @@ export const enforcement: readonly Passage[] = [
     details: [
       /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
       /\b(?:days|months)\b/i,
-      /\b(?:delinquent|unpaid|past due|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
+      /\b(?:delinquent|unpaid|past due|days late|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
       /\bassessments?\b/i,
       /\bforeclos/i,
       /\b(?:attorney|costs)\b/i,
     ],
     statements: [
       [
-        /\bcontinuing lien\b|\b(?:be|become|constitutes?|secured by|create|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
+        /\bcontinuing lien\b|\b(?:be|becomes?|be deemed|constitutes?|secured by|create|subject (?:each|the|such|any) (?:\w+ )?(?:lot|unit|home|property) to|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
         6,
       ],
       [
@@ -34,6 +34,16 @@ export const enforcement: readonly Passage[] = [
         /\b(?:sent|turned over|referred|goes?|forwarded) to (?:the |our |an )?(?:\w+ )?(?:attorneys?|lawyers?|collections?)\b/i,
         3,
       ],
+      [/\b(?:association|HOA|POA|trustees|board) (?:shall have|has|have) an? (?:\w+ ){0,2}lien\b/i, 5],
+      [
+        /\b(?:association|HOA|POA|board|it)\b[^.]{0,15}\b(?:may|can|will|has the (?:right|power) to) (?:\w+ )?foreclose\b/i,
+        3,
+      ],
+      [
+        /\b(?:leads?|results?|ends?)\b (?:up )?(?:to|in|with)\b[^.]{0,25}\b(?:liens?|foreclosure|collections?)\b/i,
+        4,
+      ],
+      [/^\W*(?:first )?mortgage liens?\b/i, -8],
       [/\bpower of sale\b|\b(?:lien|charge)\b[^.]{0,40}\benforced\b/i, 3],
       [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
@@ -54,12 +64,12 @@ export const enforcement: readonly Passage[] = [
       [/\blenders?\b[^.]{0,20}\bliable\b|\b(?:number|how many)\b[^.]{0,30}\bforeclos/i, -6],
     ],
     unless:
-      /mechanic'?s|tax liens|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
+      /mechanic'?s|tax liens|lien waivers?|waivers? of liens?|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
   },
   {
     path: 'financial.fines',
     subject:
-      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|(?:establish|impose|levy|assess) (?:\w+ )?penalt(?:y|ies)|\$\d+ penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infractions?|violations?|breach))\b/i,
+      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|(?:establish|impose|levy|assess) (?:\w+ )?penalt(?:y|ies)|\$\d+ penalt(?:y|ies)|assess (?:\w+ )?charges against|penalt(?:y|ies) (?:for|of) (?:the )?(?:infractions?|violations?|breach))\b/i,
     heading: /\b(?:fines?|enforcement|violations?)\b/i,
     details: [
       /\$\s?\d/,
@@ -70,6 +80,16 @@ export const enforcement: readonly Passage[] = [
       [/\b(?:up to|not (?:to )?exceed|maximum)\b[^.]{0,30}\$|\$[^.]{0,40}\b(?:per|each|for) /i, 4],
       [/\b(?:violat\w+|infractions?|breach|non-?compliance)\b/i, 2],
       [/\b(?:result in|face|subject to) (?:an? |the )?(?:\w+ ){0,2}fines?\b/i, 4],
+      [/\b(?:will|shall|may|can) be fined\b|\bare fined\b|\bfined (?:up to )?\$/i, 4],
+      [
+        /\b(?:board|association|directors|HOA|trustees|committee)\b[^.]{0,40}\b(?:may|can|shall|right|power|authority|authorized)\b[^.]{0,20}\b(?:impose|levy|assess|establish)\b[^.]{0,30}\b(?:fines?|penalt(?:y|ies)|charges)\b/i,
+        2,
+      ],
+      [/\bpenalt(?:y|ies) for (?:the |any )?(?:infractions?|violations?|breach)/i, 2],
+      [
+        /\bassess (?:\w+ )?charges against (?:an?|the|any|each|such) [^.]{0,20}owners?\b[^.]{0,40} for (?:\w+ )?violat/i,
+        4,
+      ],
       [/\bnotice shall (?:describe|state|contain)\b/i, -4],
       [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
       [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],

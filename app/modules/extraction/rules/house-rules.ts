@@ -5,7 +5,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.petRules',
     subject:
-      /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry|fowl|chickens|kennels?|horses?|cattle|swine|goats|pit bulls?)\b/i,
+      /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry|fowl|chickens|kennels?|horses?|cattle|swine|goats|pit bulls?|(?:aggressive|dangerous|vicious|restricted|prohibited) breeds?)\b/i,
     heading: /\b(?:pets?|animals?|dogs)\b/i,
     details: [
       /\b(?:household pets?|domestic)\b/i,
@@ -13,7 +13,7 @@ export const houseRules: readonly Passage[] = [
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
-      /\bnuisance|noise|waste|feces|excrement|droppings\b/i,
+      /\bnuisance|noise|waste|(?:clean(?:ing)?|pick(?:ing)?) up after|feces|excrement|droppings\b/i,
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
     statements: [
@@ -21,6 +21,10 @@ export const houseRules: readonly Passage[] = [
       [/\bfree (?:of|from) (?:\w+,? ){0,3}debris\b|\bliving space\b/i, -8],
       [newsWords, -14],
       [/\b(?:must|shall|ha(?:ve|s) to|are to|rule is|always)\b[^.]{0,20}\bleash/i, 3],
+      [
+        /\b(?:responsible for|required to|must|shall|please) (?:\w+ )?(?:clean(?:ing)?|pick(?:ing)?) up after\b/i,
+        3,
+      ],
       [
         /\b(?:tenants?|renters?|guests?)\b[^.]{0,30}\b(?:may|can|must|shall|are|do)(?: ?not|n['’]t)\b[^.]{0,30}\b(?:pets?|dogs?|animals?)\b/i,
         4,
@@ -78,6 +82,7 @@ export const houseRules: readonly Passage[] = [
         /\b(?:docks?|slips?|moor(?:ed|ing|age))\b|\bboats?\b(?!.*\b(?:trailers?|vehicles?|RVs?|campers?|driveways?|garages?|streets?|house|park\w*)\b)/is,
         -5,
       ],
+      [/^\W*(?:please )?(?:do not|don't|never|no)\b[^.]{0,25}\bpark(?:ing)?\b/i, 3],
       [/\bobstruct\w*|\bno (?:solicit|storage)|\bdumpsters?\b/i, -5],
       [/\bassume (?:any |no )?liability\b|\bliability of\b/i, -8],
       [/\bplease (?:call|contact)\b|\b\d{3}-\d{4}\b/i, -5],
@@ -115,6 +120,23 @@ export const houseRules: readonly Passage[] = [
         /\b(?:meets?|compl(?:y|ies) with|(?:allowed|permitted|prohibited) (?:under|by)|violates?|against) (?:the |our )?(?:current )?(?:covenants|CC&Rs|by-?laws|rules)\b/i,
         4,
       ],
+      [
+        /\b(?:leasing|renting|rentals?|leases)\b (?:of (?:\w+ ){1,3})?(?:is|are) (?:strictly )?(?:not (?:allowed|permitted)|prohibited|forbidden|banned)\b/i,
+        4,
+      ],
+      [
+        /\b(?:leas(?:es?|ing)|rentals?|renting)\b[^.]{0,25}\b(?:requires?|needs?|subject to|must (?:be|have))\b[^.]{0,25}\b(?:approv|permission|consent)/i,
+        4,
+      ],
+      [
+        /\b(?:tenants?|renters?|lessees?)\b (?:must|shall|are required to|have to) (?:\w+ )?(?:sign|abide|comply|obey|follow|register|receive)\b/i,
+        3,
+      ],
+      // What an owner who rents has to pay or to have.
+      [
+        /\b(?:fee|deposit|escrow|surcharge|permit|licen[sc]e)\b[^.]{0,60}\b(?:rent|rents|renting|lease|leases|leasing) (?:out )?(?:an?|their|his|her|the|your) (?:home|house|unit|lot|condo|property)/i,
+        5,
+      ],
       // Rules that bind owners and tenants alike are about something else.
       [
         /^(?!.*\b(?:leas|rent|sublet)).*(?:\bowners?,? (?:and |or )?tenants?\b|\btenants?,? (?:and |or )?(?:guests?|owners?|residents?|invitees|occupants?|visitors?)\b)/is,
@@ -145,7 +167,7 @@ export const houseRules: readonly Passage[] = [
     subject: /\b(?:smok(?:e|ing|ed)|non-?smoking|vap(?:e|ing)|tobacco|cigarettes?|marijuana)\b/i,
     heading: /\bsmok/i,
     details: [
-      /\b(?:prohibited|not (?:allowed|permitted)|no smoking|banned|smoke[- ]free|non-?smoking)\b/i,
+      /\b(?:prohibited|not (?:allowed|permitted)|no (?:smoking|vaping|tobacco|cigarettes)|banned|smoke[- ]free|non-?smoking)\b/i,
       /\b(?:units?|common areas?|balcon\w+|patios?|building)\b/i,
       /\b(?:feet|ft)\b/i,
     ],
@@ -154,7 +176,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:building|construction|house) plans|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:building|construction|house) plans|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:board|committee|association|HOA|ARC|ACC|ARB) (?:must|shall|has to|needs to) (?:\w+ )?approve|(?:must|shall|need to|has to|have to) (?:\w+ ){0,8}?(?:be )?approved by the (?:\w+ )?(?:board|committee|association|HOA|ARC|ACC)|home improvement projects?|(?:needs?|requires?) (?:\w+ ){0,2}approval|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     // The prohibition itself may be on the previous page.
     requirement: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
@@ -185,7 +207,7 @@ export const houseRules: readonly Passage[] = [
       [/\bsuit to enjoin\b|\bno such submission\b/i, -6],
       // Names the work, its approval, and that the approval comes first.
       [
-        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|re-?roof|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
+        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|(?:re-?)?roof(?:s|ing)?|siding|gutters|landscap\w+|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
         4,
       ],
       [
@@ -204,13 +226,17 @@ export const houseRules: readonly Passage[] = [
         /\b(?:committee|board|ARC|ACC)\b[^.]{0,20}\b(?:must|shall|has to|needs? to) (?:\w+ )?approve\b|\b(?:needs?|requires?|subject to)\b[^.]{0,25}\bapproval (?:of|by|from) the\b/i,
         5,
       ],
+      [
+        /\bapprov(?:e|es|ing|al)(?:s)? (?:or|and) (?:deny|denies|denying|denials?|disapprov\w+|reject\w*)\b/i,
+        6,
+      ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
       // Permission to store something is not about changing a building.
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
       // Approvals that have nothing to do with building.
       [
-        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|landscap|plant|material|sketch|contractor))/is,
+        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|satellite|(?:any|starting|beginning|outside) work\b|landscap|plant|material|sketch|contractor))/is,
         -8,
       ],
       // Building rules without an approval, such as setbacks.

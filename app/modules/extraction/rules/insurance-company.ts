@@ -120,6 +120,19 @@ export const insuranceCompanyRules: Rule[] = [
   },
   {
     path: 'insurance.company',
+    hint: /insurance (?:company|carrier|provider|policy|coverage)/i,
+    // "the insurance company, Demo Ridge, paid" and "renew the insurance policy with Demo Ridge"
+    pattern: new RegExp(
+      `\\b(?:[Oo]ur|[Tt]he|[Ii]ts|[Aa]ssociation's|HOA's)\\s+(?:\\w+\\s+)?insurance\\s+(?:(?:company|carrier|provider)(?:,\\s+|\\s+\\()(?<v>${companyName})(?=[,)])|(?:policy|coverage)\\s+(?:is\\s+)?(?:now\\s+)?with\\s+(?<v>${companyName}))`,
+      'g',
+    ),
+    read: readCarrier,
+    unless: /shall|licensed|rating|\byour\b/i,
+    confidence: 0.65,
+    evidence: [inGoverning, ofPolicy],
+  },
+  {
+    path: 'insurance.company',
     hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
     // A name that sounds like an insurer's, without any label; a better statement outranks it.
     pattern: new RegExp(

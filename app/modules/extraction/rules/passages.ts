@@ -10,12 +10,12 @@ import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 
 const requirement =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|banned|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|never|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
 const passages: readonly Passage[] = [...houseRules, ...enforcement]
 
 const strictWords =
-  "(?:must|shall|have to|has to|may (?:not|only)|can(?:no|['’])t|can only|(?:is|are|be) (?:not )?(?:allowed|permitted|prohibited|forbidden|limited|required)|(?:is|are) (?:not )?to\\b|not (?:allowed|permitted)|do(?:es)?n['’]t|do not|no more than|limit(?:s|ed|ing)?|against|rule is|only|up to|(?:are|is)n['’]t|not (?:in|on)|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|goe?s? (?:in|on|behind|to)|stays?|welcome|needs?|assign(?:s|ed)|puts?|first)"
+  "(?:must|shall|have to|has to|may (?:not|only)|can(?:no|['’])t|can only|(?:is|are|be) (?:not )?(?:allowed|permitted|prohibited|forbidden|banned|limited|required)|(?:is|are) (?:not )?to\\b|not (?:allowed|permitted)|do(?:es)?n['’]t|do not|no more than|limit(?:s|ed|ing)?|against|rule is|only|up to|(?:are|is)n['’]t|not (?:in|on)|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|goe?s? (?:in|on|behind|to)|stays?|welcome|needs?|assign(?:s|ed)|puts?|first)"
 
 const governingPatterns = new WeakMap<Passage, RegExp>()
 
@@ -25,7 +25,7 @@ function governingPattern(passage: Passage): RegExp {
   if (known) return known
   const subject = `(?:${passage.subject.source})`
   const pattern = new RegExp(
-    `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|keep|please)\\b[^.;?]{0,40}${subject}`,
+    `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|never|keep|please)\\b[^.;?]{0,40}${subject}`,
     'i',
   )
   governingPatterns.set(passage, pattern)
@@ -52,6 +52,9 @@ const pointsForShortRule = 2
 /** References to rules, and tables of contents. */
 const references =
   /please refer|refer to the|\bclick (?:here|for|on)\b|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
+
+/** Characters: "The limit is two pets." */
+const shortestRule = 20
 
 const isInCapitals = (text: string) => {
   const letters = text.replace(/[^A-Za-z]/g, '')
@@ -166,7 +169,7 @@ const openMatter =
 
 /** Whether a text states a rule on the passage's subject at all, however relevant. */
 function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
-  if (text.length < 25 || /\?\s*$/.test(text)) return false
+  if (text.length < shortestRule || /\?\s*(?:yes\W{1,6}no\W{0,6})?$/i.test(text)) return false
   if (references.test(text) || passage.unless?.test(text)) return false
   // A list item is required or prohibited by the sentence above the list.
   const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)

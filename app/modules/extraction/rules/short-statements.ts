@@ -40,6 +40,14 @@ const statements: readonly ShortStatement[] = [
   },
   {
     path: 'propertyDetails.architecturalReview',
+    subject: /\b(?:architectural|design) (?:\w+ ){0,2}(?:committee|board)\b/gi,
+    details: [
+      /\b(?:committee|board)\b[^.]{0,40}\b(?:consists? of|composed of|(?:shall|will) be appointed|appointed by)\b|\b(?:shall|will) (?:appoint|establish|create) an? (?:architectural|design)\b/i,
+    ],
+    unless: /\b(?:volunteers?|chair\w*|vacan\w+|discuss\w*|minutes|attend\w*|compensation)\b/i,
+  },
+  {
+    path: 'propertyDetails.architecturalReview',
     only: 'minutes',
     subject: new RegExp(
       `\\b${improvement}\\b[^.;]{0,30}\\b(?:at|for|on|by|from)\\s+${lotNumber}\\b[^.;]{0,40}\\b(?:approved|denied|disapproved)\\b|\\b${lotNumber}\\b[^.;]{0,12}\\(?\\b${improvement}\\b\\)?[^.;]{0,12}\\b(?:approved|denied|disapproved)\\b`,

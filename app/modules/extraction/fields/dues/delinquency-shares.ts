@@ -1,3 +1,4 @@
+import type { Mention } from '../../page/mentions'
 import { amountsAndPercentsOf, percentWithHundredths, yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
@@ -7,13 +8,33 @@ import {
   sentenceMatches,
   type FieldSignals,
 } from '../../signals/signal'
-import { lateWords } from './late-payers'
+import { lateWords, payerWords } from './late-payers'
+
+const ofWhom = `\\s?\\)?\\s?(?:of )?(?:the |our |all )?(?:(?:19|20)\\d{2} )?(?:\\w+ ){0,2}`
+/** "94% of the owners have paid", "We have collected 94% of the dues": the rest is late. */
+const paidAfter = ignoringCase(
+  `^${ofWhom}${payerWords} (?:have |had |has |are )?(?:now |already )?(?:paid\\b(?! for\\b)|current\\b|up[- ]to[- ]date)`,
+)
+const collectedAfter = ignoringCase(
+  `^${ofWhom}(?:dues|assessments)\\b[^.;%]{0,25} (?:have|has|are|is|were|was)(?: now)?(?: been)? (?:paid|collected|received)\\b|^ (?:collected|paid)\\b`,
+)
+const collectedBefore =
+  /\b(?:received|collected)\s(?:about |approximately |over |nearly )?$|\bcollection rate(?: (?:is|was|of))?\s?:?\s$|\b(?:dues|assessments?) collect(?:ed|ions?)(?: (?:are|is|was|at|stand|now))*\s?:?\s$/i
+const duesCollected = /\b(?:dues|assessments?)\b/i
+/** While dues are coming in, a smaller share says nothing about delinquency. */
+const [smallestShareOfPayers, smallestShareCollected] = [75, 85]
+const isSharePaid = ({ before, after, value }: Mention) =>
+  Number(value) < 100 &&
+  ((Number(value) >= smallestShareOfPayers && paidAfter.test(after)) ||
+    (Number(value) >= smallestShareCollected &&
+      (collectedAfter.test(after) || collectedBefore.test(before)) &&
+      duesCollected.test(`${before} ${after}`)))
 
 /** The share of owners or dues that is delinquent. */
 export const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
   mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),
-  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect/i,
+  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|\breceived\b|outstanding|collect|days late|receivable|outstanding dues/i,
   bias: -5,
   signals: [
     sentenceMatches(
@@ -29,6 +50,29 @@ export const delinquencyShare: FieldSignals = {
       'delinquency rate',
     ),
     sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${lateWords}`), 3.2, 'delinquent after'),
+    customSignal('the share that has paid', 6, isSharePaid),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^${ofWhom}(?:${payerWords}|dues|assessments) (?:are|is|remains?) (?:still |currently )?(?:outstanding|unpaid|uncollected)\\b`,
+      ),
+      5,
+      'of dues that are outstanding',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^${ofWhom}${payerWords} (?:(?:are|is|have|has|were|still|currently|now) ){0,3}${lateWords}`,
+      ),
+      2,
+      'of owners who are late',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\n)\W*delinquent (?:accounts|owners|homeowners|homes|units|dues)\s?[:=–-]\s{0,4}$|\b(?:percent(?:age)?|%|share) (?:that is |of accounts )?(?:delinquent|past due|in arrears)\s?[:=–-]?\s{1,4}$|\b(?:owners|units|homes|lots|accounts)\b[^.;%]{0,25}\bdays (?:late|past due|delinquent|behind)\s?[:=–-]\s{0,4}$|\b(?:delinquen(?:cies|t \w+)|past[- ]due \w+|outstanding dues|unpaid (?:dues|assessments)|(?:dues|assessments) receivable|receivables) (?:represent|equal|amount to|make up|are|is)s? (?:about |now |only )?$/i,
+      4.5,
+      'label or subject: delinquency',
+    ),
     customSignal(
       'a question about a threshold',
       -8,
@@ -54,7 +98,7 @@ export const delinquencyShare: FieldSignals = {
     readByPattern(2.5),
   ],
   read: (m) => {
-    const share = Number(m.value)
+    const share = isSharePaid(m) ? Math.round((100 - Number(m.value)) * 100) / 100 : Number(m.value)
     return share >= 0 && share <= 60
       ? {
           value: percentWithHundredths(share),

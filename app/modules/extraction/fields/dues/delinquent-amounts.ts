@@ -107,6 +107,18 @@ export const delinquentAmount: FieldSignals = {
       'owed to someone else',
     ),
     inSection(-10, 'income'),
+    sentenceMatches(
+      'before',
+      /\boutstanding (?:checks?|deposits?|invoices?|bills?|loans?|claims?|principal)\b[^.;$]{0,30}$/i,
+      -7,
+      'outstanding checks or bills',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:association|HOA|POA|we) (?:is|are|was|were) (?:still |currently |now )?owed\s(?:a total of |about |approximately |over )?$/i,
+      3.6,
+      'the association is owed',
+    ),
     customSignal(
       'the total of an aging report',
       7,
@@ -177,6 +189,12 @@ export const delinquentAmount: FieldSignals = {
       /\b(?:owes?|owed)\s(?:us |the association |a total of |about |approximately |together ){0,2}$/i,
       2,
       'owes directly before',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s(?:in|of) (?:accounts |dues |assessments )?receivables?\b/i,
+      5,
+      'in receivables',
     ),
     sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
     customSignal('the combined debt of late owners', 5.5, isOwedTogether),

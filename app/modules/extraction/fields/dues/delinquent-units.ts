@@ -1,5 +1,5 @@
 import { count, readCount } from '../../../report-fields/parse'
-import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { yearOfMention } from '../../signals/amounts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
 import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
+import { isUnpaidRest, nobodyLateOf, paidForSomethingElse, unpaidRestOf } from './paid-owners'
 
 const latePayerCount = new RegExp(
   [
@@ -35,6 +36,15 @@ const latePayerCount = new RegExp(
     `\\b(?:delinquent|past[- ]due|unpaid|overdue) (?:${payerWords})\\b[^.;$%]{0,40}\\b(?:reduced|decreased|dropped|fell|down|went|gone|increased|rose|up)\\b[^.;$%]{0,40}\\bto (?:just |only )?(?<changedTo>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Delinquencies: 3 homes"
     `\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<amongDues>\\d{1,3})\\s(?:${payerWords})\\b`,
+    // "Delinquencies: 3", alone on its line
+    `\\bdelinquenc(?:y|ies)\\s?[:=–]\\s?(?<alone>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
+    // "Four liens have been filed"
+    `(?<![\\d.,$/#-])\\b(?<liens>${count})\\s(?:\\w+\\s)?liens (?:(?:have|has|had|were|are|was|been|now|already) ){0,3}(?:filed|recorded|placed)\\b`,
+    // "waiting on six owners to pay", "all have paid except six"
+    `\\bwaiting (?:on|for) (?<waiting>${count})\\s(?:\\w+\\s)?${payerWords}\\sto pay\\b`,
+    `\\bpaid (?:\\w+ ){0,3}(?:except|but)(?: for)? (?<except>${count})(?=\\s?[.,;]|\\s*$)`,
+    // "with only four left to pay"
+    `(?<![\\d.,$/#-])\\b(?<left>${count})\\s(?:${payerWords}\\s)?(?:(?:left|remaining|still|yet|are|is|have|has) ){1,3}to pay\\b`,
   ].join('|'),
   'gi',
 )
@@ -62,8 +72,6 @@ const noneAnswersOf = (pageText: PageText): Mention[] =>
     sentence: m[0],
     span: { start: m.index, end: m.index + m[0].length },
   }))
-const noDelinquencies =
-  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\bevery(?:one|body) is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 /** Counts of late payers, in words or as a list of units, and statements that there are none. */
 const delinquencyCountsOf = (pageText: PageText): Mention[] => [
@@ -79,7 +87,8 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => [
       pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
     return n === null || spansLines ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
   }),
-  ...mentionsOf(pageText, 'sentence').filter((m) => noDelinquencies.test(m.sentence.slice(0, 600))),
+  ...nobodyLateOf(pageText),
+  ...unpaidRestOf(pageText),
 ]
 
 /** "All are current except the one on Elm Street." */
@@ -97,7 +106,7 @@ const durationNotStated = 'days past due not stated'
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,
-  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|\blate\b|(?:received|collected)\b|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ ){0,3}(?:dues|owners|accounts|members|residents|homeowners|units|lots|homes|houses)|every (?:home|owner|member|resident)|\b(?:of|from) (?:the |our |all )?(?:\d{1,4}|[a-z]+(?:-[a-z]+)?) (?:\w+ ){0,4}paid\b|\bpaid\b|from all|100 ?%|no (?:outstanding|home|owner|one)|left to pay|collected all/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -107,6 +116,14 @@ export const delinquentUnits: FieldSignals = {
         /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
         /^\W*$/.test(m.before) &&
         agingReportTitle.test(pageText.text.slice(0, 400)),
+    ),
+    customSignal('the rest of those who paid', 5.6, (m, { pageText }) => isUnpaidRest(m, pageText)),
+    sentenceMatches('sentence', paidForSomethingElse, -6, 'paid for something else'),
+    customSignal('a number of liens, or of owners left to pay', 4.6, ({ start, end }, { pageText }) =>
+      /\bliens\b|\bto pay$|^paid\b/i.test(pageText.text.slice(start, end)),
+    ),
+    customSignal('label: delinquencies', 4, ({ start, end }, { pageText }) =>
+      /^delinquenc(?:y|ies)\s?[:=–]/i.test(pageText.text.slice(start, end)),
     ),
     customSignal('a statement that nobody is late', 4.6, (m) => m.type === 'sentence'),
     sentenceMatches(
@@ -141,7 +158,7 @@ export const delinquentUnits: FieldSignals = {
     sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
     sentenceMatches(
       'before',
-      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than)\b[^.;]{0,12}$/i,
+      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current|received|collected)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than|exception of)\b[^.;]{0,12}$/i,
       6,
       'everyone has paid except these',
     ),
@@ -162,7 +179,12 @@ export const delinquentUnits: FieldSignals = {
     customSignal(
       'all but these have paid',
       5,
-      (m) => /\ball but\s*$/i.test(m.before) && /^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after),
+      (m) =>
+        /\ball but\s*$/i.test(m.before) &&
+        (/^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after) ||
+          /\b(?:dues|assessments?|fees|payments?)\b[^.;]{0,40}\b(?:from|by|for)\sall but\s*$/i.test(
+            m.before,
+          )),
     ),
     customSignal(
       'late in the mention itself',
@@ -232,7 +254,7 @@ export const delinquentUnits: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
     readByPattern(2.5),
   ],
-  read: (m) => {
+  read: (m, { pageText }) => {
     if (m.type === 'sentence' && allButOne.test(m.sentence))
       return { value: '1', comparable: 1, qualifier: yearOfMention(m) }
     if (m.type === 'sentence')
@@ -242,6 +264,8 @@ export const delinquentUnits: FieldSignals = {
         qualifier: /\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0] ?? '',
       }
     const n = Number(m.value)
+    if (n === 0 && isUnpaidRest(m, pageText))
+      return { value: 'None', comparable: 'none', qualifier: yearOfMention(m) }
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
     const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
     return { value, comparable: n, qualifier: yearOfMention(m) }

@@ -65,11 +65,48 @@ const requiresVote = (m: Mention) =>
 export const increaseCap: FieldSignals = {
   path: 'financial.assessmentIncreaseCap',
   mentions: limitsOf,
-  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at/i,
+  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess|on (?:its|their) own|by itself|\bcaps?\b|without asking|go(?:es)? up|(?:over|above|beyond) (?:\d|\w+ percent)|(?:inside|within|under) the \w+ ?(?:percent|%)|increases? at|\ballowed\b|\bmaximum\b/i,
   bias: -5,
   signals: [
     customSignal('within the board’s power', 5.6, isWithinBoardPower),
     customSignal('requires a vote of the owners', 5, requiresVote),
+    sentenceMatches(
+      'sentence',
+      /\b(?:annual|yearly) (?:assessment |dues )?increases? (?:shall|may|can|must|are|is|will)(?: not|not)?\b[^.;]{0,20}\b(?:exceed|limited|capped|be (?:more|greater)|above)/i,
+      2.5,
+      'annual increases are limited',
+    ),
+    customSignal(
+      'an increase without a vote',
+      3,
+      (m) =>
+        /\b(?:increase|raise)s?\s(?:of|by|up to|of up to)\s$/i.test(m.before) &&
+        withoutVote.test(m.after.slice(0, 60)),
+    ),
+    customSignal(
+      'the most that is allowed',
+      5.6,
+      (m) =>
+        m.type === 'percent' &&
+        (/\b(?:maximum|most|limit)(?: (?:increase|amount))?(?: (?:that (?:is|was|the \w+))? ?(?:allowed|permitted|allowable|allows?|permits?))\b[^.;%]{0,70}$|\b(?:allowed|allowable|permitted|maximum) $/i.test(
+          m.before,
+        ) ||
+          /^ (?:maximum|max|limit|cap)\b/i.test(m.after)) &&
+        increaseOrDues.test(m.sentence) &&
+        !/\b(?:special|reserve|interest|late|vote[sd]? of)\b/i.test(m.before.slice(-60)),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:CC&Rs?|covenants?|declaration|by-?laws|(?:governing )?documents|statute|civil code)\b[^.;%]{0,25}\b(?:allow|permit|limit|cap|authoriz)\w*\b[^.;%]{0,40}$/i,
+      2.5,
+      'the documents allow',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:increase|assessment|dues) (?:cap|limit)\s?[:=]\s{0,3}$|\bmaximum (?:annual |yearly |assessment |dues )*increase\s?[:=]\s{0,3}$/i,
+      5,
+      'label: increase cap',
+    ),
     // "the 4% increase permitted by the declaration"
     customSignal(
       'the increase that the documents allow',
@@ -189,7 +226,7 @@ export const increaseCap: FieldSignals = {
       'no word of a limit',
       -3,
       (m) =>
-        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
+        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|allow\w*|permit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
           m.sentence,
         ),
     ),
@@ -197,6 +234,15 @@ export const increaseCap: FieldSignals = {
       'no word of dues',
       -1.5,
       (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+    ),
+    customSignal(
+      'a share of the assessment, not an increase',
+      -5,
+      (m) =>
+        !ignoringCase(`\\b${increaseVerb}`).test(m.sentence) &&
+        /^\s?\)?\s?of (?:the |an? |one |any |such )?(?:\w+ )?(?:assessments?|dues)\b(?! (?:for|of) (?:the )?(?:prior|previous|preceding|last))/i.test(
+          m.after,
+        ),
     ),
     sentenceMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
     inDocumentKind(1, 'ccrs', 'bylaws'),

@@ -61,9 +61,42 @@ const maxLateFeeCents = 500_00
 export const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: chargesAndPercentsOf,
-  hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
+  hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:paid|received|mailing|mailed) after\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
   bias: -4.7,
   signals: [
+    sentenceMatches(
+      'row',
+      /\b(?:late (?:fees?|charges?)|penalties)\b.{0,20}\b(?:collected|received|income|revenue|waived|paid)\b/i,
+      -14,
+      'row: late fees collected',
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:\w+ ){0,2}(?:was|were|has been|have been|will be|is) (?:waived|refunded|removed|reversed|forgiven|credited)\b/i,
+      -8,
+      'a fee that was waived later',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:waiv(?:e|ed|ing)|refund(?:ed|ing)?|forg(?:ive|ave|iven)|revers(?:e|ed)|remov(?:e|ed)|credit(?:ed)?)\s(?:the |a |an |her |his |their |that )?(?:owner['’]s )?$/i,
+      -6,
+      'a fee that was waived',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|[.;:]\s|\bplease )(?:add|include)\s(?:an? (?:additional |extra )?)?$/i,
+      2,
+      'add',
+    ),
+    customSignal(
+      'to be added if paid later',
+      5,
+      (m) =>
+        /\b(?:add|include)\s(?:an? (?:additional |extra )?)?$/i.test(m.before) &&
+        /^ (?:if|when|to (?:your|the) (?:payment|dues|total)|for (?:any )?payments?)\b[^.;$]{0,40}\b(?:after|late|later than|past|not (?:paid|received))\b/i.test(
+          m.after,
+        ),
+    ),
     sentenceMatches('after', /^ (?:net )?(?:loss|gain|deficit|surplus|profit)\b/i, -9, 'a result'),
     customSignal(
       'charged for late payment, by the nearest words',

@@ -25,7 +25,7 @@ const mentionsUnpaid = pageMatcher(unpaidWords)
 export const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: ratesOf,
-  hint: /interest|\bbears?\b|\bdraws?\b|accrue|percent (?:a|per) (?:month|year)|percent monthly|% (?:a|per) year|finance charge|\bAPR\b|% (?:a|per|every) month|per annum|per month on|a month on|of the unpaid/i,
+  hint: /interest|\bbears?\b|\bdraws?\b|accrue|percent (?:a|per) (?:month|year)|percent monthly|% (?:a|per) year|finance charge|\bAPR\b|% (?:a|per|every) month|% monthly|service charge|per annum|per month on|a month on|of the unpaid/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
@@ -104,6 +104,12 @@ export const lateInterest: FieldSignals = {
       /(?:^|\s{3}|•\s)\W{0,4}(?:delinquent |late |annual |default )?interest(?: rate)?(?: (?:on|for) [^.;:%]{3,40})?\s?[:=]\s*$/i,
       2.4,
       'label: interest rate',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?(?:annual |monthly )?(?:interest|service charge|finance charge)\b[^.;%]{0,30}\b(?:added|charged|applied|assessed|imposed|on)\b/i,
+      1.5,
+      'interest that is added',
     ),
     sentenceMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
     sentenceMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),

@@ -21,7 +21,7 @@ const loanWords = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
 /** "The Association has no outstanding loans", "Any loans? No" */
 const noLoanWords =
-  /\b(?:has|have|is|are|with|there (?:are|were|is)) (?:currently )?no (?:(?:outstanding|current|existing|bank|other|long-term) ){0,2}(?:loans?|debt|notes payable|borrowings?|indebtedness)\b|\b(?:don['’]t|doesn['’]t|do not|does not) (?:currently )?have (?:a|any) (?:(?:outstanding|bank) )?(?:loans?|debt)\b|\bowes? (?:nothing|no money) to any (?:lender|bank)\b|\b(?:loans?|debt|borrowed)\b[^?.:]{0,60}[?:]\s{0,8}(?:none|no|n\/a)\b(?!\s\w{3})/i
+  /\b(?:has|have|is|are|with|there (?:are|were|is)) (?:currently )?no (?:(?:outstanding|current|existing|bank|other|long-term) ){0,2}(?:loans?|debt|notes payable|borrowings?|indebtedness)\b|\b(?:carr(?:y|ies)|owes?) no (?:\w+ )?(?:debt|loans?)\b|\b(?:association|HOA|POA|we|community) (?:is|are|remains?) (?:now |currently |completely )?debt[- ]free\b|\b(?:the|our) (?:\w+ ){0,3}(?:loan|line of credit|mortgage) (?:has been|was|is) (?:now )?(?:completely |fully )?(?:paid (?:off|in full)|retired)\b|\b(?:don['’]t|doesn['’]t|do not|does not) (?:currently )?have (?:a|any) (?:(?:outstanding|bank) )?(?:loans?|debt)\b|\bowes? (?:nothing|no money) to any (?:lender|bank)\b|\b(?:loans?|debt|borrowed)\b[^?.:]{0,60}[?:]\s{0,8}(?:none|no|n\/a)\b(?!\s\w{3})/i
 const longestSentence = 300
 const loansOf = withSubjects((pageText: PageText): Mention[] => [
   ...amountsAndCharges(pageText),
@@ -34,7 +34,7 @@ const loansOf = withSubjects((pageText: PageText): Mention[] => [
 export const associationLoan: FieldSignals = {
   path: 'financial.associationLoan',
   mentions: loansOf,
-  hint: /\bloans?\b|\bcapital leases?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
+  hint: /\bloans?\b|\bdebt\b|\bthe bank\b|\bmortgages?\b|\bcapital leases?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
   bias: -4.5,
   signals: [
     precededBy(
@@ -83,7 +83,7 @@ export const associationLoan: FieldSignals = {
       -8,
       (m) =>
         m.type === 'sentence' &&
-        /\b(?:shall|may|unless|buyers?|applicants?|unit owner|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
+        /\b(?:shall|may|unless|buyers?|applicants?|unit owner|when|once|until|after|every|each|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
           m.sentence,
         ),
     ),
@@ -92,6 +92,31 @@ export const associationLoan: FieldSignals = {
       /\b(?:we|association|HOA) (?:still )?owes? (?:[A-Z][\w.&'-]*\s|the (?:bank|\w+ bank)\s|a (?:total|balance) of\s){0,4}$/,
       1.5,
       'we owe a lender',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:we|association|HOA) (?:still |currently )?owes? (?:the |our |a )?(?:bank|lender|credit union)\s(?:about |approximately )?$/i,
+      3.5,
+      'owed to the bank',
+    ),
+    sentenceMatches(
+      'before',
+      /\bfinanced (?:with|by|through) an? (?:new )?$|\bfinancing of (?:about |up to )?$/i,
+      3.8,
+      'financed with it',
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:is |was )?(?:still )?(?:left|remaining|remains|to go|outstanding|owed)(?: to (?:pay|be paid))? on (?:the|our|its) (?:\w+ ){0,3}(?:loan|mortgage|note)\b/i,
+      3,
+      'left to pay on a loan',
+    ),
+    sentenceMatches('row', /\bmortgages? payable|\bmortgage note/i, 5, 'row: a mortgage'),
+    sentenceMatches(
+      'before',
+      /\b(?:quot(?:e|ed|es)|offer(?:s|ed)?|appl(?:y|ied|ication) for|looking into|explor\w+|pre-?approv\w+)\b[^.;$]{0,40}$/i,
+      -3,
+      'a loan that was only offered',
     ),
     sentenceMatches('before', /\bbalance\b/i, 1),
     sentenceMatches(

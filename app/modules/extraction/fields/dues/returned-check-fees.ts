@@ -4,13 +4,13 @@ import { chargedFor } from './charge-subjects'
 import { ignoringCase, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
 const returnedCheckWords =
-  '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
+  '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|checks? (?:that |which )?(?:do(?:es)? not|do(?:es)?n.t|fails? to) clear|(?:check|payment|item)s? (?:is |are )?(?:returned|dishonou?red) unpaid|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
 
 /** The charge for a check that the bank returns. */
 export const returnedCheckFee: FieldSignals = {
   path: 'financial.returnedCheckFee',
   mentions: chargesOf,
-  hint: /return|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected|bounces|not honou?red|refuses/i,
+  hint: /return|not clear|n['’]t clear|fails to clear|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected|bounces|not honou?red|refuses/i,
   bias: -4,
   signals: [
     chargedFor('returned payment', 4.6),
@@ -61,6 +61,13 @@ export const returnedCheckFee: FieldSignals = {
       18,
     ),
     sentenceMatches('before', /\b(?:exceed\w*|less than|more than|over)\s*$/i, -1.5),
+    sentenceMatches('row', /\b(?:collected|received|income|revenue)\b/i, -7, 'row: fees collected'),
+    sentenceMatches(
+      'before',
+      /\b(?:costs?|assessed|billed)\s(?:the owner |you |an? (?:additional )?)?$/i,
+      1.2,
+      'costs',
+    ),
     inStatement(-7),
   ],
   read: readCharge(5_00, 200_00),

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import type { Mention } from '../../page/mentions'
+import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
 import { chargesOf } from './charges'
@@ -14,7 +14,7 @@ import {
 import { underTopic } from '../../signals/topics'
 
 const specialAssessmentWords =
-  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project|(?:major|capital) project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|additional assessment(?= of(?: \\$|\\s?$))|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project|(?:major|capital) project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
 const newOwnerWords =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const minCents = 10_00
@@ -43,11 +43,29 @@ function statusOf(m: Mention): string {
   return /budget|proposed|approved|adopted/i.test(m.column) ? '' : 'pending'
 }
 
+/** "Special assessment 350k", without a dollar sign. */
+const inThousands = new RegExp(
+  `\\b${specialAssessmentWords}(?: (?:of|is|was|total(?:s|ed|ing)?|for|about|approximately|approx\\.?|estimated(?: at)?)){0,3}\\s?[:=–-]?\\s(?<figure>\\d{1,4}(?:\\.\\d)?)\\s?k\\b|(?<![\\w$.,/-])(?<=\\b(?:an?|the) )(?<before>\\d{1,4})\\s?k (?:special|one-time) assessment\\b`,
+  'gi',
+)
+const amountsOf = (pageText: PageText): Mention[] => [
+  ...chargesOf(pageText),
+  ...[...pageText.text.matchAll(inThousands)].map((match) => {
+    const figure = match.groups?.figure ?? match.groups?.before ?? ''
+    const start = match.index + match[0].lastIndexOf(figure)
+    const end =
+      start +
+      figure.length +
+      (/^\s?k/i.exec(match[0].slice(match[0].lastIndexOf(figure) + figure.length))?.[0].length ?? 0)
+    return mentionAt(pageText, 'money', Math.round(Number(figure) * 100_000), start, end)
+  }),
+]
+
 /** A special assessment, in total or per unit, with its status. */
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
-  mentions: chargesOf,
-  hint: /\bproject assess|\b(?:the|a|this|our) special (?:is|of|will|was|comes)|\ban assessment of \$|\bto assess \$|one[- ]time|(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  mentions: amountsOf,
+  hint: /\bproject assess|\b(?:the|a|this|our) special (?:is|of|will|was|comes)|\ban assessment of \$|\bto assess \$|one[- ]time|(?:special(?:ly)?|emergency|one-?\s?time|supplemental|additional|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     votedDown,

@@ -16,7 +16,7 @@ const transferWords =
 
 /** Words for the sale of a home. */
 const saleWords =
-  /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
+  /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) |(?:when|if|each time|whenever) (?:the )?ownership (?:is )?(?:changes|changed|transfers|transferred)|\bto transfer (?:the )?(?:ownership|title|an account|the account))/i
 const chargeBefore = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
 const chargeAfter =
   /^\s?\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:fee|charge)\b|^[^.;$]{0,30}\b(?:is|are|will be|shall be) charged\b/i
@@ -161,7 +161,25 @@ export const transferFee: FieldSignals = {
       4,
       'a fee collected upon a sale',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge) for (?:the |a )?(?:transfer|change) of (?:ownership|title|owner)\s?[:–-]?\s{0,4}$/i,
+      4,
+      'label: a fee for the transfer',
+    ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
+    sentenceMatches(
+      'before',
+      /\b(?:wire|bank|stock|balance|fund) transfer\b[^.;$]{0,30}$/i,
+      -7,
+      'a transfer of a bank',
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:transfer|change) of (?:ownership|title|owner)\b|\b(?:ownership|title|account) (?:transfer|change)\b/i,
+      3,
+      'row: change of ownership',
+    ),
     customSignal(
       'row: transfer, in a fee schedule',
       3,

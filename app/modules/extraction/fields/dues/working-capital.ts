@@ -46,7 +46,7 @@ const contributionsOf = withSubjects((pageText: PageText): Mention[] => [
 ])
 
 const capitalWords =
-  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|(?:one-?time )?new (?:member|owner|buyer|homeowner) (?:fee|assessment|contribution)|membership (?:initiation|fee)|start-?up capital|capitali[sz]ation)'
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|capital (?:improvement |reserve )?(?:fee|contribution)(?= (?:of|in the amount of|is|at|on|upon|:|due|\\(|paid|payable)|:)|(?:one-?time )?new (?:member|owner|buyer|homeowner) (?:fee|assessment|contribution)|membership (?:initiation|fee)|start-?up capital|capitali[sz]ation)'
 
 const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
@@ -150,7 +150,21 @@ export const workingCapital: FieldSignals = {
       -3,
       (m) => m.row === '' && !payerWords.test(`${m.heading} ${m.sentence}`),
     ),
-    sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
+    sentenceMatches(
+      'sentence',
+      /\bcapital (?:improvement(?! (?:fee|contribution)s?\b)|expenditure|repair|project|asset)s?\b/i,
+      -2,
+    ),
+    customSignal(
+      'a capital fee upon a sale',
+      2.5,
+      (m) =>
+        m.row === '' &&
+        /\bcapital (?:\w+ )?(?:fee|contribution)\b/i.test(m.sentence) &&
+        /\b(?:clos(?:e|es|ing)|settlement|re-?sale|upon (?:the |any |each )?(?:sale|transfer|purchase)|buyers?|purchasers?|new (?:home)?owners?)\b/i.test(
+          m.sentence,
+        ),
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,

@@ -92,6 +92,26 @@ export const deductibleFields: FieldSignals[] = [
         1.5,
         'the maximum that someone pays',
       ),
+      customSignal(
+        'only discussed',
+        -6,
+        ({ before, after, sentence }) =>
+          (/^ (?:\w+ ){0,2}(?:was|is|were|has been) (?:suggested|proposed|discussed|considered|recommended)\b/i.test(
+            after,
+          ) ||
+            /\b(?:discuss\w*|consider\w*|propos\w*|suggest\w*|recommend\w*|explor\w*|option of)\b[^.;$%]{0,50}$/i.test(
+              before,
+            ) ||
+            (/\b(?:raising|increasing|changing|lowering)\b[^.;$%]{0,40}$/i.test(before) &&
+              /^[^.;]{0,40}\b(?:would|could|might|will save|saves)\b/i.test(after))) &&
+          !/\b(?:voted|approved|agreed|carried|passed|adopted)\b/i.test(sentence),
+      ),
+      sentenceMatches(
+        'before',
+        /\bdeductible,? (?:which|that) (?:is|was) (?:currently |now )?$/i,
+        2,
+        'the deductible, which is',
+      ),
       previousAmount,
       sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'changed from this'),
       sentenceMatches(

@@ -39,7 +39,7 @@ const bondMentions = (pageText: PageText): Mention[] => [
 export const fidelityBond: FieldSignals = {
   path: 'insurance.fidelity',
   mentions: bondMentions,
-  hint: /fidelity|\bfid\b|crime|dishonest|theft|bond/i,
+  hint: /fidelity|\bfid\b|crime|dishonest|theft|embezzl|bond/i,
   bias: -4,
   signals: [
     ...limitSignals('fidelity'),
@@ -61,7 +61,7 @@ export const fidelityBond: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:be|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*)?$/i,
+      /\b(?:be|been|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|is|now|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*|now\s*)?$|\bbond for (?:the |our )?(?:treasurer|officers|board)(?: is| was|\s?[:–-])?\s*$|\b(?:theft|embezzlement)\b[^.;$]{0,20}$/i,
       1.5,
       'bonded for it',
     ),

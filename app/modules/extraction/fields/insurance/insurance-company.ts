@@ -90,12 +90,12 @@ function isUnderCarriers(pageText: PageText, start: number): boolean {
 export const insuranceCompany: FieldSignals = {
   path: 'insurance.company',
   mentions: carrierMentions,
-  hint: /insur|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
+  hint: /insur|coverage|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
   bias: -3,
   signals: [
     sentenceMatches(
       'sentence',
-      /\binsur(?:ance|ers?|ed)\b|\bins\.|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
+      /\binsur(?:ance|ers?|ed|es)\b|\bins\.|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
       2.5,
       'insurance',
     ),
@@ -150,6 +150,12 @@ export const insuranceCompany: FieldSignals = {
       /\b(?:moved|switched|went|changed|took) (?:us |the policy |our policy |coverage |our coverage |over )?(?:to|with)\s$|\b(?:replaced by|now (?:with|insured by)|found|new (?:carrier|insurer) is)\s$/i,
       2.5,
       'a new insurer',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?:sub-?)?contractors?|vendors?|plumber|roofer|landscaper|tenants?|drivers?|company|firm|he|she)(?: (?:is|are|was|has been))? (?:\w+ )?insured (?:by|with|through)\s*$/i,
+      -6,
+      'who else is insured',
     ),
     sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'insurance that ended'),
     customSignal('an agent', -1.3, ({ before, after }) =>

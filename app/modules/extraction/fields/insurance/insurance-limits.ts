@@ -1,4 +1,5 @@
 import { insuredAmounts } from './insured-amounts'
+import { policiesIn } from './insurance-policies'
 import { limitSignals, readLimit } from './limit-signals'
 import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
 
@@ -58,10 +59,18 @@ export const liabilityLimit: FieldSignals = {
 export const directorsOfficers: FieldSignals = {
   path: 'insurance.directorsOfficers',
   mentions: insuredAmounts,
-  hint: /directors|officers|D\s?[&/]\s?O|errors/i,
+  hint: /director|officer|D\s?[&/]\s?O|\bD (?:and|n) O\b|DNO|E\s?&\s?O|errors|board members? (?:is|are)/i,
   bias: -4,
   signals: [
     ...limitSignals('officers'),
+    customSignal(
+      'named in the same sentence',
+      1.5,
+      ({ value, before, after, sentence }) =>
+        Number(value) >= 250_000_00 &&
+        policiesIn(`${before} ${after}`).includes('officers') &&
+        !/\bpremiums?\b|\bcosts?\b/i.test(sentence),
+    ),
     inDocumentKind(-1, 'budget', 'financial_statement', 'reserve_study'),
   ],
   read: readLimit(50_000_00),

@@ -10,12 +10,12 @@ export type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability
 export const policies: [Policy, string][] = [
   [
     'officers',
-    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?(?:&|/)\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}|management liability`,
+    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?(?:&|/)\s?O|D (?:and|n) O|DNO|E\s?&\s?O|errors (?:and|&) omissions|officers?'?s?'? liability|(?:board(?: of directors'?| members?)?|directors?)'?s?'? (?:liability|errors)|board(?: members?)? (?:is|are) (?:insured|covered))(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}|management liability`,
   ],
   ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess|umb)(?:\s+liab(?:ility)?)?`],
   [
     'fidelity',
-    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?|(?:be|is|are|was|were|adequately)\s+bonded|(?<!(?:performance|payment|completion|bid|construction|maintenance)\s)bonds?\s+(?:of|for|in\s+the\s+(?:sum|amount)\s+of))`,
+    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|theft\s+(?:coverage|insurance|policy)|embezzlement|dishonest(?:y|\s+acts?)|surety\s+bonds?|(?:be|been|is|are|was|were|adequately)\s+bonded|(?<!(?:performance|payment|completion|bid|construction|maintenance|builder's|developer's|contractor's)\s)bonds?\s+(?:of|for|in\s+the\s+(?:sum|amount)\s+of))`,
   ],
   [
     'other',

@@ -8,7 +8,7 @@ import { pageMatcher } from '../../signals/signal'
 const shorthandAmounts =
   /\$\s?\d{1,3}(?:\.\d{1,3})?\s?(?:MM|mil)(?!\w)|(?<![\w$.,/%-]|\$\s)(?:\d{1,3}(?:\.\d{1,3})?\s?(?:MM|M|mil|K)(?![\w/]*[a-z]{2})(?!\w)|(?<=\bded(?:uctible)?s?\.?\s?:?\s{0,6})\d{1,3}(?:,\d{3}){1,2}(?![\d,.%]))/gi
 const mentionsInsurance = pageMatcher(
-  /\binsur|\bpolic(?:y|ies)\b|\bcoverage|\bdeductible|\bded\b|\bC?GL\b|\bD\s?&\s?O\b|\bliability\b/i,
+  /\binsur|\bpolic(?:y|ies)\b|\bcoverage|\bdeductible|\bded\b|\bC?GL\b|\bD\s?&\s?O\b|\bliability\b|\bfidelity\b/i,
 )
 
 /** "ten thousand dollar deductible" */

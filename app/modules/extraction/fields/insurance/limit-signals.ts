@@ -108,7 +108,7 @@ export const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches(
     'before',
-    /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?|companies|movers|renters?|users?|caterers?|hosts?) (?:shall|must|will|should|need to|are to)\b|\b(?:give|show|provide|furnish|submit|with) (?:a )?(?:proof|evidence|certificates?) of\b/i,
+    /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?|companies|movers|renters?|users?|caterers?|hosts?) (?:shall|must|will|should|needs?|are to)\b|\b(?:give|show|provide|furnish|submit|with) (?:a )?(?:proof|evidence|certificates?) of\b/i,
     -4,
     'insurance that others buy',
   ),

@@ -50,7 +50,10 @@ const ofPolicies: Signal[] = [
 ]
 const rulesReach = 300
 /** Associations call their own rules policies, too: "This new policy takes effect July 1." */
-const ofRules = customSignal('a policy that is not insurance', -4, ({ start, end }, { pageText }) => {
+const ofRules = customSignal('a policy that is not insurance', -4, (mention, surroundings) => {
+  const { start, end } = mention
+  const { pageText } = surroundings
+  if (isStartOfYear(mention, surroundings)) return false
   const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
   return (
     /\bpolic(?:y|ies)\b/i.test(around) &&
@@ -64,6 +67,11 @@ const startSignals: Signal[] = [
   ofRules,
   customSignal('a year before the next date', 3, isStartOfYear),
   customSignal('a year after the previous date', -4, isEndOfYear),
+  customSignal(
+    'the beginning of a policy’s year',
+    2.5,
+    (mention, around) => isStartOfYear(mention, around) && insuredInSentence.test(mention.before),
+  ),
   sentenceMatches(
     'before',
     /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
@@ -74,10 +82,20 @@ const startSignals: Signal[] = [
     /\b(?:effective|eff\.?|inception|from|begin\w*|commenc\w*)\s*(?:dates?)?\s*(?:of|is|on|:|-|\s){0,4}$/i,
     1.5,
   ),
-  sentenceMatches('before', /\b(?:expir\w*|until|through|renew\w*|to)\s*(?:dates?|on)?\s*:?\s*$/i, -3),
+  sentenceMatches(
+    'before',
+    /\b(?:expir\w*|until|through|renew(?:s|al|ing)?|to)\s*(?:dates?|on)?\s*:?\s*$/i,
+    -3,
+  ),
 ]
+const insuredInSentence = /\b(?:polic(?:y|ies)|insurance|coverage)\b/i
 const endSignals: Signal[] = [
   ...ofPolicies,
+  customSignal(
+    'the end of a policy’s year',
+    2.5,
+    (mention, around) => isEndOfYear(mention, around) && insuredInSentence.test(mention.before),
+  ),
   customSignal('a year after the previous date', 3, isEndOfYear),
   sentenceMatches(
     'before',

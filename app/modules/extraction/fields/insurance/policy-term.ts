@@ -9,7 +9,7 @@ const otherEventBefore =
 const beganBefore =
   /\b(?:polic(?:y|ies)|insurance|coverage|carrier|renewal)\b[^.;]{0,60}\b(?:took effect|takes effect|went into effect|effective|began|begins|beginning|start(?:s|ed|ing)?|renewed|in (?:force|effect) (?:from|since)|as of|since)(?:\s(?:on|as of|from|effective|with (?:[A-Z][\w&.-]+ ){1,4}(?:on|effective)))*\s*$/i
 const endsBefore =
-  /\b(?:polic(?:y|ies)|insurance|coverage|term)\b[^;]{0,60}?\b(?:good|paid(?: up)?|valid|in force|runs?|exp\.?|expires?|ends?|ending|lapses?|up for renewal|renews|renewal(?: date)?(?: is)?|through|until)(?:\s(?:on|through|until|thru|is|at|in))*\s*$/i
+  /\b(?:polic(?:y|ies)|insurance|coverage|term)\b[^;]{0,60}?\b(?:good|paid(?: up)?|valid|in force|runs?|exp\.?|expires?|ends?|ending|lapses?|is up|up for renewal|renews|renewal(?: date)?(?: is)?|through|until)(?:\s(?:on|through|until|thru|is|at|in))*\s*$/i
 
 const insuranceSubject =
   /\binsurance|\binsured\b|\bcoverage\b|\bcarrier\b|\bliability\b|\bdeductible\b|\bD\s?&\s?O\b/i

@@ -20,7 +20,7 @@ const filing =
   /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b|\b(?:case|matter|suit)\b[^.;]{0,60}\b(?:deposed|depositions?|mediation|discovery)\b/i
 /** "Legal proceedings: there were none." */
 const noSuit =
-  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bnothing (?:is )?(?:pending|threatened)(?: (?:or|and|nor) (?:pending|threatened))?(?: against (?:us|the (?:association|HOA|board|corporation))|\W{0,3}$)|\b(?:is|are) not (?:a |currently a |now a )?part(?:y|ies) to any (?:\w+ ){0,3}(?:suit|law\s?suit|litigation|legal)|\b(?:is|are|was) (?:not aware|unaware) of any (?:\w+,? ){0,5}(?:litigation|claims?|law\s?suits?|suits?)|\b(?:has|have) never been sued\b|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bnothing (?:is )?(?:pending|threatened)(?: (?:or|and|nor) (?:pending|threatened))?(?: against (?:us|the (?:association|HOA|board|corporation))|\W{0,3}$)|\b(?:is|are) not (?:a |currently a |now a )?part(?:y|ies) to any (?:\w+ ){0,3}(?:suit|law\s?suit|litigation|legal)|\b(?:is|are|was) (?:not aware|unaware) of any (?:\w+,? ){0,5}(?:litigation|claims?|law\s?suits?|suits?)|\bno (?:legal|court) (?:matters|issues|cases|disputes) (?:are |is )?(?:currently |now )?(?:pending|open)\b|\bneither\b[^.;]{0,60}\b(?:party to|involved in|named in) (?:any|an?)\b|\b(?:has|have) never been sued\b|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
 /** "Nobody is suing us.", "We are not being sued." */
 const nobodySues =
   /\b(?:nobody|no one|no ?body) (?:is suing|has sued|sues|sued) (?:us|the (?:association|HOA|board))\b|\b(?:we|association|HOA|board) (?:are|is) not (?:currently |now )?(?:being )?(?:sued|suing|in court|involved in (?:any|a))\b/i
@@ -102,6 +102,24 @@ export const litigation: FieldSignals = {
     sentenceMatches('sentence', nobodySues, 9.5, 'nobody sues'),
     customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
     sentenceMatches('sentence', inCourt, 4.5, 'still in court'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:owner|resident|homeowner|neighbor|contractor|developer|builder|he|she|they|member) (?:has |have )?sued (?:the |our )?(?:association|HOA|POA|board|trust|us)\b/i,
+      3,
+      'somebody sued the association',
+    ),
+    sentenceMatches(
+      'sentence',
+      /(?<!\b(?:not|never|longer|if) (?:\w+ )?)\b(?:is|are|remains?|still|currently|now) (?:in|engaged in|involved in) (?:active |ongoing |the |a )?(?:litigation|law\s?suit)\b(?! (?:costs?|fees?|hold)\b)/i,
+      2.5,
+      'in litigation',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:defend(?:s|ed|ing)|represent(?:s|ed|ing)) (?:the )?(?:association|HOA|us|board|POA)\b[^.;]{0,30}\b(?:suit|law\s?suit|litigation|case)\b/i,
+      2.5,
+      'the association is defended',
+    ),
     sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
     sentenceMatches('sentence', foreclosureBegun, 4.5, 'a foreclosure that has begun'),
     sentenceMatches(

@@ -25,7 +25,7 @@ import {
 export const fullyFundedBalance: FieldSignals = {
   path: 'financial.targetReserve',
   mentions: amountsAndProjections,
-  hint: /fully|ideal|100\s?%|should/i,
+  hint: /full|ideal|100\s?%|should|ought|recommended|target/i,
   bias: -4,
   signals: [
     customSignal(
@@ -33,7 +33,7 @@ export const fullyFundedBalance: FieldSignals = {
       5,
       (m, { pageText }) =>
         m.row === '' &&
-        /\b(?:fund|reserves?|account|we|it|association)\b[^.;$]{0,20}\bshould (?:hold|have|contain|total|be(?: at)?)\s(?:about |approximately )?$/i.test(
+        /\b(?:fund|reserves?|account|we|it|association)\b[^.;$]{0,20}\b(?:should|ought to) (?:hold|have|contain|total|be(?: at)?)\s(?:about |approximately )?$/i.test(
           m.before,
         ) &&
         /\breserve/i.test(pageText.text.slice(Math.max(0, m.start - 300), m.end + 100)) &&
@@ -63,6 +63,22 @@ export const fullyFundedBalance: FieldSignals = {
       5,
     ),
     runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
+    runningTextMatches(
+      'before',
+      /\bfull funding(?: level| balance)?\s?(?:would be|is|was|requires?|means|=|:)\s(?:about |approximately )?$/i,
+      5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:recommended|target|required|desired) (?:reserve (?:fund )?(?:balance|level)|balance (?:of|for|in) (?:the |our )?reserves?)\b[^.;$%]{0,30}$|\btarget (?:for|of) (?:the |our )?reserves?(?: (?:fund|account|balance))? (?:is|was|of)\s(?:about )?$/i,
+      4.4,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:needed|required|necessary) to be (?:fully|100\s?%) funded\s?[:=–-]?\s{0,4}$/i,
+      5,
+      'needed to be fully funded',
+    ),
     sentenceMatches('sentence', perHomeWords, -3),
     sentenceMatches(
       'row',
@@ -114,12 +130,18 @@ export const percentFunded: FieldSignals = {
       7,
       'label: percent of the ideal',
     ),
-    runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
+    runningTextMatches('before', /(?:\bpercent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
     runningTextMatches(
       'before',
-      /\b(?:reserve fund|reserve|fund|funding|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
+      /\b(?:reserve fund|reserve|fund|funding|funded|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
       3.6,
     ),
+    runningTextMatches(
+      'before',
+      /\b(?:recommend\w*|suggest\w*|aim\w*|goal|target)\b[^.;%]{0,30}\b(?:reach\w*|being|be|get\w*|achiev\w*)\s(?:to |at )?$/i,
+      -6,
+    ),
+    runningTextMatches('after', /^\s*of full(?:y)? fund(?:ing|ed)\b/i, 1.2),
     runningTextMatches('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
     runningTextMatches('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
     runningTextMatches(

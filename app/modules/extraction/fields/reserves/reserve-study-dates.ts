@@ -99,6 +99,18 @@ export const reserveStudyDate: FieldSignals = {
     ),
     dateOfSiteVisit,
     sentenceMatches(
+      'before',
+      /\breserve (?:fund )?study\b[^.;]{0,20}\b(?:calls? for|recommend\w*|projects?|assumes?|schedul\w+|anticipat\w+|suggests?|estimates?)\b[^.;]{0,80}$/i,
+      -6,
+      'what the study plans',
+    ),
+    sentenceMatches(
+      'after',
+      /^,? (?:the|our|we)(?: (?:board|association|HOA|POA))? (?:commissioned|ordered|obtained|completed|had|conducted|did|paid for|received|updated) (?:an?|its|the|our)(?: [\w-]+){0,3} reserve (?:fund )?(?:study|analysis)\b/i,
+      3,
+      'when the association had a study made',
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:obtain|get|solicit|seek|request|receiv)\w*\b[^.;]{0,40}\b(?:quotes?|bids?|proposals?)\b/i,
       -4,

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionAt, type Mention } from '../../page/mentions'
+import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, sentenceAround, type PageText } from '../../page/page-text'
 import { companyWord } from '../../rules/rule'
 import { runningTextMatches } from '../../signals/figures'
@@ -13,7 +14,7 @@ const longestName = 90
 
 /** Words that a provider's name follows: "prepared by", "reserve study:", "retained". */
 const wordsBeforeName =
-  /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi
+  /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|tasked|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of|(?:preparer|provider|firm)\s*:\s{0,4}(?:20\d{2},)?|reserve study (?:that|which))\s*:?\s*(?<=[\s(])(?=[A-Z0-9])/gi
 
 /** Names after words such as "prepared by", up to the end of their line or column. */
 function namesAfterVerbs(pageText: PageText): Mention[] {
@@ -69,6 +70,37 @@ const namesBeforeVerbs = (pageText: PageText): Mention[] =>
       })
     : []
 
+const firmWord =
+  '(?:Reserves?|Engineer(?:s|ing)?|Advis[eo]rs?|Associates|Consult(?:ing|ants?)|Group|Solutions|Specialists?|Analysts?|Planning|Inc\\.?|LLC)'
+const isFirm = new RegExp(`\\b${firmWord}(?:,? (?:Inc|LLC)\\.?)?$`)
+const firm = `[A-Z][\\w&'’.-]{1,20}(?: (?:[A-Z][\\w&'’.-]{0,20}|&|of)){0,3}? ${firmWord}(?: ${firmWord}){0,3}(?:,? (?:Inc|LLC)\\.?)?`
+const anyStudy =
+  "(?:(?:a|an|the|our|its|their|new|updated?|full|level|annual|results|of|findings|draft|this year's) ){0,6}(?:capital )?reserve (?:fund )?(?:study|analysis)\\b"
+/** Firms beside the words "reserve study": "Demo Advisors presented the reserve study", "the study from Demo Advisors". */
+const firmBesideStudy = new RegExp(
+  [
+    `(?<subject>${firm})(?: \\([A-Z]{2,5}\\))? (?:(?:has|have|will|was|were|is|been|also|recently) ){0,3}(?:present(?:ed|s)?|submitted|provided|updated?|reviewed|selected|chosen|hired|retained|engaged|preparing|prepare|perform|conduct|do|did|complete|completed)(?: (?:to|for|with|on|do|prepare|perform|conduct|complete|update|us|the board)){0,3} ${anyStudy}`,
+    `(?<owner>${firm})(?:['’]s?)? ["“]?(?:(?:no|full|with)[- ](?:site[- ])?(?:visit|inspection)["”]? |level [1-3I]{1,3} |updated |(?:19|20)\\d{2} ){0,2}[Rr]eserve [Ss]tudy\\b`,
+    `\\b[Rr]eserve [Ss]tudy (?:update |report |proposal |draft )?from (?<source>${firm})`,
+    `\\b(?:[Aa]pproved?|[Aa]ccept(?:ed)?)[^.;$]{0,40}\\b(?:proposal|bid|contract|quote|agreement) (?:from|of|with|by) (?<bidder>${firm})[^.;$]{0,30}\\b[Rr]eserve [Ss]tudy\\b`,
+  ].join('|'),
+  'g',
+)
+const firmsBesideStudies = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(firmBesideStudy)].slice(0, 50).flatMap((match): Mention[] => {
+    const { subject, owner, source, bidder } = match.groups ?? {}
+    const written = subject ?? owner ?? source ?? bidder ?? ''
+    const value = written.replace(
+      /^(?:The|Our|In|On|To|Review of|According to the|Approved|Board|Motion) /,
+      '',
+    )
+    const start = match.index + match[0].indexOf(written) + written.length - value.length
+    return [mentionAt(pageText, 'name', collapseWhitespace(value), start, start + value.length)]
+  })
+const besideStudies = cachedByPage(
+  (pageText: PageText) => new Set(firmsBesideStudies(pageText).map((m) => m.start)),
+)
+
 const reserveFirm =
   /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
 
@@ -101,6 +133,7 @@ function letterheadNames(pageText: PageText): Mention[] {
 const providersOf = (pageText: PageText): Mention[] => [
   ...namesAfterVerbs(pageText),
   ...namesBeforeVerbs(pageText),
+  ...firmsBesideStudies(pageText),
   ...letterheadNames(pageText),
 ]
 
@@ -118,7 +151,7 @@ export const reserveStudyProvider: FieldSignals = {
     ),
     runningTextMatches(
       'before',
-      /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
+      /\b(?:commissioned|tasked|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
       2,
     ),
     sentenceMatches('sentence', studyWords, 2.2),
@@ -131,6 +164,28 @@ export const reserveStudyProvider: FieldSignals = {
       'on the first pages of a study',
       2.2,
       (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
+    ),
+    customSignal(
+      'asked to make a study',
+      2.6,
+      ({ after }, { pageText }) =>
+        /^(?: \([A-Z]{2,6}\))? to (?:complete|perform|prepare|conduct|do|update|make) (?:an?|our|the) (?:[\w-]+ ){0,3}study\b/i.test(
+          after,
+        ) && mentionsReserves(pageText),
+    ),
+    customSignal(
+      'label: reserve study, before a firm',
+      1.4,
+      ({ value, before }) => /\breserve study\s?[:–-]\s*$/i.test(before) && isFirm.test(String(value)),
+    ),
+    customSignal('a firm beside the words of a study', 2.4, ({ start }, { pageText }) =>
+      besideStudies(pageText).has(start),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:received|obtain\w*|get(?:ting)?|request\w*|solicit\w*) (?:\w+ ){0,3}(?:bids?|quotes?|proposals)\b/i,
+      -3,
+      'only a bid',
     ),
     runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
     runningTextMatches(
