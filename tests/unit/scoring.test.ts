@@ -239,7 +239,7 @@ describe('a missing input', () => {
     expect([overall, grade, provisional]).toEqual([null, null, true])
     expect(between).toEqual({ lowest: 'B', highest: 'A' })
     expect(reasons).toEqual([
-      'We know 38 of 100 points of physical health. Below 60 points, an area has a range instead of a score.',
+      'Only 38 of the 100 points for physical health are known. Below 60 points, an area has a range instead of a score.',
     ])
   })
 

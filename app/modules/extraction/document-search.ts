@@ -3,7 +3,7 @@ import { comparisonText } from '../document-reading/marks'
 import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { findAssociationName } from './rules/find-association-name'
-import { learnedWeights, findPlace, withSignals, type Weights } from './fields'
+import { storedWeights, findPlace, withSignals, type Weights } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, nameField } from './association-names'
@@ -27,7 +27,7 @@ export class DocumentSearch {
 
   constructor(
     private readonly document: DocumentHead,
-    private readonly weights: Weights = learnedWeights,
+    private readonly weights: Weights = storedWeights,
   ) {}
 
   /** The candidates on a page. Pages must come in order, since tables continue. */
@@ -82,7 +82,7 @@ export function completeCandidates(
 }
 
 /** All rule-based candidates of a document with their quotes. Nothing leaves the machine. */
-export function findCandidates(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
+export function findCandidates(document: PagedDocument, weights: Weights = storedWeights): Candidate[] {
   const search = new DocumentSearch(document, weights)
   const found: Candidate[] = []
   for (const page of document.pages) found.push(...search.searchPage(page))

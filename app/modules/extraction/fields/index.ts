@@ -73,7 +73,7 @@ import { reserveStudyDate } from './reserves/reserve-study-dates'
 import { reserveStudyProvider } from './reserves/reserve-study-providers'
 
 export { findPlace } from './property/place'
-export { learnedWeights, type Weights } from '../signals/signal'
+export { storedWeights, type Weights } from '../signals/signal'
 
 const fields: readonly FieldSignals[] = [
   delinquentUnits,

@@ -16,11 +16,14 @@ export type Surroundings = {
   patterns: readonly Candidate[]
 }
 
-/** Evidence for or against a mention being a field's value. Signals are independent, and any may be wrong. */
+/**
+ * Evidence for or against a mention being a field's value; any may be wrong. Weights add up as if signals were
+ * independent, so the sum of those that overlap must be kept in mind.
+ */
 export type Signal = {
-  /** Unique within its field; the key of learned weights. */
+  /** Unique within its field; the key of a stored weight. */
   name: string
-  /** Prior weight in log-odds: 1 is weak, 2 strong, 4 nearly certain. Training starts from it. */
+  /** In log-odds: 1 is weak, 2 strong, 4 nearly certain. */
   weight: number
   holds: (mention: Mention, around: Surroundings) => boolean
 }
@@ -42,7 +45,10 @@ export type FieldSignals = {
 /** The lowest log-odds at which a mention is proposed: even odds. */
 const minScore = 0
 
-/** Weights learned from labeled documents (`npm run train`), by field and signal, and the calibration of scores to confidence. */
+/**
+ * The calibration of scores to confidence, and weights that replace those of signals, by field and signal. None do at
+ * present (decision 028); `npm run train` tries them.
+ */
 export type Weights = {
   calibration: {
     slope: number
@@ -58,7 +64,7 @@ export type Weights = {
   }
   fields: Record<string, Record<string, number>>
 }
-export const learnedWeights: Weights = weights
+export const storedWeights: Weights = weights
 
 /** The log-odds that a mention for which these signals hold is the field's value. */
 export function scoreOf(field: FieldSignals, signals: readonly Signal[], { fields }: Weights): number {
@@ -136,7 +142,7 @@ export const readByPattern = (weight: number): Signal => ({
 type Part = 'sentence' | 'before' | 'after' | 'row' | 'column' | 'heading'
 
 /** A signal that matches words in a part of the mention's context. */
-export const sentenceMatches = (
+export const contextMatches = (
   part: Part,
   words: RegExp,
   weight: number,

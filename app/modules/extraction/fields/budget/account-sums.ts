@@ -9,7 +9,7 @@ import { cellOf, statementAmounts, qualifierOf } from '../../signals/figures'
 import {
   customSignal,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Signal,
 } from '../../signals/signal'
@@ -176,7 +176,7 @@ export const sumOfAccounts: FieldSignals = {
     customSignal('the sum of accounts', 6, () => true),
     // A budget may have operating and reserve figures, too, but no assets.
     customSignal('among the assets', 5, (m, around) => cellOf(m, around)?.row.section === 'assets'),
-    sentenceMatches('sentence', /\b(?:treasurer|balances?|cash|as of|bank|accounts?)\b/i, 0.8),
+    contextMatches('sentence', /\b(?:treasurer|balances?|cash|as of|bank|accounts?)\b/i, 0.8),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'budget', 'fee_schedule'),
   ],
   read: (m, around) =>

@@ -16,7 +16,7 @@ import {
 } from '../../signals/figures'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   pageMatcher,
   type FieldSignals,
@@ -44,8 +44,8 @@ export const otherBalanceSignals: readonly Signal[] = [
     /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
     -7,
   ),
-  sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
-  sentenceMatches(
+  contextMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
+  contextMatches(
     'sentence',
     /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
     -7,
@@ -92,17 +92,17 @@ export const bankBalance: FieldSignals = {
       /\b(?:began|started|opened)\b[^.;]{0,60}\b(?:ended|closed|finished)(?: \w+){0,4} (?:with|at)\s$/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
       4.8,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
       3.9,
@@ -130,7 +130,7 @@ export const bankBalance: FieldSignals = {
         cellOf(m, around)?.row.section !== 'reserves' &&
         hasCashFlow(around.pageText),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,
       -4,
@@ -238,7 +238,7 @@ export const bankBalance: FieldSignals = {
       /\btotal(?:ing|s|ed)?(?: (?:balance|funds|cash|assets|of all accounts))?(?: of| is| was|:)?\s*$/i,
       2,
     ),
-    sentenceMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
+    contextMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
     customSignal('the total of accounts', 4.6, (m, around) => {
       const ownRow = cellOf(m, around)?.row
       if (!ownRow || !/^(?:grand )?totals?$/i.test(ownRow.label)) return false
@@ -261,14 +261,14 @@ export const bankBalance: FieldSignals = {
           pageText.text.slice(Math.max(0, m.start - 200), m.start),
         ),
     ),
-    sentenceMatches('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
-    sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
-    sentenceMatches(
+    contextMatches('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
+    contextMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+    contextMatches(
       'before',
       /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,
       -3,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
       -2.5,
@@ -293,7 +293,7 @@ export const bankBalance: FieldSignals = {
         !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
     ),
     oneOfSeveral(-1),
-    sentenceMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
+    contextMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
     previousAmount,
     statesRule,
     inLegalDocuments,

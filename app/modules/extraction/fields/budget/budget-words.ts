@@ -1,20 +1,20 @@
 import { monthName } from '../../../report-fields/parse'
 import { cellOf } from '../../signals/figures'
-import { inDocumentKind, sentenceMatches, customSignal, type Signal } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** What one home pays, or pays per month. */
 export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
 /** A rule or limit, not the association’s own figure. */
-export const statesRule = sentenceMatches(
+export const statesRule = contextMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i,
   -3,
 )
 
 /** "Expenses for the pool", "expenses this month", but not "expenses for the year" or "expenses for mowing, snow, and postage". */
-export const expensesOfPart = sentenceMatches(
+export const expensesOfPart = contextMatches(
   'before',
   /\bexpen(?:ses?|ditures?) (?:(?:of|for|on) (?!(?:\w+[ -]){0,3}(?:years?|fiscal|association|HOA|POA|community|operat\w*|period|FY|(?:19|20)\d{2})\b)[a-z][^.;,$]{0,50}|(?:for )?(?:this|last|the) month[^.;$]{0,30})$/i,
   -8,

@@ -4,7 +4,7 @@ import {
   ignoringCase,
   customSignal,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 
@@ -19,7 +19,7 @@ export const highestContribution: FieldSignals = {
   hint: /recommend|fund|contribut/i,
   bias: -5,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${planWords}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributionWords}\\b[^.;$]{0,30}$`,
@@ -27,47 +27,47 @@ export const highestContribution: FieldSignals = {
       4,
       'the contribution of a plan before',
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       ignoringCase(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`),
       3.5,
       'row: contribution of a plan',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\brecommend(?:s|ed|ing|ation)?\b[^.;$]{0,110}\b(?:contribut|reserve|fund|deposit|allocat|set aside)\w*\b[^.;$]{0,70}$/i,
       4,
       'recommended before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?\)?\s?(?:per|a|each|every|\/)\s?(?:month|mo\b|year|yr\b|annum|quarter)|^\s?(?:monthly|annual|yearly)/i,
       1.2,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i,
       1,
     ),
-    sentenceMatches('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
+    contextMatches('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
     inDocumentKind(1.5, 'reserve_study'),
     customSignal('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:current(?:ly)?|existing|present|actual|budgeted|last year|prior|increase of|from)\b[^.;$]{0,40}$/i,
       -3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\bcurrent|existing|average|per (?:unit|lot|home|owner)|special|balance|deficit|surplus|total/i,
       -5,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:per|each|\/)\s?(?:paying |residential )?(?:unit|lot|home|owner|member)/i,
       -8,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:per (?:unit|lot|home|owner)|special assessment|balance|expens\w+|cost)\b[^.;$]{0,40}$/i,
       -5,
@@ -78,7 +78,7 @@ export const highestContribution: FieldSignals = {
       -4,
       (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2,
     ),
-    sentenceMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
+    contextMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
   ],
   read: (m) => {
     const cents = Number(m.value)

@@ -21,7 +21,7 @@ import {
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -126,25 +126,25 @@ export const totalIncome: FieldSignals = {
   bias: -4,
   signals: [
     incomeBesideExpenses(4.6),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:20\d\d |estimated |projected |anticipated )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:(?:incomes?|revenues?|receipts)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the )?(?:incomes?|revenues?|receipts))$/i,
       5.5,
     ),
-    sentenceMatches('row', plainIncome, 2, 'row: plain total'),
-    sentenceMatches(
+    contextMatches('row', plainIncome, 2, 'row: plain total'),
+    contextMatches(
       'row',
       /^(?:(?:annual|budgeted|gross|budget|projected|anticipated|estimated|expected) )*(?:incomes?|revenues?)(?: (?:for|in) (?:FY ?)?20\d\d)?$/i,
       3.2,
     ),
-    sentenceMatches('row', forecast, 1.2, 'row: a forecast'),
-    sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
-    sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
+    contextMatches('row', forecast, 1.2, 'row: a forecast'),
+    contextMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
+    contextMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
     customSignal('a total in the section of income', 2, (m, around) => {
       const placed = cellOf(m, around)
       return (
@@ -158,7 +158,7 @@ export const totalIncome: FieldSignals = {
       /^(?:less:? |annual )?(?:total )?(?:expenses?|expenditures)$/i,
       /^(?:annual )?(?:incomes?|revenues?)$/i,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
       -3,
@@ -172,7 +172,7 @@ export const totalIncome: FieldSignals = {
         rowsWith(pageText, totalOfIncome).labels.size === 1,
     ),
     totalOfPart,
-    sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
+    contextMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
     otherRowMatches('another row is the plain total', plainIncome, -1),
     lessThanAnother(anyTotalOfIncome, 1.01, -2),
     lessThanAnother(anyTotalOfIncome, 1.5, -4),
@@ -199,9 +199,9 @@ export const totalIncome: FieldSignals = {
       4.2,
     ),
     coversOneMonth,
-    sentenceMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeWords, -2),
     runningTextMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
-    sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
+    contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
   ],
   read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
@@ -215,42 +215,42 @@ export const totalExpenses: FieldSignals = {
   bias: -4,
   signals: [
     expensesBesideIncome(4.6),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:20\d\d |estimated |projected |anticipated )?(?:grand )?totals?\b.{0,40}\b(?:disbursed$|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the |all )?(?:expen(?:ses?|ditures?)|disbursements?))$/i,
       5.5,
     ),
-    sentenceMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 4.2),
-    sentenceMatches(
+    contextMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 4.2),
+    contextMatches(
       'row',
       /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i,
       4.5,
     ),
-    sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
-    sentenceMatches('row', /^(?:grand )?total:? operating (?:&|and|plus|\+) reserves?$/i, 6.5),
-    sentenceMatches(
+    contextMatches('row', plainExpenses, 2, 'row: plain total'),
+    contextMatches('row', /^(?:grand )?total:? operating (?:&|and|plus|\+) reserves?$/i, 6.5),
+    contextMatches(
       'row',
       /^(?:(?:annual|budgeted|less:?|projected|anticipated|estimated|expected) )*(?:expenses?|expenditures|disbursements)(?: (?:for|in) (?:FY ?)?20\d\d)?$/i,
       3.2,
     ),
-    sentenceMatches('row', forecast, 1.2, 'row: a forecast'),
-    sentenceMatches('row', /^(?:20\d\d )?budget (?:operating )?total$/i, 4.5),
-    sentenceMatches(
+    contextMatches('row', forecast, 1.2, 'row: a forecast'),
+    contextMatches('row', /^(?:20\d\d )?budget (?:operating )?total$/i, 4.5),
+    contextMatches(
       'row',
       /^(?:total )?(?:expenses|bills|disbursements) paid(?: (?:in|for|during) (?:20\d\d|the year))?$/i,
       4.6,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total )?(?:operating )?expenses (?:and|&|plus) reserves?(?: total)?$|^total operating (?:and|&|plus) reserves? expenses$|^total expenses,? incl\w*\.? reserves?$/i,
       6,
     ),
-    sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
+    contextMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
     customSignal('a total in the section of expenses', 2.5, (m, around) => {
       const placed = cellOf(m, around)
       return (
@@ -273,14 +273,14 @@ export const totalExpenses: FieldSignals = {
       /^(?:annual )?(?:total )?(?:incomes?|revenues?)$/i,
       /^(?:less:? |annual )?(?:expenses?|expenditures)$/i,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
       -3,
     ),
     totalOfPart,
-    sentenceMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
-    sentenceMatches('row', /reserve/i, -1),
+    contextMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
+    contextMatches('row', /reserve/i, -1),
     otherRowMatches('another row is the plain total', plainExpenses, -1),
     lessThanAnother(anyTotalOfExpenses, 1.01, -2),
     lessThanAnother(anyTotalOfExpenses, 1.5, -4),
@@ -338,9 +338,9 @@ export const totalExpenses: FieldSignals = {
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
     totalOfSchedule(-7),
     coversOneMonth,
-    sentenceMatches('sentence', perHomeWords, -2),
-    sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
-    sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
+    contextMatches('sentence', perHomeWords, -2),
+    contextMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
+    contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
   ],
   read: (m, around) => {

@@ -21,7 +21,7 @@ import {
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   customSignal,
   type Surroundings,
@@ -101,27 +101,27 @@ export const insuranceExpense: FieldSignals = {
     customSignal('the price of a policy', 4.6, isPriceOfPolicy),
     customSignal('the only row below insurance', 5, isOnlyInGroup),
     amountOfChange(-8),
-    sentenceMatches('before', namedOtherwise, -7, 'named as another figure'),
-    sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
-    sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
+    contextMatches('before', namedOtherwise, -7, 'named as another figure'),
+    contextMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
+    contextMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
     runningTextMatches(
       'before',
       /\binsur(?:ance|er)(?: company| carrier)? (?:has |have |will )?(?:paid|pays?|covered|reimbursed|sent)\s(?:us |out )?$|\b(?:each|per) (?:unit|owner|home|lot)\b[^.;$]{0,60}$/i,
       -8,
     ),
-    sentenceMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
-    sentenceMatches(
+    contextMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
+    contextMatches(
       'row',
       /^(?:(?:master|property|liability|general|total|association|hoa|common|building|annual|blanket|hazard|package|commercial|policy)\s+)*insurance(?:\s*(?:expenses?|premiums?|costs?|policy|total|- (?:general|liability|property|master|package|all)|\((?:liability|property|master|general)\)))?$/i,
       1.5,
     ),
-    sentenceMatches('row', /^total\b.{0,30}insurance/i, 1.5),
-    sentenceMatches(
+    contextMatches('row', /^total\b.{0,30}insurance/i, 1.5),
+    contextMatches(
       'row',
       /claim|proceeds|deductible|refund|worker|health|life|reserve|prepaid|payable|receivable|workmen|limit|coverage\b|owner|certificate|reimburs|appraisal|flood zone|deposit/i,
       -4,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle)\b/i,
       -0.7,
@@ -156,7 +156,7 @@ export const insuranceExpense: FieldSignals = {
       const { before, after } = clauseOf(m, around)
       return !isPriceUnderTopic(m, `${before} # ${after}`, around)
     }),
-    sentenceMatches('sentence', perHomeWords, -1.5),
+    contextMatches('sentence', perHomeWords, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
     oneOfSeveral(-1.5),
     previousAmount,

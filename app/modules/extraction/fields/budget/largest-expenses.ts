@@ -8,7 +8,7 @@ import {
   customSignal,
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
@@ -109,51 +109,51 @@ export const largestExpense: FieldSignals = {
     customSignal('row: component', 3, (m) => m.row !== '' && component.test(m.row)),
     customSignal('row: work', 1.2, (m) => m.row !== '' && workDone.test(m.row)),
     customSignal('a column that is a year', 1.5, (m) => yearColumn.test(m.column)),
-    sentenceMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
+    contextMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
     customSignal(
       'a page with a schedule of replacements',
       2.2,
       (m, { pageText }) => m.row !== '' && hasScheduleTitle(pageText),
     ),
     inDocumentKind(0.8, 'reserve_study'),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|accept(?:ed|s)? (?:the|a|their) (?:bid|proposal|quote)|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
       2.2,
       'planned or decided',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:costs?|estimate[sd]?(?: cost)?(?: (?:at|of))?|bid|budget(?:ed)?|price|quote[ds]?|for|at|of|total(?:ing)?|approximately|about|amount)\b[^.;$]{0,25}$/i,
       1.2,
       'a cost before',
     ),
-    sentenceMatches('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
+    contextMatches('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
     customSignal('a planned year', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:was (?:completed|replaced|repaired|paid|done)|were (?:completed|replaced|repaired|paid)|has been (?:completed|replaced|repaired|paid|done)|have been|completed|finished|spent|paid|last year|invoice\w*|reimburs\w*|already|received from)\b/i,
       -2.5,
       'already completed',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:dues|assessments?|insurance|premium|deductible|coverage|claim|fines?|fees?|deposit|salar\w+|salary|maintenance contract|mowing|monthly|per month|a month|per (?:unit|lot|home|owner|household|year)|annual(?:ly)?|income|revenue|balance|savings|checking|loan|borrow\w*|interest|contribut\w*|transfer\w*|owed?|sale|sold|value[ds]?|bond|settlement|lawsuit|refund)\b/i,
       -2,
       'another amount',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|may not|not exceed|in excess of|more than|less than|limit|threshold|without (?:a|the) (?:vote|approval)|authority)\b/i,
       -4,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:city|county|town|township|village|state|DOT|utility|water district|school|developer|declarant|builder|owners?|homeowners?|residents?|neighbors?|Mr\.?|Mrs\.?|Ms\.?|(?:unit|lot) \d+)\b[^.;]{0,25}\b(?:will|plans?|planned|is|are|has|wants?|requests?|requested|would)\b/i,
       -3,
       'by someone else',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
       -4,

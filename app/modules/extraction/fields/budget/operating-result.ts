@@ -17,7 +17,7 @@ import {
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Surroundings,
@@ -50,32 +50,32 @@ export const operatingResult: FieldSignals = {
   bias: -4,
   signals: [
     customSignal('a result in words', 9, (m) => resultInWords(m) !== null),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total |(?:current|this) year(?:'?s)? |year[- ]to[- ]date |ytd )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?:(?: |: ).{0,20})?$/i,
       5.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget |annual |gross |current year |year[- ]to[- ]date )*\(?(?:surplus|excess|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
       5.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total )?(?:incomes?|revenues?)\s*(?:less|minus|over|vs\.?|-|\/\s?\(under\)|over\/\(under\))\s*(?:total )?expen/i,
       5.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^excess$|^over\s?\/?\s?\(?(?:under|short)\)?$/i,
       4,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:balance|difference|remaining|remainder|overall total|total|net balance|left over|carry ?over)$/i,
       1.5,
     ),
-    sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
+    contextMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
     customSignal(
       'the difference of its column',
       4,
@@ -83,12 +83,12 @@ export const operatingResult: FieldSignals = {
         cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= minDifferenceCents,
     ),
     runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
-    sentenceMatches(
+    contextMatches(
       'row',
       /reserve|fund balance|beginning|ending|prior|bank|other|checking|before|assets|equity|liabilit/i,
       -3.5,
     ),
-    sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
+    contextMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
     inSection(-2.5, 'assets', 'liabilities', 'reserves'),
     customSignal('the change in a balance', -12, isChangeOfBalance),
     // A balance sheet lists the year's result under equity.
@@ -134,14 +134,14 @@ export const operatingResult: FieldSignals = {
     totalOfSchedule(-7),
     coversOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
-    sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -7),
-    sentenceMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -7, 'what is missing of a sum'),
+    contextMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -7),
+    contextMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -7, 'what is missing of a sum'),
     runningTextMatches(
       'before',
       /\b(?:club|committee|picnic|party|raffle|fundraiser|yard sale|bake sale|event)\b[^.;$]{0,60}$/i,
       -6,
     ),
-    sentenceMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeWords, -2),
     oneOfSeveral(-2),
     previousAmount,
     statesRule,

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionsOf } from '../../page/mentions'
-import { ignoringCase, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { ignoringCase, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
 const longestSentence = 400
 const moneyWords = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
@@ -13,7 +13,7 @@ export const shortages: FieldSignals = {
   hint: /\b(?:funds?|funding|money|cash|reserves?)\b/i,
   bias: -4,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(
         `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${moneyWords}\\b`,
@@ -21,7 +21,7 @@ export const shortages: FieldSignals = {
       4.5,
       'short of money',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(
         `\\b(?:${moneyWords}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
@@ -29,18 +29,18 @@ export const shortages: FieldSignals = {
       4.8,
       'money is depleted',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:severely|seriously|completely|concern(?:s|ed)?|major projects|emergenc(?:y|ies))\b/i,
       0.7,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bshall\b|\bhereof|\bherein|\bpursuant|\bif\b|\bin the event\b|\bshould the\b|\bwould\b|\bto avoid\b|\bprevent|\bso that\b|\bexample\b|\bgenerally|\btypically|\bunless\b|\bmay be\b|\bno longer\b|\bnot (?:be )?(?:depleted|exhausted)/i,
       -4,
       'a rule, a condition, or a generality',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:NSF|checks?|returned|payments?|tenants?|buyers?|sellers?|lenders?|volunteers?|quorum)\b/i,
       -2.5,

@@ -11,7 +11,7 @@ import {
   inUnlikelyKinds,
   inBudgetOrStatement,
 } from './treasurer-words'
-import { sentenceMatches, customSignal, ignoringCase, type FieldSignals } from '../../signals/signal'
+import { contextMatches, customSignal, ignoringCase, type FieldSignals } from '../../signals/signal'
 
 const collectedBefore = ignoringCase(`\\b(?:collected|received)\\s(?:a total of )?${approximately}$`)
 
@@ -22,20 +22,20 @@ export const incomeInSentences: FieldSignals = {
   hint: /income|revenue|receipts|took in|take in|collected|\b(?:dues|assessments) (?:from|of|for|paid by) (?:all|our)\b/i,
   bias: -4.6,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
       ),
       4.4,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
       -9,
       'the excess of income',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${approximately}$`),
       3.4,
@@ -49,7 +49,7 @@ export const incomeInSentences: FieldSignals = {
           m.after,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:dues|assessments|(?:HOA|association|maintenance) fees) (?:collected|received|paid)\\b(?: (?:for|in|from|to) [^.;$]{2,30}?)?\\s?${verbBeforeAmount}$`,
@@ -57,7 +57,7 @@ export const incomeInSentences: FieldSignals = {
       4.8,
       'dues received, before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:dues|assessments|fees) (?:bring|brings|brought|generate|generates)(?: in)?\\s${approximately}$`,
@@ -68,7 +68,7 @@ export const incomeInSentences: FieldSignals = {
     customSignal('dues that owners paid', 4.6, (m) =>
       /\bpaid their (?:\w+ )?(?:dues|assessments|fees)\b[^.;$]{0,20}\btotal(?:ing|ling|s) $/i.test(m.before),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `(?:^|[.;:]\\s{0,3}|\\b(?:total|cash|quarter) )(?:cash )?(?:receipts|deposits)(?: (?:year[- ]to[- ]date|ytd|to date|for (?:the year|(?:19|20)\\d{2}|[a-z]+ quarter)|in (?:19|20)\\d{2}))?\\s?${verbBeforeAmount}$`,
@@ -76,7 +76,7 @@ export const incomeInSentences: FieldSignals = {
       4.6,
       'receipts or deposits',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:annual |total )?(?:dues|assessments) (?:from|of|for|paid by) (?:all|our) (?!\\w* ?(?:late|delinquent|past|overdue|unpaid)\\b)[^.;$]{2,40}\\b(?:adds? up to|totals?|amounts? to|comes? to|generates?|brings? in)\\s${approximately}$`,
@@ -84,30 +84,21 @@ export const incomeInSentences: FieldSignals = {
       5,
       'what all dues add up to',
     ),
-    sentenceMatches(
-      'after',
-      /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i,
-      1.5,
-    ),
-    sentenceMatches(
-      'sentence',
-      /\b(?:expenses|expenditures|spent|disbursements)\b/i,
-      1,
-      'expenses beside it',
-    ),
+    contextMatches('after', /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i, 1.5),
+    contextMatches('sentence', /\b(?:expenses|expenditures|spent|disbursements)\b/i, 1, 'expenses beside it'),
     nearTreasurerWords,
     namesAssociationOrYear,
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
       -5,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,20}\b(?:past|back|delinquen\w*|special|late|interest|so far|to date)\b/i,
       -3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
       -2.5,

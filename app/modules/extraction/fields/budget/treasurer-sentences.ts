@@ -23,7 +23,7 @@ import { expensesOfPart } from './budget-words'
 import { incomeInSentences } from './treasurer-income'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   ignoringCase,
   type FieldSignals,
@@ -53,51 +53,51 @@ export const treasurerSentenceFields: FieldSignals[] = [
     bias: -4.6,
     signals: [
       ...otherBalanceSignals,
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:(?:all|our|the|both) (?:\w+ )?accounts? (?:together|combined)|treasury|account and sweep together)(?: (?:now |currently )?(?:holds?|have|has|contains?|totals?))? (?:about )?$/i,
         4.4,
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:bank|checking|operating|general|HOA|association['’]?s?|our)\\s(?:checking |bank |operating )?(?:accounts?|funds?|treasury)\\b[^.;$]{0,45}\\b(?:has|have|had|holds?|contains?|with|balance)\\s(?:a )?(?:balance )?(?:of )?${approximately}$`,
         ),
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:bank|checking|operating)\\s(?:accounts?|funds?)\\s?(?:balance )?${verbBeforeAmount}$`,
         ),
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:current|ending|account|closing|available|bank|cash|treasury|total) balances?\\b(?: (?:as of|at|on|for) [^.;$]{0,30})?\\s?${verbBeforeAmount}$`,
         ),
         3.4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:hold|holds|holding|have|has|had|reported|reports|leaving|leaves|with|show(?:s|ed)?) (?:us )?(?:with )?an? (?:\\w+ )?balance of\\s${approximately}$`,
         ),
         3.4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:the )?(?:operating|checking)(?: (?:account|fund|cash))?:?\s{1,3}$/i,
         4,
       ),
-      sentenceMatches('before', ignoringCase(`\\bbalance\\s?${verbBeforeAmount}$`), 1.6),
-      sentenceMatches(
+      contextMatches('before', ignoringCase(`\\bbalance\\s?${verbBeforeAmount}$`), 1.6),
+      contextMatches(
         'before',
         ignoringCase(`\\bour balance (?:at|as of|on) [^.;$]{2,25}\\s${verbBeforeAmount}$`),
         4.4,
@@ -108,30 +108,30 @@ export const treasurerSentenceFields: FieldSignals[] = [
           m.before,
         ),
       ),
-      sentenceMatches('after', /^\s?(?:is )?on deposit (?:at|with|in)\b/i, 4.4),
-      sentenceMatches(
+      contextMatches('after', /^\s?(?:is )?on deposit (?:at|with|in)\b/i, 4.4),
+      contextMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
         3.6,
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^\s?(?:in )?(?:total |available |liquid )?(?:funds|cash|money)\s(?:on hand|available|in (?:the )?(?:bank|accounts?))\b/i,
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${verbBeforeAmount}$`),
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:cash|funds|balances?|money|accounts?)\\b[^.;$]{0,30}\\bun-?restricted\\b(?: (?:cash|funds|balance))?(?:,|\\s|\\b(?:of|is|was|are|were|at|totals?|totaled|totaling|:)\\s)*${approximately}$`,
         ),
         4.6,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:HOA|POA|association['’]?s?|our|total|liquid|cash) assets\\b(?: (?:as of|at|on|for) [^.;$]{0,30}?)?\\s?${verbBeforeAmount}$`,
@@ -153,35 +153,35 @@ export const treasurerSentenceFields: FieldSignals[] = [
           endingLabel.test(pageText.text.slice(end, end + 50)) &&
           laterEndingBalance.test(pageText.text.slice(end + 10, end + 900)),
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${verbBeforeAmount}$`),
         4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:the|our) accounts? (?:now |currently )?(?:has|have|had|holds?|contains?)\\s${approximately}$`,
         ),
         3,
       ),
-      sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
+      contextMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
       nearTreasurerWords,
       namesAssociationOrYear,
       inDocumentKind(0.4, 'minutes', 'notice'),
-      sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+      contextMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       customSignal('one of several accounts', -12, isOneOfSeveralAccounts),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:reserves?|savings|money market|loan|line of credit|credit (?:line|card)|notes? payable|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
         -4,
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^[^.;,$]{0,25}\b(?:reserves?|contingency|capital improvement|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:your|owner['’]?s?|homeowner['’]s|lot \d+|unit \d+|resident) (?:\w+ )?(?:account|balance|has)\b/i,
         -5,
@@ -202,22 +202,22 @@ export const treasurerSentenceFields: FieldSignals[] = [
     bias: -4.6,
     signals: [
       expensesOfPart,
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
         ),
         4.4,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?:,? which)?(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|averages?|at|:)\\s{0,3}|in the (?:total )?amount of )${approximately}$`,
         ),
         3.6,
       ),
-      sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
-      sentenceMatches(
+      contextMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
@@ -225,7 +225,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
         4.8,
         'expenses to date',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `(?:^|[.;:]\\s{0,3}|\\b(?:cash|total) )(?:cash )?(?:disbursements?|paid out)(?: (?:year[- ]to[- ]date|ytd|to date|for the year|in (?:19|20)\\d{2}))?\\s?${verbBeforeAmount}$`,
@@ -233,7 +233,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
         4.6,
         'disbursements',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(
           `\\b(?:annual|yearly|operating|total) (?:operating )?costs (?:for (?:19|20)\\d{2} )?(?:now |currently )?(?:are|is|run|were|will be|total)\\s(?:now )?${approximately}$`,
@@ -256,7 +256,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
         (m) =>
           spentBefore.test(m.before) && /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:income|revenues?|receipts|collected|took in)\b/i,
         1,
@@ -264,23 +264,23 @@ export const treasurerSentenceFields: FieldSignals[] = [
       ),
       nearTreasurerWords,
       namesAssociationOrYear,
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
         -5,
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
         -6,
         'the remaining expenses',
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:(?:fiscal |calendar )?year|operation)|fiscal|(?:19|20)\d{2}))/i,
         -3,
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:reimburs\w*|increase of|over budget|under budget|line item|less than|exceed\w*)\b/i,
         -2.5,
@@ -299,29 +299,29 @@ export const treasurerSentenceFields: FieldSignals[] = [
     hint: /net (?:income|gain|loss|profit)|surplus|deficit|shortfall|profit|excess (?:of )?(?:income|revenue)|\bloss\b/i,
     bias: -5.4,
     signals: [
-      sentenceMatches(
+      contextMatches(
         'before',
         /\bexcess of (?:total )?(?:incomes?|revenues?|receipts) over (?:total )?(?:expens\w+|expenditures|disbursements) of $/i,
         2.6,
         'an excess of income over expenses',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(`\\b(?:${gainWords}|${lossWords})\\b[^.;$]{0,25}${verbBeforeAmount}$`),
         4.2,
         'a result before',
       ),
-      sentenceMatches('after', ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`), 4.2, 'a result after'),
-      sentenceMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -5, 'what is missing of a sum'),
-      sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
+      contextMatches('after', ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`), 4.2, 'a result after'),
+      contextMatches('before', /\bleav(?:es|ing) a shortfall\b/i, -5, 'what is missing of a sum'),
+      contextMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
       nearTreasurerWords,
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
         -3,
         'a month, insurance, or reserves',
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:snow|pool|landscap\w+|legal|social|mowing|maintenance|water|utility) (?:budget|line)\b|\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
         -5,

@@ -7,7 +7,7 @@ import {
   customSignal,
   ignoringCase,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   type Surroundings,
 } from '../../signals/signal'
 
@@ -44,13 +44,13 @@ export const nearTreasurerWords = customSignal(
     treasurerWords.test(`${m.heading} ${m.sentence}`) ||
     treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
 )
-export const namesAssociationOrYear = sentenceMatches(
+export const namesAssociationOrYear = contextMatches(
   'sentence',
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
 export const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
-export const anotherSubject = sentenceMatches(
+export const anotherSubject = contextMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
   -3.5,
@@ -59,7 +59,7 @@ export const anotherSubject = sentenceMatches(
 export const gainWords =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
 export const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-export const statesRuleOrLimit = sentenceMatches(
+export const statesRuleOrLimit = contextMatches(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../document-reading/types'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { forParty, type Party } from './coverage-parties'
-import { customSignal, precededBy, sentenceMatches, type Signal } from '../../signals/signal'
+import { customSignal, precededBy, contextMatches, type Signal } from '../../signals/signal'
 
 /** Characters after a question in which its answer begins. */
 const answerReach = 60
@@ -99,7 +99,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:association|HOA|assn\.?|we|our (?:crew|staff|contractor)s?)\s(?:\w+ly )?(?:paints?|sides|roofs|repairs?|replaces?|fix(?:es)?|mows?|cuts?|trims?|cleans?|waters|plows?|collects?|hauls?|insures?|pays?|furnish(?:es)?|owns? and|supplies)\b[^.;?]{0,120}$/i,
       4,
@@ -108,7 +108,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:(?:your|this|that|the|monthly|our) (?:\w+ ){0,2}(?:fees?|dues|assessments?|maintenance)|the (?:fees?|dues)) (?:still |also |now )?(?:covers?|pays? for|includes?|takes? care of|goes? to)\b(?! (?:not|neither))[^.;?]{0,160}$/i,
       5,
@@ -131,7 +131,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;?]{0,60}\b(?:(?:is|are) (?:all )?(?:done|taken care of|handled|provided) for you|comes? with|(?:is|are) part of|(?:is|are) in) (?:your|the|our) (?:\w+ )?(?:fees?|dues|assessments?|common charges|charges?)\b|^[^.;?]{0,40}\bbills? (?:us|the association|the HOA)\b/i,
       5,
@@ -140,7 +140,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;?]{0,80}\b(?:is|are) (?:all )?(?:general |limited )?(?:or )?(?:limited )?common (?:area|element|propert)/i,
       4.5,
@@ -149,7 +149,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:master|association['’]?s?|HOA['’]?s?|our|blanket) (?:\w+ ){0,2}(?:policy|insurance)\b[^.;]{0,40}\b(?:covers?|insures?|includes?)\b|\b(?:this|policy|it|coverage) (?:covers?|applies to|insures?)\b[^.;]{0,80}\bas (?:originally|initially) (?:built|conveyed|constructed)\b/i,
       5,
@@ -158,7 +158,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:you|(?:lot |unit |home)?owners?|residents?|everybody|everyone|each household|most of us)\b(?!'? assoc)[^.;?]{0,40}\b(?:your|their|his|her)(?: or her)? own\b[^.;?]{0,60}$|\b(?:you|owners?|residents?|everybody|everyone)\b(?!'? assoc)[^.;?]{0,20}\b(?:sign up|set up|arranges?|contract|make your own|deal with)\b[^.;?]{0,80}$/i,
       4,
@@ -167,7 +167,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    sentenceMatches(
+    contextMatches(
       'after',
       /\b(?:picks?|ha(?:s|ve)|arranges?|chooses?|hires?|gets?|uses?)\b[^.;?]{0,12}\b(?:your|their|his|her)(?: or her)? own\b|\b(?:on|in) (?:your|their|his) own\b|\byou deal with\b|\bin (?:their|your|his or her) own names?\b|\bbetween you and\b|\b(?:is|are) up to (?:you|each|the owner)|\bbilled (?:directly )?to (?:you|the (?:unit |lot )?owner)|\bbilled by the (?:city|town|county|utility|village)|\bon your (?:\w+ ){0,2}bill\b|\bget your own\b|\b(?:is|are) (?:yours?|the owner['’]?s?)(?: to| own|\W|$)|\bbills? you\b/i,
       7,
@@ -176,7 +176,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:you|each of us|everybody|everyone|owners?|residents?|each household)\b(?!'? assoc)[^.;?]{0,30}\b(?:arranges?|picks?|choos\w+|hires?|set up|signs? up for|cleans?|contracts? for)\b[^.;?]{0,30}\b(?:your|their|our|his|its)(?: or her)? own\b|\byou arrange\b/i,
       4.5,
@@ -185,7 +185,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:keep|mow|cut|water|trim|maintain|clean)\b[^.;]{0,20}\byour (?:own )?(?:grass|lawns?|yards?|roofs?|gutters|landscaping|home|house)\b/i,
       5,
@@ -194,7 +194,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'owner',
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:(?:unit |lot |home)?owners?|you)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?)\b|\b(?:does(?:n['’]t| not)) insure your home\b/i,
       7,
@@ -203,7 +203,7 @@ export const plainWordSignals: readonly Signal[] = [
   ),
   forParty(
     'association',
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:owners?|you|homeowners?)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)\b|\bnot (?:\w+ )?(?:from|by) the (?:association|HOA)\b|\bnothing to do with\b/i,
       -5,

@@ -1,6 +1,6 @@
 import { forParty } from './coverage-parties'
 import { listedBy } from './coverage-lists'
-import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** Characters. A longer sentence makes several statements, so it is weaker evidence. */
 const longestItem = 420
@@ -12,98 +12,98 @@ const notByAssociation =
 
 /** Signals about statements, most of them for either party. */
 export const statementSignals: readonly Signal[] = [
-  sentenceMatches('before', notCovered, -9, 'not covered or maintained'),
+  contextMatches('before', notCovered, -9, 'not covered or maintained'),
   forParty(
     'owner',
-    sentenceMatches('before', notByAssociation, 13.5, 'not covered or maintained by the association'),
+    contextMatches('before', notByAssociation, 13.5, 'not covered or maintained by the association'),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:excluding|except(?:ing)?|other than|but not)\b(?:(?!\bincluding\b)[^.;]){0,80}$/i,
     -2.5,
     'an exception',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bcovenants? (?:and|to) agrees?\b|deemed to covenant|personal obligation|\blien\b/i,
     -4,
     'a personal obligation or lien',
   ),
   listedBy('excluded', -5, 'in a list of what is not covered'),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bwater\b.{0,30}\b(?:sewer|garbage|trash|gas|electric)|\b(?:sewer|gas|electric\w*|garbage|trash).{0,40}\b(?:water|gas|electric|telephone|cable|sewer|garbage|trash)/i,
     1.2,
     'water with other services',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:may (?:not|elect|be)|(?:shall |will )?have the right|reserves? the right)\b/i,
     -1,
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
     -2.5,
     'a prohibition',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
     -2.2,
     'an easement',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\brules and regulations\b|\bfor the use\b|\buse of the\b/i,
     -0.6,
     'rules of use',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\binsur(?:ed|er|ing)\b|\binsurance (?:polic|coverage|proceeds|carrier)|casualty|mortgag|condemnation|\bindemnif|\bliab(?:le|ility) for\b/i,
     -1.5,
     'insurance',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\barchitectural|prior (?:written )?approval|\bplans and specifications|\bbe erect(?:ed|ion)\b|\bsetback|\bcolor\b|\bscreened\b/i,
     -1.5,
     'architectural approval',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i,
     -1.5,
   ),
-  sentenceMatches('sentence', /\?\s*$|_{3,}/, -2, 'a question or a blank to fill in'),
-  sentenceMatches(
+  contextMatches('sentence', /\?\s*$|_{3,}/, -2, 'a question or a blank to fill in'),
+  contextMatches(
     'sentence',
     /\b(?:some|other|many|most|several|all) (?:HOAs?|associations|communities|condominiums|neighborhoods|homeowners'? associations)\b|\btypically\b|\busually (?:cover|include|pay)/i,
     -3.5,
     'about associations in general',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b/i,
     -3,
     'provided by a city or developer',
   ),
-  sentenceMatches('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
-  sentenceMatches(
+  contextMatches('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
+  contextMatches(
     'before',
     /\b(?:obtain|carry|purchase|maintain)\b[^.;]{0,60}\b(?:insurance|coverage)\b[^.;]{0,60}\b(?:polic(?:y|ies)|amounts?|insuring|covering|against)\b[^.;]{0,160}$/i,
     -2.5,
     'maintains insurance',
   ),
-  sentenceMatches('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
-  sentenceMatches(
+  contextMatches('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
+  contextMatches(
     'sentence',
     /\b(?:report|call (?:about|with))\b[^.;]{0,30}\b(?:concerns?|problems?|issues?|violations?|complaints?|damage|outages?)\b|\bconcerns? (?:about|related to|regarding)\b/i,
     -5,
     'what to report',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bdepartment of\b|\bpublic works\b|\bfor (?:more |further )?information (?:about|on|regarding)\b/i,
     -4,

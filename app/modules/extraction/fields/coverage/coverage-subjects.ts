@@ -1,7 +1,7 @@
 import type { CoverageSubject } from './coverage-expenses'
 import { isListed } from './coverage-lists'
 import { forParty } from './coverage-parties'
-import { sentenceMatches, customSignal, type Signal } from '../../signals/signal'
+import { contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** A subject that either the association or each owner maintains or pays for. */
 export type Subject = {
@@ -22,7 +22,7 @@ const service =
 const serviceReach = 110
 
 /** A definition does not state who pays. */
-const definition = sentenceMatches(
+const definition = contextMatches(
   'before',
   /^\W*["']?[A-Z][\w ]{2,40}["']? (?:shall )?means?\b(?![^.;]{0,160}\b(?:expens|cost|maintain|pay|paid|provid))/,
   -2.5,
@@ -75,7 +75,7 @@ export const subjects: readonly Subject[] = [
       ),
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'before',
           /\bcommon elements?\b[^.;]{0,200}\b(?:includ|consist|mean|compris)/i,
           1.5,
@@ -84,7 +84,7 @@ export const subjects: readonly Subject[] = [
       ),
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'before',
           /\bcommon elements?,? (?:such as|like)\b[^.;]{0,60}$/i,
           4.5,
@@ -94,14 +94,14 @@ export const subjects: readonly Subject[] = [
       smallStructure,
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i,
           -1,
           'landscaping or streets',
         ),
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:park(?:ed|ing)|vehicles?|trailers?|motorcycles?)\b(?![^.;]{0,60}\b(?:areas?|lots?|garages?|structures?|spaces?)\b)/i,
         -4,
@@ -142,7 +142,7 @@ export const subjects: readonly Subject[] = [
     signals: [
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'before',
           /\bcommon (?:elements?|areas?|propert\w+|facilities)\b["”’]?[^.;]{0,120}\b(?:includ|consist|mean|compris)/i,
           5,
@@ -151,17 +151,17 @@ export const subjects: readonly Subject[] = [
       ),
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\b(?:community|association|common|master) (?:\w+ ){0,2}(?:pools?|swimming)|\bclubhouses?\b|\brecreation(?:al)? facilit/i,
           1,
           'a community pool',
         ),
       ),
-      forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'a pool, which homes seldom have')),
+      forParty('owner', contextMatches('sentence', /\bpools?\b/i, -1.5, 'a pool, which homes seldom have')),
       forParty(
         'owner',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\b(?:who|that) use the\b|\b(?:users?|swimmers?|guests?|lifeguards?)\b|\bkeep(?:ing)? the [^.;]{0,40}\bclean\b/i,
           -5,
@@ -185,25 +185,25 @@ export const subjects: readonly Subject[] = [
         ({ before, after, row }) =>
           row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i,
         -1.5,
         'a city or county',
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:dogs?|pets?|cats?|animals?)\b[^.;]{0,120}\bwaste\b|\bwaste\b[^.;]{0,60}\b(?:dogs?|pets?)\b/i,
         -6,
         'waste of pets',
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,
         -5,
         'litter or yard waste',
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
         -5,
@@ -218,7 +218,7 @@ export const subjects: readonly Subject[] = [
           !service.test(mention.after.slice(0, serviceReach)) &&
           !service.test(mention.before.slice(-50)),
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:containers?|receptacles?|cans|bins|bags?|curb|visible|dump(?:ed|ing)|accumulat\w+|litter|burn(?:ed|ing))\b/i,
         -1.5,
@@ -239,7 +239,7 @@ export const subjects: readonly Subject[] = [
       companyName,
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\b(?:open|common|green) (?:spaces?|areas?|grounds)\b|\bmedians?\b|\bentranc(?:es?|eways?)\b|\b(?:the|our) (?:parks?|islands?|berms?|strips?)\b/i,
           1.3,
@@ -248,7 +248,7 @@ export const subjects: readonly Subject[] = [
       ),
       forParty(
         'owner',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\b(?:lots?|yards?|lawns?|grass|weeds|landscaping)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
@@ -278,7 +278,7 @@ export const subjects: readonly Subject[] = [
       /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [
       definition,
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i,
         -1.5,
@@ -291,7 +291,7 @@ export const subjects: readonly Subject[] = [
       ),
       forParty(
         'association',
-        sentenceMatches(
+        contextMatches(
           'sentence',
           /\bcommon (?:area|element|facilit|propert)/i,
           1,

@@ -4,7 +4,7 @@ import { chargesOf, readCharge } from './charges'
 import {
   ignoringCase,
   customSignal,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
@@ -50,13 +50,13 @@ export const constructionDeposit: FieldSignals = {
   bias: -4.2,
   signals: [
     customSignal('held during construction', 4, isHeldDuringConstruction),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${constructionWords}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
       3.5,
       'construction deposit before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${constructionWords} )(?:\\w+ )?(?:deposit|bond)\\b`,
@@ -64,27 +64,27 @@ export const constructionDeposit: FieldSignals = {
       4,
       'followed by construction deposit',
     ),
-    sentenceMatches('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
-    sentenceMatches(
+    contextMatches('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:deposit|(?:cash|performance|damage|completion|surety) bond)\b/i,
       1.7,
       'a deposit after',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:construct\w*|build\w*|remodel\w*|renovat\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\b/i,
       1.7,
       'construction in the sentence',
     ),
-    sentenceMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
+    contextMatches(
       'before',
       /\b(?:post|posts|furnish|put up)\s(?:with the \w+ )?(?:an? )?$/i,
       1.5,
       'a deposit to post',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,12}\b(?:for |during )?(?:new )?(?:construction|building|additions?|remodel\w*)\b/i,
       1.2,
@@ -97,7 +97,7 @@ export const constructionDeposit: FieldSignals = {
     ),
     customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
     inStatement(-10),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:account|escrow)(?: account)? (?:balance|has|holds)\b[^.;$]{0,20}$/i,
       -9,

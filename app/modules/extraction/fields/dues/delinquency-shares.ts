@@ -5,7 +5,7 @@ import {
   ignoringCase,
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { lateWords, payerWords } from './late-payers'
@@ -37,21 +37,21 @@ export const delinquencyShare: FieldSignals = {
   hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|\breceived\b|outstanding|collect|days late|receivable|outstanding dues/i,
   bias: -5,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:delinquen(?:cy|cies|t)|past[- ]due|unpaid|arrears|overdue)\b[^.;%]{0,50}$/i,
       2.8,
       'delinquency before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bdelinquenc(?:y|ies) (?:rate|percentage|ratio|level)s?\b[^.;%]{0,30}$|\bpercent(?:age)? of (?:\w+ ){0,3}(?:owners|units|homes|accounts|dues)\b[^.;%]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.;%]{0,12}$|\bdelinquenc(?:y|ies) (?:stands?|is|are|was|remains?|fell|rose|dropped) (?:now )?(?:at |to )?$/i,
       2,
       'delinquency rate',
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${lateWords}`), 3.2, 'delinquent after'),
+    contextMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${lateWords}`), 3.2, 'delinquent after'),
     customSignal('the share that has paid', 6, isSharePaid),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^${ofWhom}(?:${payerWords}|dues|assessments) (?:are|is|remains?) (?:still |currently )?(?:outstanding|unpaid|uncollected)\\b`,
@@ -59,7 +59,7 @@ export const delinquencyShare: FieldSignals = {
       5,
       'of dues that are outstanding',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^${ofWhom}${payerWords} (?:(?:are|is|have|has|were|still|currently|now) ){0,3}${lateWords}`,
@@ -67,7 +67,7 @@ export const delinquencyShare: FieldSignals = {
       2,
       'of owners who are late',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\n)\W*delinquent (?:accounts|owners|homeowners|homes|units|dues)\s?[:=–-]\s{0,4}$|\b(?:percent(?:age)?|%|share) (?:that is |of accounts )?(?:delinquent|past due|in arrears)\s?[:=–-]?\s{1,4}$|\b(?:owners|units|homes|lots|accounts)\b[^.;%]{0,25}\bdays (?:late|past due|delinquent|behind)\s?[:=–-]\s{0,4}$|\b(?:delinquen(?:cies|t \w+)|past[- ]due \w+|outstanding dues|unpaid (?:dues|assessments)|(?:dues|assessments) receivable|receivables) (?:represent|equal|amount to|make up|are|is)s? (?:about |now |only )?$/i,
       4.5,
@@ -81,14 +81,14 @@ export const delinquencyShare: FieldSignals = {
           before,
         ) && /^[^.;]{0,120}\?/.test(after),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,
       1.2,
       'a share of owners or dues',
     ),
-    sentenceMatches('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
+    contextMatches(
       'sentence',
       /\b(?:shall|may|interest|late (?:fee|charge)|fannie|freddie|FHA|lender|no more than|not exceed|if (?:a|an|any)|\bis more than|are more than|votes?|penalty|per (?:annum|month)|collection rate|rule of thumb)\b/i,
       -3,

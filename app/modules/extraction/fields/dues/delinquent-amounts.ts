@@ -8,7 +8,7 @@ import {
   ignoringCase,
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Surroundings,
 } from '../../signals/signal'
@@ -78,8 +78,8 @@ export const delinquentAmount: FieldSignals = {
   hint: /delinquen|collections?\b|past dues?\b|owners? late|with the attorney|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not (?:yet )?(?:paid|received|collected)|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|still due|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
-    sentenceMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'row: amount owed'),
-    sentenceMatches(
+    contextMatches('row', ignoringCase(`^(?:total )?${owedWords}\\b`), 5, 'row: amount owed'),
+    contextMatches(
       'row',
       /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
       -6,
@@ -100,20 +100,20 @@ export const delinquentAmount: FieldSignals = {
       5.5,
       (m) => amountStillDue.test(m.before) && !/^ (?:for|to|on) (?:the|our|an?) /i.test(m.after),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:owed|owing|still due) to (?!(?:the |our |an? )?(?:HOA|POA|COA|association|us\b|community))[a-z]/i,
       -7,
       'owed to someone else',
     ),
     inSection(-10, 'income'),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\boutstanding (?:checks?|deposits?|invoices?|bills?|loans?|claims?|principal)\b[^.;$]{0,30}$/i,
       -7,
       'outstanding checks or bills',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:association|HOA|POA|we) (?:is|are|was|were) (?:still |currently |now )?owed\s(?:a total of |about |approximately |over )?$/i,
       3.6,
@@ -129,47 +129,47 @@ export const delinquentAmount: FieldSignals = {
         cellOf(m, around)?.row.cells.at(-1)?.start === m.start &&
         agingReportTitle.test(around.pageText.text.slice(0, 400)),
     ),
-    sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
+    contextMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
     customSignal('the combined debt of a number of owners', 6, isOwedByLatePayers),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(`^ by (?:${count}|the|some) (?:\\w+ )?${payerWords}\\b`),
       3.5,
       'owed by owners',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:(?<!insurance |tax |other )receivables?|A\/R|past[- ]dues?|delinquenc(?:y|ies)|arrears|arrearages?)(?: balances?)? (?:(?:now|currently|still|have|has|total|came|come|fallen|dropped|grown|risen|stands?|stood|is|are|was|were|down|up) ){1,4}(?:at|to|of)? ?(?:about |approximately )?$/i,
       5,
       'receivables total',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /^\W*(?:aged |total |open )?(?:receivables?|A\/R)\s?[:=–-]?\s*$/i,
       4.5,
       'label: receivables',
     ),
-    sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'label: delinquencies'),
-    sentenceMatches('before', ignoringCase(`\\b${owedWords}\\b[^.;$]{0,50}$`), 3.6, 'owed shortly before'),
-    sentenceMatches(
+    contextMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'label: delinquencies'),
+    contextMatches('before', ignoringCase(`\\b${owedWords}\\b[^.;$]{0,50}$`), 3.6, 'owed shortly before'),
+    contextMatches(
       'before',
       ignoringCase(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owedWords}\\b[^.;$]{0,40}$`),
       1,
       'total owed before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owedWords}\\b`),
       3.6,
       'owed after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:haven['’]t paid|have not paid|not paid|unpaid|behind|past due|in arrears)\b[^$]{0,60}\b(?:total(?:s|ing)?|together|in all|altogether)\b[^.;$]{0,20}$/i,
       4.8,
       'the total of owners who have not paid',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\btotal (?:amount )?(?:still )?(?:owed|owing|past due|delinquent|outstanding) (?:is |of |about |approximately )*$/i,
       4.5,
@@ -183,72 +183,72 @@ export const delinquentAmount: FieldSignals = {
           ? agingColumns.test(around.pageText.text.slice(Math.max(0, m.span.start - 200), m.span.start))
           : agingColumns.test(m.row) && /\btotal$/i.test(m.row)) && isLastOfSeveralCells(m, around),
     ),
-    sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'an allowance for bad debt'),
-    sentenceMatches(
+    contextMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'an allowance for bad debt'),
+    contextMatches(
       'before',
       /\b(?:owes?|owed)\s(?:us |the association |a total of |about |approximately |together ){0,2}$/i,
       2,
       'owes directly before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s(?:in|of) (?:accounts |dues |assessments )?receivables?\b/i,
       5,
       'in receivables',
     ),
-    sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
+    contextMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues after'),
     customSignal('the combined debt of late owners', 5.5, isOwedTogether),
     customSignal('a replaced amount', -8, isReplaced),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:amount|balance|sum|total) (?:still )?owed\b[^.;]{0,60}\b(?:to|at|now|is|of)\s(?:about |only |now )?$/i,
       4.5,
       'the amount owed is',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|[-•\n]\s?|\s)(?:A\/?R|receivables?)(?: over (?:\d{2,3}|thirty|sixty|ninety)(?: days)?)?\s?[:=-]?\s*$/,
       5,
       'label: receivables, abbreviated',
     ),
     followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'followed by the delinquency rate'),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(`\\b${duesOrOwnerWords}\\b`),
       1.2,
       'dues or owners in the sentence',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
       0.5,
     ),
-    sentenceMatches('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
-    sentenceMatches(
+    contextMatches('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
+    contextMatches(
       'sentence',
       /\b(?:late (?:fee|charge|payment)s?|fines?|penalt\w+|interest (?:of|at|rate)|returned checks?|NSF|filing fee|lien fee|attorney'?s'? fees?|administrative)\b/i,
       -3,
       'a charge for late payment',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|may|must|will be|if (?:a|an|any|the|your)|when (?:a|an)|any owner|in excess of|more than \$|at least \$|exceed\w*|policy|threshold|(?<!\d )per (?:month|lot|unit|home))\b/i,
       -2.5,
       'a rule or policy',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:your|this unit|(?:an?|one|the) (?:owner|homeowner|unit|lot|member|property|account|resident|house)|each|(?:lot|unit) #?\d+)\b/i,
       -2.5,
       'one owner’s balance',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:collected|received|recovered|(?<!(?:n['’]t|not|yet|has|have) )paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
       -3,
       'paid, or another amount',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:was|were|has been|have been) (?:collected|received|recovered|paid|written off)/i,
       -3,

@@ -7,7 +7,7 @@ import {
   ignoringCase,
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
@@ -118,7 +118,7 @@ export const delinquentUnits: FieldSignals = {
         agingReportTitle.test(pageText.text.slice(0, 400)),
     ),
     customSignal('the rest of those who paid', 5.6, (m, { pageText }) => isUnpaidRest(m, pageText)),
-    sentenceMatches('sentence', paidForSomethingElse, -6, 'paid for something else'),
+    contextMatches('sentence', paidForSomethingElse, -6, 'paid for something else'),
     customSignal('a number of liens, or of owners left to pay', 4.6, ({ start, end }, { pageText }) =>
       /\bliens\b|\bto pay$|^paid\b/i.test(pageText.text.slice(start, end)),
     ),
@@ -126,13 +126,13 @@ export const delinquentUnits: FieldSignals = {
       /^delinquenc(?:y|ies)\s?[:=–]/i.test(pageText.text.slice(start, end)),
     ),
     customSignal('a statement that nobody is late', 4.6, (m) => m.type === 'sentence'),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;]{0,30}\b(?:who|that|which) (?:still |yet )?(?:need|needs|have|has) (?:still |yet )?to pay (?:their |the |for |annual |(?:19|20)\d{2} ){0,3}(?:dues|assessments?|fees)\b/i,
       2,
       'still to pay their dues',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bliens? (?:have been |has been |were |was |are |is )?(?:now )?(?:recorded|filed|placed|put) (?:against|on) $/i,
       4.6,
@@ -148,15 +148,15 @@ export const delinquentUnits: FieldSignals = {
           m.sentence,
         ),
     ),
-    sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
-    sentenceMatches(
+    contextMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
+    contextMatches(
       'before',
       ignoringCase(`(?:${count}|\\b${payerWords}) of (?:the |our |all )?(?:total )?$`),
       -8,
       'the total of which some are late',
     ),
-    sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
-    sentenceMatches(
+    contextMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'more than a number of days'),
+    contextMatches(
       'before',
       /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current|received|collected)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than|exception of)\b[^.;]{0,12}$/i,
       6,
@@ -167,8 +167,8 @@ export const delinquentUnits: FieldSignals = {
       2.2,
       (m, { pageText }) => m.type === 'count' && unitListStart.test(pageText.text.slice(m.start, m.end)),
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${lateWords}`), 3.2, 'late after'),
-    sentenceMatches(
+    contextMatches('after', ignoringCase(`^[^.;]{0,60}\\b${lateWords}`), 3.2, 'late after'),
+    contextMatches(
       'after',
       ignoringCase(
         `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${lateWords}`,
@@ -193,8 +193,8 @@ export const delinquentUnits: FieldSignals = {
         m.type === 'count' &&
         ignoringCase(lateWords).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
     ),
-    sentenceMatches('before', ignoringCase(`\\b${lateWords}\\b[^.;]{0,50}$`), 1.8, 'late before'),
-    sentenceMatches('sentence', ignoringCase(`\\b${lateWords}`), 1, 'late in the sentence'),
+    contextMatches('before', ignoringCase(`\\b${lateWords}\\b[^.;]{0,50}$`), 1.8, 'late before'),
+    contextMatches('sentence', ignoringCase(`\\b${lateWords}`), 1, 'late in the sentence'),
     underTopic(
       latePayersTitle,
       5,
@@ -202,13 +202,13 @@ export const delinquentUnits: FieldSignals = {
       ({ type, before, sentence }) =>
         type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !otherCountWords.test(sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i,
       -3,
       'an earlier count',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:${lateWords}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`,
@@ -216,40 +216,36 @@ export const delinquentUnits: FieldSignals = {
       3.5,
       'in parentheses after the amount owed',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i,
       0.8,
     ),
-    sentenceMatches('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
-    sentenceMatches(
+    contextMatches('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
+    contextMatches(
       'before',
       /\b(?:currently|about|approximately|only|there (?:are|were|is)|we have|still|have)\s?(?:only |about |still )?$/i,
       0.5,
     ),
-    sentenceMatches(
-      'sentence',
-      /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i,
-      0.3,
-    ),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i, 0.3),
+    contextMatches(
       'sentence',
       /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
       -2.5,
       'a rule or policy',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?(?:present|attended|in attendance|voted|are (?:needed|required|rented|sold|vacant)|for sale|were (?:present|represented)|on the board|signed|volunteer)/i,
       -3,
       'a count of something else',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:quorum|proxies|proxy|violations?|ballots?|in attendance|mow\w*|repair\w*|roof|water|parking)\b/i,
       -1,
     ),
-    sentenceMatches('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
+    contextMatches('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
     readByPattern(2.5),

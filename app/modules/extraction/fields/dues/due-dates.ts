@@ -8,7 +8,7 @@ import {
   inDocumentKind,
   pageMatcher,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -60,7 +60,7 @@ export const dueDate: FieldSignals = {
   hint: /\b(?:dues?|payable|paid|pays?|owed|billed|payments?|deadline|remit|send|submit|fees?|assessments?|collected)\b/i,
   bias: -4.7,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid|postmarked)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$|\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,20}\\b(?:is|are|be) (?:expected|requested|required|needed|wanted|asked for|in|sent|mailed)\\b[^.;]{0,15}\\b(?:by|before|on|no later than) (?:the )?$`,
@@ -68,25 +68,25 @@ export const dueDate: FieldSignals = {
       2.6,
       'payment wanted by',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\s{2})\W{0,3}(?:your |the |all )?\$\s?[\d,.]{2,9} (?:payment |installment |assessment )?is (?:now )?due (?:on |by )?$/i,
       1.5,
       'an amount is due',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\s{2})\W{0,3}(?:please )?(?:pay|payment|due|payable) (?:by|on|date)\s?[:–-]\s*(?:the )?$/i,
       4.5,
       'label: pay by',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ (?:and|but) (?:is |are |becomes? )?(?:late|delinquent|past due) (?:if|after|on|by|from)\b/i,
       2.6,
       'followed by when it is late',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:remit|pay|send|submit|mail|forward|return|make|bring|drop off)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;$]{0,25}\\b(?:by|before|no later than|on or before) (?:the )?$`,
@@ -101,7 +101,7 @@ export const dueDate: FieldSignals = {
         /\b(?:have|has|given) (?:up )?until (?:the )?$/i.test(before) &&
         /^,? to (?:pay|send|submit|mail|remit)\b/i.test(after),
     ),
-    sentenceMatches('before', /\b(?:due|payable|paid|owed) (?:each|every) (?:year on )?$/i, 2, 'due every'),
+    contextMatches('before', /\b(?:due|payable|paid|owed) (?:each|every) (?:year on )?$/i, 2, 'due every'),
     customSignal(
       'paid each year on a day',
       3,
@@ -110,7 +110,7 @@ export const dueDate: FieldSignals = {
           before,
         ) && /^,? (?:of )?(?:each|every) year\b/i.test(after),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:${dues})\\b[^.;$]{0,30}\\b(?:is|are|will be) collected (?:\\w+,? )?(?:on |by |every |each )?(?:the )?$`,
@@ -125,8 +125,8 @@ export const dueDate: FieldSignals = {
         / and |,/.test(String(value)) &&
         ignoringCase(`\\b(?:${dues})(?: due)?\\s{0,2}[:(–-]?\\s*$`).test(before),
     ),
-    sentenceMatches('before', /^\W{0,3}(?:due|payable)(?: on| by)? $/i, 0.8, 'a line that begins with due'),
-    sentenceMatches(
+    contextMatches('before', /^\W{0,3}(?:due|payable)(?: on| by)? $/i, 0.8, 'a line that begins with due'),
+    contextMatches(
       'after',
       ignoringCase(
         `^,? (?:when|at which time|on which|the day)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;]{0,12}\\b(?:due|payable)\\b`,
@@ -142,7 +142,7 @@ export const dueDate: FieldSignals = {
         !nameOfDues.test(sentence) &&
         !/\bpay(?:able|ments?)?\b|\$/i.test(sentence),
     ),
-    sentenceMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
+    contextMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
     customSignal(
       'below a special assessment',
       -4,
@@ -153,7 +153,7 @@ export const dueDate: FieldSignals = {
         ),
     ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bassessed (?:annually |yearly |quarterly )?(?:on |each |every |as of )?$/i,
       2,
@@ -170,25 +170,25 @@ export const dueDate: FieldSignals = {
         ) &&
         isNearLongerPeriod(m, pageText),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:quarterly|semi-?annual(?:ly)?|twice a year|four times a year|(?:two|four|equal) (?:\w+ )?installments?|payments|due dates?)\b[^.;]{0,20}[:(–-]\s?$/i,
       3,
       'label: frequency',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;]{0,8}\bto (?:the|our) (?:treasurer|association|HOA|lockbox)\b/i,
       1.2,
       'to the treasurer',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:pay (?:by|on|before)|in the treasurer['’]s hands by|reach (?:us|the treasurer) by|installments?)\s{1,8}(?:the )?$/i,
       3,
       'pay by',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:bills?|invoices|statements|coupons) (?:(?:go|goes|went) out|are (?:sent|mailed)|will be (?:sent|mailed)|come)\b[^.;]{0,60}$/i,
       1.8,
@@ -200,13 +200,13 @@ export const dueDate: FieldSignals = {
       'asked when to pay',
       200,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:yearly|annually|quarterly|(?:per|each|a) (?:year|quarter)),? (?:and )?(?:is |are |shall be )?(?:payable|due|to be paid)\s(?:on |by |before )?$/i,
       1.5,
       'an amount per year, payable',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:shall|must|will) pay\b[^.;]{0,60}\b(?:in advance|on or before)\b[^.;]{0,20}$/i,
       1.5,
@@ -220,9 +220,9 @@ export const dueDate: FieldSignals = {
         /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(m.before),
     ),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
-    sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    contextMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     // "annual dues, which were due by March 1"
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${dues},? (?:which|that) (?:were|was|are|is) (?:due|payable) (?:on|by|in|before) (?:the )?$`,
@@ -237,43 +237,43 @@ export const dueDate: FieldSignals = {
         annualMeeting.test(String(m.value)) &&
         ignoringCase(`\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(m.before),
     ),
-    sentenceMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
-    sentenceMatches(
+    contextMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
+    contextMatches(
       'before',
       /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i,
       1,
       'due before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
       0.8,
       'by or on directly before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`),
       1.5,
       'dues before',
     ),
-    sentenceMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
-    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
+    contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
+    contextMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
     customSignal('dues in the text above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
       1,
       'in advance',
     ),
-    sentenceMatches('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
-    sentenceMatches(
+    contextMatches('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    contextMatches(
       'after',
       /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
       2.8,
       'each owner shall pay after',
     ),
-    sentenceMatches('after', /^[^.;]{0,30}\b(?:is the due date|are due|is due)/i, 1.5, 'is due after'),
-    sentenceMatches(
+    contextMatches('after', /^[^.;]{0,30}\b(?:is the due date|are due|is due)/i, 1.5, 'is due after'),
+    contextMatches(
       'after',
       ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
       2,
@@ -287,42 +287,42 @@ export const dueDate: FieldSignals = {
         /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
         !hasDueDate(pageText),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bpayment (?:is |are )?(?:required|expected|requested) (?:by|on|before)\b[^.;]{0,20}$|\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,
       1.5,
       'to be paid',
     ),
-    sentenceMatches('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
-    sentenceMatches(
+    contextMatches('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
+    contextMatches(
       'sentence',
       /\b(?:delinquent|late (?:if|after)|past due|late fee|late charge|not (?:be )?(?:paid|received)|if not)\b/i,
       -1,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked(?! by)|lien|interest)\b[^.;]{0,60}$/i,
       -1.5,
       'late before',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|elections?|nominations?|ballots?|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
       -1.2,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
       -2,
       'another topic before',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i,
       1,
       'shall be due',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:commence|commencing|first installment|initial|first annual assessment|closing)\b/i,
       -1.2,

@@ -7,7 +7,7 @@ import {
   ignoringCase,
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
@@ -192,7 +192,7 @@ export const duesIncrease: FieldSignals = {
       6,
       (m, { pageText }) => m.type === 'money' && currentPaymentOf(m, pageText) !== null,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing))\\s(?:the |our |your |all |annual |monthly |HOA |\\d{4} ){0,3}${dues}\\s$|\\b${dues}\\s(?:will )?(?:automatically )?(?:increase|rise|go up)s?\\s$`,
@@ -200,7 +200,7 @@ export const duesIncrease: FieldSignals = {
       3,
       'raising the dues',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bthe increase (?:is|of|amounts to|comes to|works out to) $/i,
       2.8,
@@ -217,39 +217,39 @@ export const duesIncrease: FieldSignals = {
       3,
       (m) => m.type === 'money' && oldAmountEarlier.test(m.before),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\(\s?(?:increased?|up|raised?)(?: (?:by|of))? $/i,
       7,
       'in parentheses after dues',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
       2,
       'after the new dues',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:last|latest|most recent|planned|anticipated|next) (?:(?:dues|assessment|fee) )?increase\s?:\s{0,6}$/i,
       5,
       'label: the last increase',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\b[^?]{0,60}\?[^$%]{0,12}$/i,
       4,
       'answers whether dues increased',
     ),
-    sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -6, 'assumed'),
-    sentenceMatches(
+    contextMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -6, 'assumed'),
+    contextMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
       1.5,
       'dues before the old amount',
     ),
     customSignal('followed by increase', 2.5, (m) => increaseAfter.test(m.after)),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
@@ -262,25 +262,25 @@ export const duesIncrease: FieldSignals = {
       0.6,
       (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && increaseAfter.test(m.after),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:rather than|instead of|not the)\s(?:an? |the )?(?:original )?$/i,
       -4,
       'rather than',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i,
       -3,
       'an earlier plan',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?|agreed|decided|settled)\s(?:for |on |an? |the )*$/i,
       1,
       'decided by the board',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:contributions?|(?:replacement|construction|repair) costs?|inflation)\b[^.;%]{0,80}$/i,
       -3,
@@ -314,24 +314,24 @@ export const duesIncrease: FieldSignals = {
     ),
     customSignal('one of several years', -4, (m) => historyPosition(m) !== null),
     customSignal('an increase shortly before', 2, (m) => increaseShortlyBefore.test(m.before)),
-    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues after'),
-    sentenceMatches('sentence', nameOfDues, 0.7, 'dues in the sentence'),
-    sentenceMatches(
+    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
+    contextMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues after'),
+    contextMatches('sentence', nameOfDues, 0.7, 'dues in the sentence'),
+    contextMatches(
       'sentence',
       /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i,
       1,
       'dues increase',
     ),
-    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
-    sentenceMatches(
+    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
+    contextMatches(
       'sentence',
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
       0.8,
     ),
     customSignal('per unit', 0.7, (m) => isPerUnit(m)),
-    sentenceMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    sentenceMatches('sentence', installmentPlan, -4, 'an installment plan'),
+    contextMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
+    contextMatches('sentence', installmentPlan, -4, 'an installment plan'),
     customSignal('proposed', -0.4, isProposal),
     nearbyWords(
       /\b(?:more than(?! (?:you|we|they) (?:now )?pay)|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
@@ -340,7 +340,7 @@ export const duesIncrease: FieldSignals = {
       70,
       50,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bshall\b|\bmay (?:be |not |only )?(?:increase|raise)|two-?thirds|declarant|previous year's maximum|maximum (?:annual )?assessment/i,
       -2.5,
@@ -352,12 +352,12 @@ export const duesIncrease: FieldSignals = {
       55,
       35,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i,
       -2,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed|retract\w*|withdrawn|rescind\w*|as previously announced|originally (?:proposed|planned|announced))\b/i,
       -5,

@@ -8,7 +8,7 @@ import { increaseVerb } from './dues-words'
 import {
   ignoringCase,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -70,7 +70,7 @@ export const increaseCap: FieldSignals = {
   signals: [
     customSignal('within the board’s power', 5.6, isWithinBoardPower),
     customSignal('requires a vote of the owners', 5, requiresVote),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:annual|yearly) (?:assessment |dues )?increases? (?:shall|may|can|must|are|is|will)(?: not|not)?\b[^.;]{0,20}\b(?:exceed|limited|capped|be (?:more|greater)|above)/i,
       2.5,
@@ -95,13 +95,13 @@ export const increaseCap: FieldSignals = {
         increaseOrDues.test(m.sentence) &&
         !/\b(?:special|reserve|interest|late|vote[sd]? of)\b/i.test(m.before.slice(-60)),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:CC&Rs?|covenants?|declaration|by-?laws|(?:governing )?documents|statute|civil code)\b[^.;%]{0,25}\b(?:allow|permit|limit|cap|authoriz)\w*\b[^.;%]{0,40}$/i,
       2.5,
       'the documents allow',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:increase|assessment|dues) (?:cap|limit)\s?[:=]\s{0,3}$|\bmaximum (?:annual |yearly |assessment |dues )*increase\s?[:=]\s{0,3}$/i,
       5,
@@ -117,7 +117,7 @@ export const increaseCap: FieldSignals = {
           m.after,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(
         `\\b(?:caps?|capped|limits?|limited)\\b[^.;%]{0,50}\\b(?:${increaseVerb}s?|${dues})\\b[^.;%]{0,40}\\b(?:at|to)\\b|\\b(?:${increaseVerb}s?)\\b[^.;%]{0,30}\\b(?:is|are) (?:capped|limited)\\b`,
@@ -125,16 +125,16 @@ export const increaseCap: FieldSignals = {
       5.6,
       'capped',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(`\\b(?:${dues}|annual contributions?)\\b`),
       1.3,
       'dues in the sentence',
     ),
-    sentenceMatches('sentence', /\bbudget/i, 0.5),
-    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'an increase in the sentence'),
-    sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
-    sentenceMatches(
+    contextMatches('sentence', /\bbudget/i, 0.5),
+    contextMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'an increase in the sentence'),
+    contextMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:${increaseVerb}|changed|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`,
@@ -142,35 +142,35 @@ export const increaseCap: FieldSignals = {
       1.2,
       'an increase before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:more than|greater than|in excess of|exceed(?:s|ing)?(?: by)?|up to|not to exceed|above|over|maximum of|by|limited to|no more than|the (?:greater|lesser) of|least)\s(?:an additional |the (?:greater|lesser) of |either |\(?[ai]\)?\s)?$/i,
       1.5,
       'a limit before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
       2,
       'more than the previous',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:previous|preceding|prior|last) (?:fiscal |calendar |assessment )?year|year's\b|each year|in any (?:one )?(?:fiscal |calendar )?year|per year|annually|compounded/i,
       1,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bwithout (?:a |the |any )?(?:\w+ ){0,3}(?:vote|approval|consent|assent)|(?:vote|approval|consent|assent) of|approved by/i,
       1,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|eligible|aggregate|association's member)/i,
       -4,
       'a share of votes',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:vote|consent|approval|assent|quorum|majority|at least|not less than|owners?|members?|holding|representing)\b[^.;,]{0,30}$/i,
       -2,
@@ -184,7 +184,7 @@ export const increaseCap: FieldSignals = {
       40,
     ),
     customSignal('or the change in prices', 3, (m) => orPriceIndex.test(m.after)),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(
         `\\b(?:${dues})\\s(?:may|can|shall|will) (?:only )?(?:not )?(?:be )?(?:changed|adjusted|${increaseVerb})`,
@@ -192,32 +192,32 @@ export const increaseCap: FieldSignals = {
       1.3,
       'dues may be changed',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:larger|bigger|more) than $|\bnot by more than $|\bnot be more than $/i,
       1.5,
       'not by more than',
     ),
     nearbyWords(/\bspecial assessments?\b/i, -1.5, 'special assessments before', 50, 0),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:special|capital improvement) assessments?\b[^.;,]{0,60}\bexceed(?:s|ing)?\s(?:a total of )?$/i,
       -3,
       'special assessments that exceed',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?of (?:the |its |that |such |current |annual )*(?:budgeted|estimated|gross|operating)\b[^.;]{0,30}\b(?:expen\w+|budget|income|receipts)\b/i,
       -4,
       'a share of expenses',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
       -4,
       'depends on a vote',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i,
       -2,
@@ -244,7 +244,7 @@ export const increaseCap: FieldSignals = {
           m.after,
         ),
     ),
-    sentenceMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
+    contextMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
     inDocumentKind(1, 'ccrs', 'bylaws'),
     inDocumentKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
   ],

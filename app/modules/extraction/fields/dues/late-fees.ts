@@ -14,7 +14,7 @@ import {
   customSignal,
   ignoringCase,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { chargeSubjectOf } from './charge-subjects'
@@ -64,25 +64,25 @@ export const lateFee: FieldSignals = {
   hint: /\blate(?:ness)?\b|\bafter th(?:e|at)\b|\b(?:paid|received|mailing|mailed) after\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|(?:not|n['’]t) (?:have|received?|gotten|got)\b|penalty/i,
   bias: -4.7,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:late (?:fees?|charges?)|penalties)\b.{0,20}\b(?:collected|received|income|revenue|waived|paid)\b/i,
       -14,
       'row: late fees collected',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ (?:\w+ ){0,2}(?:was|were|has been|have been|will be|is) (?:waived|refunded|removed|reversed|forgiven|credited)\b/i,
       -8,
       'a fee that was waived later',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:waiv(?:e|ed|ing)|refund(?:ed|ing)?|forg(?:ive|ave|iven)|revers(?:e|ed)|remov(?:e|ed)|credit(?:ed)?)\s(?:the |a |an |her |his |their |that )?(?:owner['’]s )?$/i,
       -6,
       'a fee that was waived',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|[.;:]\s|\bplease )(?:add|include)\s(?:an? (?:additional |extra )?)?$/i,
       2,
@@ -97,62 +97,62 @@ export const lateFee: FieldSignals = {
           m.after,
         ),
     ),
-    sentenceMatches('after', /^ (?:net )?(?:loss|gain|deficit|surplus|profit)\b/i, -9, 'a result'),
+    contextMatches('after', /^ (?:net )?(?:loss|gain|deficit|surplus|profit)\b/i, -9, 'a result'),
     customSignal(
       'charged for late payment, by the nearest words',
       4.6,
       (m, { pageText }) => m.type === 'money' && chargeSubjectOf(m, pageText) === 'late payment',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;$%]{0,40}$/i,
       3,
       'late fee shortly before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;]{0,110}$/i,
       2,
       'late fee before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:dollars\s)?(?:\(?\$?\d+(?:\.\d\d)?\)?\s)?(?:per month |monthly |a month |flat |one-?time |administrative |non-?refundable )?(?:as an? )?(?:additional )?late (?:payment )?(?:fee|charge|penalty|fine)/i,
       4,
       'followed by late fee',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,60}\b(?:late (?:payment )?(?:fee|charge|penalty)|penalty)\b/i,
       1,
       'late fee after',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i,
       1.3,
       'late fee in the sentence',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:fee|charge|penalty|fine|assessed|charged|amount)(?: of| in the amount of| equal to| is| at|:)?(?: an additional| an?)?\s*$/i,
       0.8,
       'a charge of',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i,
       0.8,
       'a penalty before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:penalty (?:fee|charge)|penalty)\b[^.;$%]{0,30}$/i,
       1.5,
       'a penalty shortly before',
     ),
-    sentenceMatches('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
-    sentenceMatches(
+    contextMatches('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    contextMatches(
       'before',
       /\blate\b[^.;$%]{0,30}\b(?:is|are|will be|be) charged\s(?:with )?(?:an? |the )?(?:(?:greater|lesser) of )?$/i,
       2.5,
@@ -184,43 +184,43 @@ export const lateFee: FieldSignals = {
         unpaidWords.test(m.after.slice(0, 160)) &&
         !/\binterest\b/i.test(m.sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:after|by|late|not (?:\w+ )?(?:received|paid|gotten))\b[^.;$%]{0,50}\b(?:please )?(?:add|include)\s(?:an? )?(?:additional |extra )?$/i,
       5,
       'to be added to late payments',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b\d{1,3} days (?:late|past due|overdue|delinquent)\s?[-–—:=]\s{0,3}$/i,
       5,
       'label: days late',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\blate (?:payments?|dues|assessments?)\s?[:=–-]\s{0,3}$/i,
       5,
       'label: late payment',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bpenalt(?:y|ies) (?:for|on) [^.;$%]{3,60}\b(?:is|are|of|:)\s$/i,
       3,
       'the penalty for it is',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:late|past[- ]due|overdue) (?:payments?|dues|assessments?)\s(?:costs?|are|is|carry|carries)\s(?:an? )?(?:extra |additional )?$/i,
       4,
       'late payments cost',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
       2.5,
       'a charge after days late',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
       -4,
@@ -245,14 +245,14 @@ export const lateFee: FieldSignals = {
           /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(m.before)) &&
         isBelowPayment(m, pageText),
     ),
-    sentenceMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
-    sentenceMatches(
+    contextMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
+    contextMatches(
       'sentence',
       ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b`),
       1,
       'dues in the sentence',
     ),
-    sentenceMatches('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
+    contextMatches('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
     customSignal(
       'unpaid, then a charge of',
       1.2,
@@ -263,9 +263,9 @@ export const lateFee: FieldSignals = {
         ),
     ),
     customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
-    sentenceMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
-    sentenceMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
-    sentenceMatches(
+    contextMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
+    contextMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:simple |annual |monthly |per cent )?(?:interest|per annum|per year|annum|a year|annually|annual)\b/i,
       -4,
@@ -285,12 +285,12 @@ export const lateFee: FieldSignals = {
       40,
       0,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:for example|example|waive\w*|refund\w*|dispute|if .{1,40} had)\b/i,
       -1.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:balance|(?<!you )owes?(?! an (?:extra|additional))|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
       -1,

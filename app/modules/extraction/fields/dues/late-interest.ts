@@ -6,7 +6,7 @@ import {
   ignoringCase,
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { lineBefore, ratesOf } from './charges'
@@ -28,7 +28,7 @@ export const lateInterest: FieldSignals = {
   hint: /interest|\bbears?\b|\bdraws?\b|accrue|percent (?:a|per) (?:month|year)|percent monthly|% (?:a|per) year|finance charge|\bAPR\b|% (?:a|per|every) month|% monthly|service charge|per annum|per month on|a month on|of the unpaid/i,
   bias: -4.7,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:unpaid|delinquent|past[- ]due|overdue|late|outstanding) (?:\w+ )?(?:draws?|carr(?:y|ies)|accrues?|grows? (?:by|at)|(?:is|are) charged|runs? at)\s(?:interest (?:at|of) )?$/i,
       3.6,
@@ -43,102 +43,102 @@ export const lateInterest: FieldSignals = {
           m.before,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?(?:a|per|each|every) (?:month|year|annum) on (?:what|any|the|all)\b[^.;]{0,25}\b(?:owed|owing|unpaid|late|past due|balance|remains)/i,
       3,
       'per period on the amount owed',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\binterest (?:not (?:over|above|more than|to exceed|exceeding)|(?:of )?(?:up to|no more than|at most)|on [^.;%$]{3,40} (?:is|runs at|accrues at)|runs at) $/i,
       2.2,
       'interest up to, or on an amount',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bafter (?:the )?(?:\d{1,3}|thirty|sixty|fifteen|ten)(?:th)?(?: days)?,? (?:we (?:also )?(?:add|charge) )?$/i,
       1.6,
       'after a number of days',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?(?:(?:per|a) (?:month|year|annum)|monthly|annually) (?:on|of) (?:the |any |all )?(?:unpaid|outstanding|past[- ]due|overdue|delinquent)/i,
       5,
       'on unpaid amounts',
     ),
-    sentenceMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears'),
-    sentenceMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
-    sentenceMatches(
+    contextMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears'),
+    contextMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
+    contextMatches(
       'before',
       /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i,
       2,
       'interest before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:interest|finance charge|service charge)\b[^.;%]{0,140}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
       1.5,
       'interest at',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:(?:simple|annual|annum|per annum|per year|per month|monthly|yearly|compound(?:ed)?) ){0,2}(?:rate of )?(?:interest|finance charge|service charge)\b/i,
       2.5,
       'followed by interest',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
       1.5,
       'per year or month after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:annual (?:percentage )?rate of|rate per annum of|per annum rate of|annually at|annual interest (?:rate )?(?:of|at))\s$/i,
       1.5,
       'at an annual rate',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\s{3}|•\s)\W{0,4}(?:delinquent |late |annual |default )?interest(?: rate)?(?: (?:on|for) [^.;:%]{3,40})?\s?[:=]\s*$/i,
       2.4,
       'label: interest rate',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?(?:annual |monthly )?(?:interest|service charge|finance charge)\b[^.;%]{0,30}\b(?:added|charged|applied|assessed|imposed|on)\b/i,
       1.5,
       'interest that is added',
     ),
-    sentenceMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
-    sentenceMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
-    sentenceMatches(
+    contextMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
+    contextMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
+    contextMatches(
       'heading',
       /\b(?:non-?payment|delinquen\w+|interest|collection|remedies|late|effect of|default|assessments?)\b/i,
       1,
     ),
-    sentenceMatches('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
-    sentenceMatches('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'another debt'),
-    sentenceMatches(
+    contextMatches('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
+    contextMatches('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'another debt'),
+    contextMatches(
       'sentence',
       /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank(?! (?:fees?|charges?)\b)|escrow)\b/i,
       -2,
       'another kind of interest',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:loan|mortgage|bank(?! (?:fees?|charges?)\b)|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
       -2.5,
       'a loan or savings before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|undivided|interest in)/i,
       -4,
       'a share of votes',
     ),
-    sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
+    contextMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
     nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee nearby', 30, 30),
     customSignal(
       'added to unpaid amounts',
@@ -150,14 +150,14 @@ export const lateInterest: FieldSignals = {
         /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) &&
         isBelowPayment(m, pageText),
     ),
-    sentenceMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
-    sentenceMatches(
+    contextMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
+    contextMatches(
       'before',
       /\b(?:unpaid|past[- ]due|overdue|delinquent|outstanding) (?:balances?|accounts?|dues|assessments?|amounts?)\s?[:–-]\s{0,4}$/i,
       2.5,
       'label: unpaid balance',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\blate (?:payments?|dues|assessments?)\b[^.;%]{0,40}\$\s?[\d.,]{1,8} (?:plus|and) $/i,
       4,

@@ -9,7 +9,7 @@ import {
   followedBy,
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -50,28 +50,28 @@ export const associationLoan: FieldSignals = {
       120,
     ),
     precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'the remaining balance after borrowed', 150),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,
       2,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
       3,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i,
       1.7,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
       1.2,
       'borrowed',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:loan|mortgage|note|line of credit)\b[^;$]{0,90}\b(?:is|was|has been|we are|stands) (?:now |paid |currently )*(?:down to|at|paid down to)\s(?:about |just |under )?$/i,
       3.5,
@@ -87,66 +87,66 @@ export const associationLoan: FieldSignals = {
           m.sentence,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:we|association|HOA) (?:still )?owes? (?:[A-Z][\w.&'-]*\s|the (?:bank|\w+ bank)\s|a (?:total|balance) of\s){0,4}$/,
       1.5,
       'we owe a lender',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:we|association|HOA) (?:still |currently )?owes? (?:the |our |a )?(?:bank|lender|credit union)\s(?:about |approximately )?$/i,
       3.5,
       'owed to the bank',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bfinanced (?:with|by|through) an? (?:new )?$|\bfinancing of (?:about |up to )?$/i,
       3.8,
       'financed with it',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ (?:is |was )?(?:still )?(?:left|remaining|remains|to go|outstanding|owed)(?: to (?:pay|be paid))? on (?:the|our|its) (?:\w+ ){0,3}(?:loan|mortgage|note)\b/i,
       3,
       'left to pay on a loan',
     ),
-    sentenceMatches('row', /\bmortgages? payable|\bmortgage note/i, 5, 'row: a mortgage'),
-    sentenceMatches(
+    contextMatches('row', /\bmortgages? payable|\bmortgage note/i, 5, 'row: a mortgage'),
+    contextMatches(
       'before',
       /\b(?:quot(?:e|ed|es)|offer(?:s|ed)?|appl(?:y|ied|ication) for|looking into|explor\w+|pre-?approv\w+)\b[^.;$]{0,40}$/i,
       -3,
       'a loan that was only offered',
     ),
-    sentenceMatches('before', /\bbalance\b/i, 1),
-    sentenceMatches(
+    contextMatches('before', /\bbalance\b/i, 1),
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:loan|line of credit)\b[^.;$]{0,15}\b(?:by|from|with)\s[A-Z]/,
       2.5,
       'a loan from a bank',
     ),
-    sentenceMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
+    contextMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
     customSignal('answers a question about loans', 2, ({ before }) =>
       /\b(?:loans?|borrowed|debt)\b[^?]{0,60}\?[^?$]{0,80}$/i.test(before),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
       1.5,
       'the balance of a loan is',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:loan|line of credit)\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
       1.5,
       'a loan of',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance|drawn)\b/i,
       1.7,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:line of credit|loan|borrow)\b[^.;$]{0,90}\b(?:not to exceed|up to|in an amount not over)\s$/i,
       2.5,
@@ -157,43 +157,43 @@ export const associationLoan: FieldSignals = {
       4,
       'label: loan amount',
     ),
-    sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
-    sentenceMatches(
+    contextMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
+    contextMatches(
       'row',
       /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit|^capital leases?(?: obligations?)?$|\b(?:bank|SBA|PPP|EIDL|construction) loan\b/i,
       3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:clubhouse|pool|association|HOA|bank|credit union|construction|roof(?:ing)?|paving|repav\w+|road|siding|SBA|PPP|street)\b/i,
       0.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d[- ]year|interest rate|principal/i,
       0.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
       -2.5,
       'paid per month',
     ),
-    sentenceMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
-    sentenceMatches(
+    contextMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
+    contextMatches(
       'row',
       /\b(?:payments?|interest|expense|proceeds|fees?|optional|principal (?:paid|payments?))\b/i,
       -3,
       'a row of payments',
     ),
-    sentenceMatches('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
-    sentenceMatches(
+    contextMatches('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
+    contextMatches(
       'sentence',
       /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
       -3,
     ),
-    sentenceMatches('sentence', /\b(?:shall|may borrow|not exceed|limit|authori[sz]ed to\b|power to)/i, -3),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:shall|may borrow|not exceed|limit|authori[sz]ed to\b|power to)/i, -3),
+    contextMatches(
       'before',
       /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
       -1.5,
@@ -214,14 +214,14 @@ export const associationLoan: FieldSignals = {
           pageText.text.slice(end, end + 300),
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:unpaid|remaining|outstanding) principal(?: balance)? (?:is|was|of|stood at|stands at)\s(?:about )?$/i,
       3,
       'the remaining principal',
     ),
-    sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
-    sentenceMatches('column', /interest|payment|variance|%/i, -2),
+    contextMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
+    contextMatches('column', /interest|payment|variance|%/i, -2),
     customSignal(
       'a liability',
       3,

@@ -1,7 +1,7 @@
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
-import { customSignal, ignoringCase, sentenceMatches, type Signal } from '../../signals/signal'
+import { customSignal, ignoringCase, contextMatches, type Signal } from '../../signals/signal'
 import { productsOf } from '../../signals/products'
 import { maxDuesCents, nameOfDues } from './dues-words'
 import { isNearDues } from './regular-dues-words'
@@ -70,13 +70,13 @@ export const plainDuesSignals: readonly Signal[] = [
       productsOf(pageText).some(({ amount }) => amount.start <= m.end && m.start <= amount.end) &&
       (nameOfDues.test(m.sentence) || isNearDues(m, pageText)),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:the|our) (?:monthly|quarterly|annual|yearly)(?: (?:rate|amount|figure))? (?:at|to|is|of|will be|goes to|stays at) (?:be )?$/i,
     4.6,
     'the monthly is',
   ),
-  sentenceMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
+  contextMatches('before', /(?:^|[^\w ] |\s{2})\W{0,3}(?:HOA|POA|COA|condo) ?[:=–-]\s?$/i, 4, 'label: HOA'),
   customSignal('what dues pay for', 1, isWhatDuesPayFor),
   customSignal(
     'the last year of a list of dues',
@@ -93,21 +93,21 @@ export const plainDuesSignals: readonly Signal[] = [
     6,
     (m, { kind }) => kind === 'budget' && costPerHome.test(m.row || m.before),
   ),
-  sentenceMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
-  sentenceMatches(
+  contextMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
+  contextMatches(
     'after',
     /^ (?:to|for|into) (?:the )?(?:replacement|capital|working capital|reserves?|operations?|operating)\b/i,
     -4,
     'a part of dues',
   ),
-  sentenceMatches('after', /^ each period\b/i, 2, 'each period'),
-  sentenceMatches(
+  contextMatches('after', /^ each period\b/i, 2, 'each period'),
+  contextMatches(
     'before',
     /\$\s?[\d,.]{1,8} (?:out )?of (?:your|the|each|every|our) (?:current )?$/i,
     2.6,
     'of which a part is named',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     ignoringCase(
       `^ (?:monthly|quarterly|annual) (?:HOA )?${dues}(?: per (?:unit|lot|home))?\\b(?! increase)`,
@@ -115,13 +115,13 @@ export const plainDuesSignals: readonly Signal[] = [
     4,
     'named as paid per period',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:(?:home)?owners?|lots?|homes?|units?|members?|households?|properties) (?:is|are|will be) (?:now |each |currently )?(?:assessed|charged|billed) $/i,
     2,
     'owners are assessed',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     ignoringCase(`\\b${dues} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
     2.6,
@@ -136,7 +136,7 @@ export const plainDuesSignals: readonly Signal[] = [
         `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
       ).test(m.after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     ignoringCase(
       `\\b(?:fees|${dues}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
@@ -156,7 +156,7 @@ export const plainDuesSignals: readonly Signal[] = [
     6.5,
     (m) => associationCosts.test(m.before) && perPeriod.test(m.after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     ignoringCase(`\\b${dues} (?:should|will|would|to|can) (?:stay|remain|continue)(?: the same)? at \\$?$`),
     2.4,
@@ -167,8 +167,8 @@ export const plainDuesSignals: readonly Signal[] = [
     3.4,
     (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perPeriod.test(m.after),
   ),
-  sentenceMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
-  sentenceMatches(
+  contextMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
+  contextMatches(
     'before',
     ignoringCase(
       `\\b(?:invoice|bill|statement|coupon)s? (?:is )?(?:for|of) ${duesAdjectives}${dues}\\b[^.;$]{0,20}\\b(?:in the amount )?of \\$?$`,
@@ -182,7 +182,7 @@ export const plainDuesSignals: readonly Signal[] = [
     2.4,
     (m, { pageText }) => kindOfHomeAt.test(m.before) && perPeriod.test(m.after) && isNearDues(m, pageText),
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     ignoringCase(
       `\\b${dues} (?:for|of|to) the (?:garden|social|swim|tennis|golf|yacht|women['’]?s|bridge|book) club\\b`,
@@ -190,7 +190,7 @@ export const plainDuesSignals: readonly Signal[] = [
     -9,
     'dues of a club',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^ ?(?:\/|per |a )\s?(?:month|mo|quarter|year|yr) (?:HOA|POA|condo)\b(?! (?:website|insurance|bill))/i,
     2.8,

@@ -19,7 +19,7 @@ import {
   inDocumentKind,
   precededBy,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
@@ -65,7 +65,7 @@ export const regularDues: FieldSignals = {
       5.8,
       (m, { pageText }) => duesQuestionBefore(m, pageText) !== null && Number(m.value) < 5_000_00,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:charg|bill|assess|ask|invoic)(?:e[sd]?|s|es|ed|ing)? (?:each|every|all|the) (?:unit|lot|home|house|household|owner|homeowner|member|family|property|door)s?(?: owners?)?(?: for)? $/i,
       3.2,
@@ -82,7 +82,7 @@ export const regularDues: FieldSignals = {
           m.after,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:next year['’]s|the (?:new|20\\d\\d)|our|your) (?:annual |monthly |quarterly )?${dues} (?:goes|will go|moves|climbs|rises|comes) to $`,
@@ -90,10 +90,10 @@ export const regularDues: FieldSignals = {
       2,
       'dues go to',
     ),
-    sentenceMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
-    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
-    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
-    sentenceMatches(
+    contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
+    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
+    contextMatches(
       'before',
       /\b(?:each|every|all|per)\s(?:\w+\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\s(?:a (?:fee|total) of |the sum of |only |just )?$/i,
       2.5,
@@ -107,31 +107,31 @@ export const regularDues: FieldSignals = {
       'asked how much dues are',
       140,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s(?:for )?(?:next|this coming|the (?:coming|new|next|entire|whole|full)) (?:fiscal |calendar )?year\b/i,
       1.5,
       'for a whole year',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
       2.5,
       'dues by unit type',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:we|association|HOA) bills? $|\b(?:each|every|all) (?:home|unit|lot|owner|household)s? (?:is|are|will be|gets?) billed $/i,
       2.5,
       'amount billed',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i,
       2,
       'the new rate is',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bnew (?:annual |monthly |quarterly |yearly )?(?:dues|assessments?|fees?) (?:of|are|is|will be)\s$/i,
       2.5,
@@ -146,16 +146,16 @@ export const regularDues: FieldSignals = {
         rateVerbBefore.test(before) &&
         !otherPayment.test(`${before.slice(-60)} ${after.slice(0, 30)}`),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ (?:a \w+ )?(?:instead of|rather than|up from) \$/i,
       1.5,
       'replaces another amount',
     ),
-    sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'replaced by another amount'),
-    sentenceMatches('after', collectionPeriod, 2, 'collected per period'),
+    contextMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'replaced by another amount'),
+    contextMatches('after', collectionPeriod, 2, 'collected per period'),
     customSignal('row: dues per period', 4, (m) => duesPerPeriod.test(m.row)),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each ){0,2}pays?\s$/i,
       3.2,
@@ -170,20 +170,20 @@ export const regularDues: FieldSignals = {
         ) && isNearDues(m, pageText),
     ),
     customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isNearDues(m, pageText)),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
       1.7,
       'due directly after',
     ),
-    sentenceMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'followed by payment due'),
-    sentenceMatches(
+    contextMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'followed by payment due'),
+    contextMatches(
       'before',
       ignoringCase(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
       -8,
       'the amount of an increase',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${dues}\\b[^.;$]{0,70}$`,
@@ -191,7 +191,7 @@ export const regularDues: FieldSignals = {
       1.2,
       'regular dues before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–|\()?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
       1.2,
@@ -209,13 +209,13 @@ export const regularDues: FieldSignals = {
       ),
     ),
     customSignal('per unit', 1.5, (m) => isPerUnit(m)),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:each|every|per|all)\s(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)s?\b[^.;$]{0,60}$/i,
       0.7,
       'each owner before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${dues}\\b`,
@@ -223,13 +223,13 @@ export const regularDues: FieldSignals = {
       2.5,
       'followed by dues',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
       2.5,
       'a number of units at',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|of|:)\s*$/i,
       3,
@@ -237,26 +237,26 @@ export const regularDues: FieldSignals = {
     ),
     customSignal('a number of units before', 4, (m) => unitCountBefore.test(m.before)),
     customSignal('the new of two amounts', 2.5, (m) => oldAmountBefore.test(m.before)),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
       2,
       'times a number of units',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}\\bto\\s*(?:be )?$`),
       1.5,
       'raised to',
     ),
-    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
-    sentenceMatches(
+    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
+    contextMatches(
       'sentence',
       /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
       0.8,
     ),
-    sentenceMatches('heading', nameOfDues, 0.8, 'dues in the heading'),
-    sentenceMatches(
+    contextMatches('heading', nameOfDues, 0.8, 'dues in the heading'),
+    contextMatches(
       'row',
       ignoringCase(
         `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
@@ -264,12 +264,7 @@ export const regularDues: FieldSignals = {
       2,
       'row: dues',
     ),
-    sentenceMatches(
-      'before',
-      /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i,
-      0.8,
-      'maximum or initial',
-    ),
+    contextMatches('before', /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i, 0.8, 'maximum or initial'),
     customSignal(
       'another charge beside it',
       -3,
@@ -277,13 +272,13 @@ export const regularDues: FieldSignals = {
         otherCharge.test(cellTextBefore(m, 55)) ||
         (otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? '') && !isWhatDuesPayFor(m)),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:fees?|dues|assessments?)\s(?:for|in)\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2}\s(?:is|are|will be|remains?|stay)\s$/i,
       2,
       'the fees for a year are',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:everyone|everybody|(?:each|every) (?:home|unit|lot|property )?(?:owner|homeowner|member|household)|(?:all|the) (?:home|unit|lot|property )?(?:owners|homeowners|members|residents)) (?:\w+ )?(?:pays?|paid|paying) (?:their |the |his |its |our )$/i,
       3,
@@ -297,7 +292,7 @@ export const regularDues: FieldSignals = {
         sumWords.test(cellTextBefore(m, 35).replace(/\(total\)/i, '')) ||
         sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
-    sentenceMatches('before', /\bfrom\s*(?:\w+ ){0,2}$/i, -1, 'from'),
+    contextMatches('before', /\bfrom\s*(?:\w+ ){0,2}$/i, -1, 'from'),
     customSignal(
       'the old of two amounts',
       -3,
@@ -305,7 +300,7 @@ export const regularDues: FieldSignals = {
         /\bfrom\s*(?:the current )?$/i.test(m.before) &&
         /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(m.after),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${increaseVerb}\\b[^.;$]{0,60}\\b(?:by|of)\\s(?:about |approximately |only |another |an additional )?$`,
@@ -313,13 +308,13 @@ export const regularDues: FieldSignals = {
       -4,
       'raised by',
     ),
-    sentenceMatches('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
-    sentenceMatches(
+    contextMatches('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |annual(?:ly)? |monthly |yearly |dues ){0,3}(?:increase|raise|hike|more\b|higher|credit|discount|savings)/i,
       -6,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${increaseVerb}\\s(?:the |our |HOA |quarterly |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s(?:by\\s)?$`,
@@ -327,8 +322,8 @@ export const regularDues: FieldSignals = {
       -8,
       'dues raised by',
     ),
-    sentenceMatches('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
+    contextMatches(
       'sentence',
       /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i,
       -3,
@@ -346,14 +341,14 @@ export const regularDues: FieldSignals = {
       0,
     ),
     customSignal('proposed', -1, isProposal),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
     customSignal('the fee for an amenity', -6, (m, { pageText }) => isAmenityFee(m, pageText)),
     nearbyWords(projectOrBuyerCharge, -9, 'a charge for projects or new owners', 60, 60),
-    sentenceMatches('sentence', installmentPlan, -5, 'an installment plan'),
+    contextMatches('sentence', installmentPlan, -5, 'an installment plan'),
     customSignal(
       'a large amount without a period',
       -1.5,
@@ -380,9 +375,9 @@ export const regularDues: FieldSignals = {
         historyPosition(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),
-    sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
+    contextMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
-    sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),
+    contextMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),
     customSignal('for a year', 0.6, (m) => yearOfMention(m) !== ''),
     inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
     inDocumentKind(-1, 'insurance'),

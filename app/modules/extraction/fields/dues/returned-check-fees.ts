@@ -1,7 +1,7 @@
 import { inStatement, nearbyWords } from '../../signals/amounts'
 import { chargesOf, readCharge } from './charges'
 import { chargedFor } from './charge-subjects'
-import { ignoringCase, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { ignoringCase, contextMatches, type FieldSignals } from '../../signals/signal'
 
 const returnedCheckWords =
   '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|checks? (?:that |which )?(?:do(?:es)? not|do(?:es)?n.t|fails? to) clear|(?:check|payment|item)s? (?:is |are )?(?:returned|dishonou?red) unpaid|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
@@ -14,38 +14,38 @@ export const returnedCheckFee: FieldSignals = {
   bias: -4,
   signals: [
     chargedFor('returned payment', 4.6),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       ignoringCase(`\\b${returnedCheckWords}`),
       1.5,
       'a returned check in the sentence',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${returnedCheckWords}\\b[^.;$]{0,80}$`),
       2,
       'a returned check before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(`^[^.;$]{0,60}\\b${returnedCheckWords}`),
       2,
       'a returned check after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$|\b(?:owe|pay|add)\s(?:us |an? (?:additional |extra )?)?$/i,
       1.2,
       'a charge before',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
       1.2,
       'a charge after',
     ),
-    sentenceMatches('row', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'row: returned checks'),
-    sentenceMatches(
+    contextMatches('row', ignoringCase(`\\b${returnedCheckWords}`), 1.5, 'row: returned checks'),
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${returnedCheckWords}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${returnedCheckWords}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
@@ -60,9 +60,9 @@ export const returnedCheckFee: FieldSignals = {
       25,
       18,
     ),
-    sentenceMatches('before', /\b(?:exceed\w*|less than|more than|over)\s*$/i, -1.5),
-    sentenceMatches('row', /\b(?:collected|received|income|revenue)\b/i, -7, 'row: fees collected'),
-    sentenceMatches(
+    contextMatches('before', /\b(?:exceed\w*|less than|more than|over)\s*$/i, -1.5),
+    contextMatches('row', /\b(?:collected|received|income|revenue)\b/i, -7, 'row: fees collected'),
+    contextMatches(
       'before',
       /\b(?:costs?|assessed|billed)\s(?:the owner |you |an? (?:additional )?)?$/i,
       1.2,

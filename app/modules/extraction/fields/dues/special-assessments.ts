@@ -7,7 +7,7 @@ import { votedDown } from '../../signals/decisions'
 import {
   ignoringCase,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -69,7 +69,7 @@ export const specialAssessment: FieldSignals = {
   bias: -5,
   signals: [
     votedDown,
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:to|will|would|shall) assess (?:a total of |the sum of )?$/i,
       3.5,
@@ -86,13 +86,13 @@ export const specialAssessment: FieldSignals = {
               m.row,
             )) && !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       ignoringCase(`\\b${specialAssessmentWords} receivable\\b`),
       2,
       'row: special assessment receivable',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:the|a|this|our) special(?: (?:of|is|will be|was|comes to|came to))(?: about)? $/i,
       5.6,
@@ -108,20 +108,20 @@ export const specialAssessment: FieldSignals = {
         ) &&
         !newOwnerWords.test(m.sentence),
     ),
-    sentenceMatches('sentence', namesSpecialAssessment, 1.5, 'special assessment in the sentence'),
-    sentenceMatches(
+    contextMatches('sentence', namesSpecialAssessment, 1.5, 'special assessment in the sentence'),
+    contextMatches(
       'before',
       ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,50}$`),
       2.5,
       'special assessment shortly before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${specialAssessmentWords}\\b[^.;$]{0,140}$`),
       0.8,
       'special assessment before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${specialAssessmentWords}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:(?:of|:|=|-|in the (?:total )?amount of|totaling|is|was|for|comes to|amounts to|will be)\\s?){0,2}\\s*$`,
@@ -129,7 +129,7 @@ export const specialAssessment: FieldSignals = {
       1.5,
       'special assessment of',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${specialAssessmentWords}`),
       3,
@@ -170,26 +170,26 @@ export const specialAssessment: FieldSignals = {
       ),
     ),
     nearbyWords(newOwnerWords, -6, 'a charge to new owners', 70, 60),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\bassess(?:ed|ing)? (?:each|every|all) (?:\w+ )?(?:owner|home|homeowner|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$/i,
       3,
       'owners are assessed',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:for|toward|to (?:fund|pay for|cover|repair|replace|fix|rebuild))\s(?:the |a |new |our )*(?:\w+ )?(?:roof|siding|pav|road|elevator|dredg|dock|seawall|storm|hurricane|paint|bridge|dam\b|concrete|balcon|deck|tuckpoint|pool|boiler|repair|project)/i,
       1.5,
       'for a project',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:currently|in place|in effect|existing|ongoing|remaining)\b/i,
       0.8,
       'in effect',
     ),
-    sentenceMatches('before', /\bassessed an (?:additional|extra) $/i, 2.4, 'assessed an additional amount'),
-    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
+    contextMatches('before', /\bassessed an (?:additional|extra) $/i, 2.4, 'assessed an additional amount'),
+    contextMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'after a definite article'),
     customSignal(
       'a one-time charge per unit',
       5.5,
@@ -206,20 +206,20 @@ export const specialAssessment: FieldSignals = {
       2.5,
       (m, { pageText }) => everyonePaysBefore.test(m.before) && isBelowSpecialAssessment(m, pageText),
     ),
-    sentenceMatches('row', /\bspecial assessments?\b/i, 2),
-    sentenceMatches(
+    contextMatches('row', /\bspecial assessments?\b/i, 2),
+    contextMatches(
       'sentence',
       /\b(?:levied|levy|assessed|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
       1,
     ),
     customSignal('per unit', 1, (m) => isPerUnit(m)),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoids?|avoided|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
       -3,
       'a power or a possibility',
     ),
-    sentenceMatches('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
+    contextMatches('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
     nearbyWords(
       /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
       -1.5,
@@ -227,13 +227,13 @@ export const specialAssessment: FieldSignals = {
       35,
       20,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i,
       -6,
     ),
     customSignal('proposed', -0.7, isProposal),
-    sentenceMatches('column', /variance|difference|%|ytd/i, -2),
+    contextMatches('column', /variance|difference|%|ytd/i, -2),
     inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],
   read: (m, { kind, pageText }) => {

@@ -7,7 +7,7 @@ import {
   customSignal,
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 
@@ -37,7 +37,7 @@ export const transferFee: FieldSignals = {
   bias: -4.7,
   signals: [
     chargedFor('sale', 4.2),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${transferWords}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,120}$`,
@@ -50,7 +50,7 @@ export const transferFee: FieldSignals = {
       4,
       'label: transfer fee',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(
         `\\b${transferWords}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`,
@@ -58,7 +58,7 @@ export const transferFee: FieldSignals = {
       1.5,
       'transfer fee of',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transferWords}\\s(?:processing |administrative )?(?:fee|charge)`,
@@ -66,37 +66,37 @@ export const transferFee: FieldSignals = {
       5.5,
       'followed by transfer fee',
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       ignoringCase(`\\b${transferWords}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`),
       2,
       'row: transfer fee',
     ),
-    sentenceMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
-    sentenceMatches(
+    contextMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
+    contextMatches(
       'before',
       /\b(?:fee|charge)(?: of| in the amount of| equal to| is|:)?\s*$/i,
       1,
       'a fee of',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
       1.7,
       'a sale after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any|upon each) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
       2.5,
       'a sale before',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:buyer|purchaser|seller|grantee|closing|escrow|title company|realtor|new (?:owner|member)|sold|sale)\b/i,
       0.8,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bworking capital|capital (?:contribution|improvement)|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -4,
@@ -114,19 +114,19 @@ export const transferFee: FieldSignals = {
       35,
       18,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer(?:red)?|moved)\s(?:of )?$/i,
       -4,
       'money transferred',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:transferred (?!title|ownership|to (?:a |the )?new)|transfer of (?:funds|\$)|(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
       -2,
       'a transfer of money',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w-]+){0,4}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
       6,
@@ -141,7 +141,7 @@ export const transferFee: FieldSignals = {
         (chargeBefore.test(m.before) || chargeAfter.test(m.after)) &&
         !otherChargeWords.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|\s{3}|[•:,;(–-]\s)\W{0,4}(?:(?:account|title|ownership|membership|deed|property|owner|new owner|member)(?:ship)? (?:transfer|set-?up|change)|set-?up)s?(?: (?:of|per) \w+)?\s?(?:\([^)]{0,40}\)\s?)?(?:[:–-]|\.{2,}|\bis\b)?\s*$/i,
       5,
@@ -155,26 +155,26 @@ export const transferFee: FieldSignals = {
           m.after,
         ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(m.sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s?\)?\s?(?:fee|charge)\s(?:is\s)?(?:collected|charged|paid|due|payable)\s(?:up)?(?:on|at)\s(?:the\s|each\s|any\s)?(?:sale|closing|transfer|resale)\b/i,
       4,
       'a fee collected upon a sale',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:fee|charge) for (?:the |a )?(?:transfer|change) of (?:ownership|title|owner)\s?[:–-]?\s{0,4}$/i,
       4,
       'label: a fee for the transfer',
     ),
-    sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
-    sentenceMatches(
+    contextMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
+    contextMatches(
       'before',
       /\b(?:wire|bank|stock|balance|fund) transfer\b[^.;$]{0,30}$/i,
       -7,
       'a transfer of a bank',
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:transfer|change) of (?:ownership|title|owner)\b|\b(?:ownership|title|account) (?:transfer|change)\b/i,
       3,

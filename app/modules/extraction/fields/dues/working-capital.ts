@@ -16,7 +16,7 @@ import {
   customSignal,
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 
@@ -58,7 +58,7 @@ export const workingCapital: FieldSignals = {
   hint: /capital|buy-?in|new (?:member|owner|buyer)|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
-    sentenceMatches('after', /^ to (?:the )?(?:operations?|operating)\b/i, -6, 'a part of dues'),
+    contextMatches('after', /^ to (?:the )?(?:operations?|operating)\b/i, -6, 'a part of dues'),
     customSignal(
       'charged to a buyer, by the nearest words',
       4.4,
@@ -69,21 +69,21 @@ export const workingCapital: FieldSignals = {
           `${m.heading} ${m.sentence}`,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${capitalWords}\\b[^.;$]{0,60}$`),
       2.5,
       'working capital shortly before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       ignoringCase(`\\b${capitalWords}\\b[^.;]{0,240}$`),
       1.2,
       'working capital before',
     ),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capitalWords}`), 2.4, 'working capital after'),
-    sentenceMatches('sentence', /\bworking capital/i, 1.5),
-    sentenceMatches(
+    contextMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capitalWords}`), 2.4, 'working capital after'),
+    contextMatches('sentence', /\bworking capital/i, 1.5),
+    contextMatches(
       'sentence',
       /\b(?:contribution|payment|sum|amount)s?\b[^.;]{0,60}\bto (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b|\binto (?:the )?(?:\w+['’]s )?reserve (?:fund|account)\b|\breserve (?:fund )?contributions?\b|\bcontribution to (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b/i,
       2.9,
@@ -96,19 +96,19 @@ export const workingCapital: FieldSignals = {
       'working capital in the sentence before',
       260,
     ),
-    sentenceMatches('row', ignoringCase(`\\b${capitalWords}\\b`), 1.5, 'row: working capital'),
-    sentenceMatches(
+    contextMatches('row', ignoringCase(`\\b${capitalWords}\\b`), 1.5, 'row: working capital'),
+    contextMatches(
       'heading',
       /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
       1.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:equal to|equivalent to|amount of|sum of|fee of|contribution of|deposit of|payment of)\s(?:the (?:greater|lesser) of |at least )?$/i,
       1,
       'a sum of',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:closing|purchasers?|buyers?|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
@@ -127,19 +127,19 @@ export const workingCapital: FieldSignals = {
         ) &&
         /\b(?:collect\w*|pays?|paid|due|charged?|contribut\w+|owes?|deposits?)\b/i.test(m.sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:buyers?|purchasers?|grantees?|transferees?|(?:new|each|every|initial) (?:home ?)?owners?|owner)\b[^.;$]{0,60}\b(?:shall |must |will )?(?:contribut\w+|deposits?)\b/i,
       1.2,
       'a buyer contributes',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bbuy-?in\b|\bone[- ]time (?:payment|fee|charge|contribution)\b[^.;$]{0,60}\b(?:capital|reserves?) (?:fund|account)/i,
       2.2,
       'a buy-in',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:new owner |buyer |initial |one-?time )?reserve (?:fund )?contribution\s?\([^)]{0,40}\b(?:closing|buyer|new owner|resale)\b[^)]{0,30}\)\s?:?\s*$|\bnew (?:owner|buyer|member)s? contributions?\b[^.;$]{0,50}$/i,
       3,
@@ -150,7 +150,7 @@ export const workingCapital: FieldSignals = {
       -3,
       (m) => m.row === '' && !payerWords.test(`${m.heading} ${m.sentence}`),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bcapital (?:improvement(?! (?:fee|contribution)s?\b)|expenditure|repair|project|asset)s?\b/i,
       -2,
@@ -165,13 +165,13 @@ export const workingCapital: FieldSignals = {
           m.sentence,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
       -1.5,
       'another topic',
     ),
-    sentenceMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    contextMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
     customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),

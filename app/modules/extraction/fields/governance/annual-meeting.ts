@@ -7,7 +7,7 @@ import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -112,21 +112,21 @@ const isOfAnnualMeeting = (pageText: PageText) =>
 const endsInDay = /[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i
 
 const monthSignals: Signal[] = [
-  sentenceMatches('before', new RegExp(`${meeting.source}[^;]{0,170}$`, 'i'), 1.5),
-  sentenceMatches('before', new RegExp(`${meeting.source}[^.;]{0,90}$`, 'i'), 1),
-  sentenceMatches('after', new RegExp(`^[^.;]{0,90}${meeting.source}`, 'i'), 1.5),
-  sentenceMatches(
+  contextMatches('before', new RegExp(`${meeting.source}[^;]{0,170}$`, 'i'), 1.5),
+  contextMatches('before', new RegExp(`${meeting.source}[^.;]{0,90}$`, 'i'), 1),
+  contextMatches('after', new RegExp(`^[^.;]{0,90}${meeting.source}`, 'i'), 1.5),
+  contextMatches(
     'before',
     /\b(?:held|hold|holds|conduct\w*|takes? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^,?\s?(?:19|20)\d{2},? annual (?:\w+ )?meeting\b/i,
     3.5,
     'the annual meeting of a month and year',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     new RegExp(
       `${meeting.source}\\s+(?:has\\s+been|was|is|will\\s+be)\\s+(?:moved|rescheduled|postponed|changed|pushed(?:\\s+back)?)\\s+(?:to|until|for)\\s+(?:\\w+day,?\\s+)?$`,
@@ -135,8 +135,8 @@ const monthSignals: Signal[] = [
     4,
     'the annual meeting was moved to',
   ),
-  sentenceMatches('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
-  sentenceMatches(
+  contextMatches('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
+  contextMatches(
     'before',
     new RegExp(
       `${meeting.source},?\\s+(?:(?:held|which is)\\s+)?(?:each|every|this|next|(?:in|this)\\s+(?:early|late|mid-?))\\s*$`,
@@ -145,7 +145,7 @@ const monthSignals: Signal[] = [
     3.5,
     'the annual meeting of every year',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     new RegExp(
       `\\b(?:agreed|decided|voted|plan\\w*|wants?|going)\\s+(?:to\\s+)?(?:have|hold|set|schedule|move)\\s+(?:the|our|next year['’]s)\\s+(?:20\\d\\d\\s+)?${meeting.source}\\s+(?:(?:on|for|to|in)\\s+)?(?:\\w+day,?\\s+)?$`,
@@ -154,21 +154,21 @@ const monthSignals: Signal[] = [
     4,
     'a decision on the day',
   ),
-  sentenceMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 3, 'the annual meeting of a month'),
-  sentenceMatches('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
+  contextMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 3, 'the annual meeting of a month'),
+  contextMatches('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
   customSignal('a weekday of the month', 1.5, ({ value }) =>
     new RegExp(`${ordinal}\\s`, 'i').test(String(value)),
   ),
-  sentenceMatches('after', /^[^.;]{0,30}\b(?:each|every|of (?:each|every)|annually|per year|any)\b/i, 1.5),
-  sentenceMatches('before', /\b(?:each|every)\s+$/i, 1.5),
-  sentenceMatches('before', /\b(?:each|every)\s+year\b[^.;]{0,80}$/i, 1),
-  sentenceMatches(
+  contextMatches('after', /^[^.;]{0,30}\b(?:each|every|of (?:each|every)|annually|per year|any)\b/i, 1.5),
+  contextMatches('before', /\b(?:each|every)\s+$/i, 1.5),
+  contextMatches('before', /\b(?:each|every)\s+year\b[^.;]{0,80}$/i, 1),
+  contextMatches(
     'before',
     /\bmeet(?:ings?)?\b[^.;]{0,40}\bonce\b[^.;]{0,30}\byear\b[^.;]{0,40}$/i,
     3.5,
     'once a year',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     new RegExp(
       `${meeting.source}\\s+(?:is|has been set|has been scheduled)\\s+(?:set\\s+|scheduled\\s+)?(?:for\\s+|on\\s+)?(?:\\w+day,?\\s+)?$`,
@@ -195,19 +195,19 @@ const monthSignals: Signal[] = [
       (endsInDay.test(String(mention.value)) || inYear.test(mention.after)),
   ),
   customSignal('the annual meeting after its day', 5.5, isDayBeforeMeeting),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:this|next) year,? (?:it|this|the (?:annual )?meeting) (?:will be|is|was|takes place)\s(?:held\s|set for\s|scheduled for\s)?(?:on\s)?(?:\w+day,?\s)?$/i,
     5,
     'this year it is on',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:owners|members|homeowners|membership|neighbors|we)\s+(?:all\s+|usually\s+)?(?:meets?|gathers?)\s+(?:once\s+)?(?:(?:every|each)\s+(?:year\s+in\s+)?|(?:annually|yearly)\s+(?:in|on|during)\s+)(?:the\s+)?$/i,
     3.5,
     'owners meet each year in',
   ),
-  sentenceMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
+  contextMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
   customSignal(
     'every such month, the annual meeting',
     3,
@@ -232,31 +232,31 @@ const monthSignals: Signal[] = [
         before,
       ) && isOfAnnualMeeting(pageText),
   ),
-  sentenceMatches('heading', /\bannual\b/i, 1),
-  sentenceMatches('before', /\bannual(?:\s+meetings?)?\s{0,3}[:–-]\s[^.;]{0,60}$/i, 3),
-  sentenceMatches(
+  contextMatches('heading', /\bannual\b/i, 1),
+  contextMatches('before', /\bannual(?:\s+meetings?)?\s{0,3}[:–-]\s[^.;]{0,60}$/i, 3),
+  contextMatches(
     'before',
     /\b(?:this|the|which|these)\s+meetings?\s+(?:is|are|was)\s+(?:\w+\s+)?(?:held|conducted)\b[^.;]{0,40}$/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:in|during|months?\s+of)\s+(?:the\s+months?\s+of\s+|early\s+|late\s+|mid-?\s?)?$/i,
     0.7,
   ),
-  sentenceMatches('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
-  sentenceMatches('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
-  sentenceMatches(
+  contextMatches('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
+  contextMatches('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
+  contextMatches(
     'before',
     /\b(?:fiscal|budget|assessments?|dues|fees?|term|taxes|report|records?|audit|election of|insurance|pool|minutes|amend\w*)\b[^.;]{0,60}$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:after|before|following|until|end(?:ing|s)?(?: of| on)?|beginning|by|prior to|since|from|dated|no later than)\s+(?:the\s+)?(?:end of\s+)?$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:(?<!annual\s)board|directors'?|monthly|quarterly|semi-?annual|committee|special)\s+meetings?\b[^.;]{0,60}$/i,
     -2.5,
@@ -267,7 +267,7 @@ const monthSignals: Signal[] = [
     (mention, around) =>
       inYear.test(mention.after) && !isDayOfMeeting(mention, around) && !isDayBeforeMeeting(mention, around),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     new RegExp(
       `${meeting.source}[^.;]{0,50}\\b(?:will\\s+be|scheduled|set|takes?\\s+place|is\\s+to\\s+be)\\b[^.;]{0,30}$`,

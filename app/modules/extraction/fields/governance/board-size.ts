@@ -4,7 +4,7 @@ import { conditionOfSize, people, sizesOf } from './board-size-mentions'
 import {
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -25,19 +25,19 @@ const isBoardMeeting = cachedByPage((pageText) => {
 })
 
 const sizeSignals: Signal[] = [
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:governed|managed|run|administered|overseen|led|controlled|directed|handled|conducted|operated)\s+by\s+(?:a|the|our|its)\s+(?:\w+\s+)?board\s+of\s*$/i,
     2.5,
     'governed by a board of',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:association|community|HOA|corporation|property|condominium|subdivision)\b[^.;]{0,40}\b(?:is|are|be)\s+(?:run|managed|governed|administered|overseen|led)\s+by\s+(?:a\s+(?:group|committee|team)\s+of\s+|our\s+)?$/i,
     3,
     'who runs the association',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[\s-]+(?:\w+\s+){0,2}?(?:directors|trustees|managers|governors|board\s+members|persons|people|owners|homeowners|volunteers|members)\b[^.;]{0,60}\b(?:govern|manage|run|administer|oversee|lead|constitute|make\s+up|comprise|compose|form)\b[^.;]{0,20}\b(?:association|board|HOA|community|corporation)\b/i,
     4,
@@ -53,7 +53,7 @@ const sizeSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /^\W*(?:number\s+of\s+)?(?:directors|trustees|board\s+members)\s*:\s*$/i,
     4.6,
@@ -86,7 +86,7 @@ const sizeSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bboard\s+(?:of\s+\w+\s+)?(?:now\s+|currently\s+)?(?:numbers|totals|counts)\s*$/i,
     6,
@@ -119,32 +119,32 @@ const sizeSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bboard\s+(?:of\s+directors\s+)?(?:remains?|stays?)\s+at\s*$/i,
     3,
     'the board remains at',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /^\W*board(?:\s+of\s+directors|\s+size|\s+members)?\s*:\s*$/i,
     4.6,
     'label: board',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:affairs|business|management|government|property)\b[^.;]{0,60}\b(?:in (?:the )?(?:charge|hands|care)|vested in|entrusted to|rests? (?:with|in)|under the (?:direction|control))\b[^.;]{0,25}$/i,
     2.5,
     'who manages the affairs',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i,
     2,
     'begins with a board of',
   ),
-  sentenceMatches('before', /\bboard\s+(?:now\s+)?(?:stands?|sits?)\s+at\s*$/i, 5, 'the board stands at'),
-  sentenceMatches(
+  contextMatches('before', /\bboard\s+(?:now\s+)?(?:stands?|sits?)\s+at\s*$/i, 5, 'the board stands at'),
+  contextMatches(
     'before',
     /\b(?:by-?laws?|declaration|documents|charter|articles)\s+(?:call|provide|allow)s?\s+for\s*(?:a\s+board\s+of\s*)?$/i,
     3.5,
@@ -158,19 +158,19 @@ const sizeSignals: Signal[] = [
       /^\s+(?:seats|positions)\b/i.test(after) &&
       ofBoard(pageText),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s+(?:seats|positions|members|people|directors)\s+on\s+(?:the|our)\s+board\b(?!\s+(?:are|is)\s+(?:open|up|vacant))/i,
     3.5,
     'seats on the board',
   ),
-  sentenceMatches('after', /^\s+(?:on|of)\s+the\s+board\b/i, 1, 'on the board'),
+  contextMatches('after', /^\s+(?:on|of)\s+the\s+board\b/i, 1, 'on the board'),
   customSignal(
     'we on the board',
     6,
     ({ before, after }) => /\b(?:we|us)\s+$/i.test(before) && /^\s+(?:on|of)\s+the\s+board\b/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents)\s+(?:(?:make\s+up|form|are|comprise|constitute|serve\s+(?:as|on)|sit\s+on)\s+(?:the|our)\s+board|serve\s+as\s+(?:directors|trustees|board\s+members))\b/i,
     5.5,
@@ -254,7 +254,7 @@ const sizeSignals: Signal[] = [
         sentence.replace(before, ''),
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents|of\s+us)\s+(?:volunteer|serve|sit|are)\s+on\s+(?:the|our|your)\s+board\b/i,
     6,
@@ -267,8 +267,8 @@ const sizeSignals: Signal[] = [
       /\bfull\s+(?:complement|board|slate|roster)\s+of\s*$/i.test(before) &&
       /^\s+(?:board\s+members|directors|trustees|members)\b/i.test(after),
   ),
-  sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'an earlier size'),
-  sentenceMatches(
+  contextMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'an earlier size'),
+  contextMatches(
     'before',
     new RegExp(
       `\\b${board}\\b[^.;]{0,80}\\b(?:consist\\w*|compos\\w*|compris\\w*|made\\s+up|constitut\\w*|expanded|increased|set|fixed|limited|total)\\b[^.;]{0,40}$`,
@@ -276,7 +276,7 @@ const sizeSignals: Signal[] = [
     ),
     2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     new RegExp(
       `\\b${board}\\b[^.;]{0,50}\\b(?:shall\\s+be|will\\s+be|is|are|has|have|number|of)\\b[^.;]{0,25}$`,
@@ -284,36 +284,36 @@ const sizeSignals: Signal[] = [
     ),
     2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:number\s+of\s+(?:\w+\s+){0,2}(?:directors|trustees|managers|board)|size\s+of\s+the\s+board|(?:its|the)\s+size)\b[^.;]{0,60}$/i,
     2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bboard\s+(?:of\s+(?:directors\s+)?)?(?:shall\s+)?(?:consisting\s+)?of\s+(?:at\s+least\s+|not\s+less\s+than\s+|from\s+)?$/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:managed|governed|administered|conducted|controlled|directed)\s+by\b[^.;]{0,70}$/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bthere\s+(?:shall|will|are|must)\s+(?:be\s+)?(?:at\s+least\s+|not\s+less\s+than\s+)?$/i,
     1.5,
   ),
-  sentenceMatches('after', /^[\s-]+(?:\w+\s+){0,2}(?:directors?|trustees|managers|governors)\b/i, 1.5),
-  sentenceMatches('after', new RegExp(`^[\\s-]+(?:\\w+\\s+){0,3}${people}\\b`, 'i'), 1),
-  sentenceMatches(
+  contextMatches('after', /^[\s-]+(?:\w+\s+){0,2}(?:directors?|trustees|managers|governors)\b/i, 1.5),
+  contextMatches('after', new RegExp(`^[\\s-]+(?:\\w+\\s+){0,3}${people}\\b`, 'i'), 1),
+  contextMatches(
     'after',
     /^[\s-]+(?:member|person|director)\s+(?:(?:volunteer|elected|governing)\s+)?(?:board|group|panel)\b/i,
     4.5,
   ),
-  sentenceMatches('after', /^[\s-]+(?:\w+\s+){1,3}(?:serve|sit)s?\s+on\s+(?:the|our|its)\s+board\b/i, 4.5),
-  sentenceMatches('after', /^[^.;]{0,60}\bto\s+(?:the|its)\s+board\b/i, 2.5),
-  sentenceMatches(
+  contextMatches('after', /^[\s-]+(?:\w+\s+){1,3}(?:serve|sit)s?\s+on\s+(?:the|our|its)\s+board\b/i, 4.5),
+  contextMatches('after', /^[^.;]{0,60}\bto\s+(?:the|its)\s+board\b/i, 2.5),
+  contextMatches(
     'before',
     /\bboard\s+(?:of\s+directors\s+)?(?:(?:currently|presently|now|shall|will|must|may)\s+)?(?:has|have)\s+(?:\w+\s+)?$/i,
     1.5,
@@ -345,38 +345,38 @@ const sizeSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
     0.3,
   ),
   customSignal('a range', 1.5, ({ value }) => String(value).includes(' to ')),
-  sentenceMatches('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
-  sentenceMatches('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
-  sentenceMatches(
+  contextMatches('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
+  contextMatches('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
+  contextMatches(
     'after',
     /^\s*(?:\(\d+\)\s*)?-?(?:years?|days?|months?|hours?|percent|dollars|weeks|terms|consecutive|thirds?|fourths?|meetings|votes|lots|units|classes|copies|%)/i,
     -5,
   ),
-  sentenceMatches('sentence', /\bcommittees?\b/i, -2.5),
-  sentenceMatches('sentence', /\bquor\w{1,3}\b/i, -2.5),
-  sentenceMatches(
+  contextMatches('sentence', /\bcommittees?\b/i, -2.5),
+  contextMatches('sentence', /\bquor\w{1,3}\b/i, -2.5),
+  contextMatches(
     'before',
     /\b(?:vote|majority|appoint\w*|remov\w*|vacanc\w+|any|resign\w*|sign\w*|petition\w*|request\w*|consent|approv\w*|absen\w*|attend\w*|present|elect(?:ion|ed)?\s+of|nominat\w*|terms?\s+of|candidates?|proxy)\b[^.;]{0,45}$/i,
     -2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,40}\b(?:present|in attendance|were elected|resign\w*|absent|shall be elected for|whose terms?|running|candidates|for one year)\b/i,
     -1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:initial(?:ly)?|transition|declarant|developer|named by|until the first|incorporat\w+|interim)\b/i,
     -2,
   ),
-  sentenceMatches('before', /\b(?:class|section|article|paragraph|page|phase|exhibit)\s*$/i, -5),
-  sentenceMatches('before', /\bofficers\b[^.;]{0,60}$/i, -2),
+  contextMatches('before', /\b(?:class|section|article|paragraph|page|phase|exhibit)\s*$/i, -5),
+  contextMatches('before', /\bofficers\b[^.;]{0,60}$/i, -2),
   inDocumentKind(0.5, 'bylaws', 'ccrs'),
   inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
 ]

@@ -4,7 +4,7 @@ import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -33,14 +33,14 @@ const electedEachYear = customSignal(
 const ofElection = /\b(?:elect\w*|board|directors?|trustees?|nominat\w*|candidates?|ballots?|nominees?)\b/i
 
 const termSignals: Signal[] = [
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:directors?|persons|members?|seats?|board|elected)\b[^.;]{0,90}\b(?:each|both|all)\s(?:serv(?:es?|ing)\s)?for\s*$/i,
     2,
     'each for',
   ),
-  sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
-  sentenceMatches(
+  contextMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  contextMatches(
     'before',
     /\b(?:cc&rs?|by-?laws?|declaration|documents)\s+(?:say|state|provide|specify|set)s?\b[^.;]{0,40}\bterms?\s+(?:(?:are|is|of|at)\s+)?$/i,
     5,
@@ -64,13 +64,13 @@ const termSignals: Signal[] = [
         before,
       ) && (sentence.match(new RegExp(yearsPattern.source, 'gi')) ?? []).length === 1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:elected|re-?elected)\s(?:\w+\s){1,3}for\s(?:a\s(?:term\sof\s)?)?$/i,
     2.5,
     'elected, with a few words before the years',
   ),
-  sentenceMatches('after', /^[\s-]*terms?\s+on\s+(?:the|our)\s+board\b/i, 2.5, 'a term on the board'),
+  contextMatches('after', /^[\s-]*terms?\s+on\s+(?:the|our)\s+board\b/i, 2.5, 'a term on the board'),
   customSignal(
     'would serve, in a sentence about the board',
     4,
@@ -85,7 +85,7 @@ const termSignals: Signal[] = [
       /\b(?:re-?)?elected\b[^.;]{0,50}[,:(–-]\s*(?:for\s+)?$/i.test(before) &&
       /^\s*(?:each\b|terms?\b|[.;,)]|$)/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:finish|complet|serv|start|end)(?:ing|ed)\s+(?:(?:her|his|their|our|a)\s+)?$/i,
     2,
@@ -97,13 +97,13 @@ const termSignals: Signal[] = [
     ({ before, after }) =>
       /['’]s?\s+$/.test(before) && /^\s+(?:are|is)\s+(?:up|over|ending|ended)\b/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:length\s+of\s+(?:the\s+)?(?:board\s+)?terms?|term\s+(?:of\s+office|length)|board\s+terms?)\s*[:–-]?\s*(?:is\s+|are\s+)?$/i,
     3,
     'label: term',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:board|director'?s?'?|trustee'?s?'?)\s+(?:member\s+)?(?:terms?|positions?)\s+(?:lasts?|runs?|is|are|of|extends?)\s+(?:for\s+)?$/i,
     3,
@@ -118,19 +118,19 @@ const termSignals: Signal[] = [
         before,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:re-?)?elected\s+to\s+serve\s+(?:for\s+)?(?:a\s+)?(?:term\s+of\s+)?$/i,
     3,
     'elected to serve',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:directors|managers|trustees|governors)\s+(?:are|shall\s+be|will\s+be)\s+(?:chosen|selected|voted\s+in|named)\s+for\s+(?:a\s+)?$/i,
     4.5,
     'directors are chosen for',
   ),
-  sentenceMatches('after', /^[\s-]*terms?\s*[:(–]/i, 1.5, 'a list of terms'),
+  contextMatches('after', /^[\s-]*terms?\s*[:(–]/i, 1.5, 'a list of terms'),
   customSignal(
     'positions with a term',
     2.5,
@@ -139,7 +139,7 @@ const termSignals: Signal[] = [
         before,
       ) && /^[\s-]*terms?\b/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:re-?)?elected\b[^.;]{0,30}\bfor\s+(?:another|an\s+additional|the\s+next|a\s+new)\s+$/i,
     3,
@@ -154,13 +154,13 @@ const termSignals: Signal[] = [
         pageText.text.slice(Math.max(0, start - 200), end + 120),
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:candidates?|nominees?|winners?|(?:those|anyone|persons?|owners?)\s+elected|new\s+(?:directors|board\s+members))\b[^.;]{0,30}\b(?:will|would|shall|must|to)\s+serve\s+(?:for\s+)?(?:an?\s+)?$/i,
     4,
     'who is elected will serve',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:board|directors?|trustees?)\b[^.;]{0,50}\b(?:for|of)\s+(?:an?\s+)?(?:period|time|duration)\s+of\s+$/i,
     3,
@@ -176,12 +176,7 @@ const termSignals: Signal[] = [
         pageText.text.slice(Math.max(0, start - 200), start),
       ),
   ),
-  sentenceMatches(
-    'before',
-    /\bserve\s+on\s+(?:the|our)\s+board\s+for\s+(?:a\s+)?$/i,
-    3,
-    'serve on the board',
-  ),
+  contextMatches('before', /\bserve\s+on\s+(?:the|our)\s+board\s+for\s+(?:a\s+)?$/i, 3, 'serve on the board'),
   customSignal('an announcement to candidates', 5, ({ start, after }, { pageText }) => {
     const above = pageText.text.slice(Math.max(0, start - 160), start)
     return (
@@ -194,82 +189,82 @@ const termSignals: Signal[] = [
       /^\s*[.,;!]/.test(after)
     )
   }),
-  sentenceMatches('before', /\b(?:re-?)?elected\s(?:\w+\s)?for\s(?:a\s(?:term\sof\s)?)?$/i, 1, 'elected for'),
-  sentenceMatches(
+  contextMatches('before', /\b(?:re-?)?elected\s(?:\w+\s)?for\s(?:a\s(?:term\sof\s)?)?$/i, 1, 'elected for'),
+  contextMatches(
     'sentence',
     /\b(?:board seats?|seats (?:up|open|on the board)|seats (?:are|is) (?:up|open))\b/i,
     1.5,
     'seats',
   ),
-  sentenceMatches('sentence', directors, 1.5),
-  sentenceMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
-  sentenceMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),
-  sentenceMatches('heading', /\b(?:terms?|elections?|tenure|number)\b/i, 1),
-  sentenceMatches('before', /\bterms?\b[^.;]{0,70}$/i, 1.5),
-  sentenceMatches(
+  contextMatches('sentence', directors, 1.5),
+  contextMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
+  contextMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),
+  contextMatches('heading', /\b(?:terms?|elections?|tenure|number)\b/i, 1),
+  contextMatches('before', /\bterms?\b[^.;]{0,70}$/i, 1.5),
+  contextMatches(
     'after',
     /^[\s,()]{0,4}(?:staggered\s+|overlapping\s+|rotating\s+|alternating\s+)?terms?\b/i,
     2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:hold(?:s|ing)?\s+office|serve[sd]?|serving|elected|office|tenure)\b[^.;]{0,60}$/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,30}\b(?:un)?til\s+(?:their|his|her|the|a)\b[^.;]{0,25}\bsuccessors?\b/i,
     1,
   ),
-  sentenceMatches('before', /\bthereafter\b[^.;]{0,150}$/i, 2.5),
-  sentenceMatches(
+  contextMatches('before', /\bthereafter\b[^.;]{0,150}$/i, 2.5),
+  contextMatches(
     'before',
     /\b(?:each year|(?:each|every|the) annual (?:members'? )?(?:meeting|election)s?)\b[^.;]{0,130}$/i,
     1,
   ),
-  sentenceMatches('sentence', /\bterms?\b/i, 0.7),
-  sentenceMatches('sentence', /\bstagger|alternat|overlapping/i, 0.7),
+  contextMatches('sentence', /\bterms?\b/i, 0.7),
+  contextMatches('sentence', /\bstagger|alternat|overlapping/i, 0.7),
   // The first directors of a staggered board have terms of different lengths.
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:one|two|three|four|\d|half|remaining|others?|third|balance|majority|lowest|highest|fewest|most)\b[\s()\d]{0,6}(?:of\s+(?:the\s+)?(?:\w+\s+){0,3})?(?:initial\s+|such\s+|other\s+|remaining\s+)?(?:directors?|trustees?|members?|board members?|candidates?|managers|persons?|nominees)?\b[^.;,]{0,60}\bfor\s+(?:a\s+)?(?:an?\s+)?(?:initial\s+)?(?:terms?\s+of\s+)?$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bfirst\s+(?:annual\s+)?(?:meeting|election|board|directors)\b|\binitial(?:ly)?\b/i,
     -1,
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bof\s+(?:one|\d)\s?(?:\(\d\)\s?)?years?\b[^.;]{0,90}\bof\s+(?:two|\d)\s?(?:\(\d\)\s?)?years?\b/i,
     -0.7,
   ),
-  sentenceMatches('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
-  sentenceMatches('before', /\bexecutive\s+(?:board|committee)\b[^.;]{0,80}$/i, -4),
-  sentenceMatches('heading', /\bofficers?\b/i, -2),
-  sentenceMatches(
+  contextMatches('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
+  contextMatches('before', /\bexecutive\s+(?:board|committee)\b[^.;]{0,80}$/i, -4),
+  contextMatches('heading', /\bofficers?\b/i, -2),
+  contextMatches(
     'sentence',
     /^\W{0,3}(?:the\s+|all\s+)?terms?\s+(?:of\s+office\s+)?(?:are|is|last|run|shall\s+be)\b/i,
     1.5,
   ),
   precededBy(directors, 1, 'directors just before', 200),
-  sentenceMatches('before', /\b(?:president|secretary|treasurer)\b[^.;]{0,60}$/i, -1),
-  sentenceMatches('sentence', /\bcommittees?\b/i, -2.5),
-  sentenceMatches(
+  contextMatches('before', /\b(?:president|secretary|treasurer)\b[^.;]{0,60}$/i, -1),
+  contextMatches('sentence', /\bcommittees?\b/i, -2.5),
+  contextMatches(
     'sentence',
     /\b(?:contracts?|agreements?|lease[sd]?|leasing|tenants?|warrant\w+|insurance|invest\w*|declarant|easements?|covenants|assessments?|construction|limitations?|records?|statute)\b/i,
     -2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:within|after|during|less than|more than|exceed\w*|at least|every|past|last|for\s+the\s+(?:next|first))\s+(?:the\s+)?(?:\w+\s+)?$/i,
     -1.5,
   ),
-  sentenceMatches('sentence', /\bconsecutive\b|\bterm limits?\b/i, -1),
-  sentenceMatches('before', /\bconsecutive\b[^.;]{0,20}$/i, -2),
-  sentenceMatches('before', /\b(?:vacanc(?:y|ies)|unexpired|remainder|appoint\w*|remov(?:al|ed?))\b/i, -1.5),
-  sentenceMatches('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
+  contextMatches('sentence', /\bconsecutive\b|\bterm limits?\b/i, -1),
+  contextMatches('before', /\bconsecutive\b[^.;]{0,20}$/i, -2),
+  contextMatches('before', /\b(?:vacanc(?:y|ies)|unexpired|remainder|appoint\w*|remov(?:al|ed?))\b/i, -1.5),
+  contextMatches('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
   electedEachYear,
   customSignal(
     'a part of the board each year',

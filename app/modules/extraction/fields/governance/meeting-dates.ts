@@ -7,7 +7,7 @@ import { dateReading, dayReading, atTop, documentNameMatches } from '../../signa
 import {
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -64,8 +64,8 @@ const minutesSignals: Signal[] = [
       isTitleDate(around.pageText) &&
       !/\b(?:minutes|meeting|mtg)\b[^.;]{0,40}$/i.test(mention.before),
   ),
-  sentenceMatches('before', /\b(?:minutes|meeting|mtg|assembly)\b[^;]{0,110}$/i, 1.5),
-  sentenceMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
+  contextMatches('before', /\b(?:minutes|meeting|mtg|assembly)\b[^;]{0,110}$/i, 1.5),
+  contextMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
   customSignal('words of minutes on the page', 1.5, (_, { pageText }) => ofMinutes(pageText)),
   documentNameMatches(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
   inDocumentKind(2.5, 'minutes'),
@@ -81,19 +81,19 @@ const minutesSignals: Signal[] = [
     'questionnaire',
     'fee_schedule',
   ),
-  sentenceMatches('before', beforeOtherDate, -2.5),
-  sentenceMatches(
+  contextMatches('before', beforeOtherDate, -2.5),
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:were|was)\s+(?:presented|read|approved|accepted|reviewed|distributed)\b/i,
     -2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
     -2.5,
   ),
   documentNameMatches(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i,
     -3.5,
@@ -175,16 +175,16 @@ const isElectionOfBoard: Signal['holds'] = ({ before, after, start, end }, { pag
   ofAssociation.test(pageText.text.slice(Math.max(0, start - 120), end + 120))
 
 const annualSignals: Signal[] = [
-  sentenceMatches('before', annualBefore, 2.5),
-  sentenceMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
+  contextMatches('before', annualBefore, 2.5),
+  contextMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
   customSignal(
     'the annual meeting, with the association’s name',
     3,
     ({ before }) => annualWithName.test(before) && !annualBefore.test(before),
   ),
-  sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
-  sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
-  sentenceMatches(
+  contextMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
+  contextMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
+  contextMatches(
     'after',
     /^,?\s(?:\w+\s)?annual\s(?:\w+\s)?(?:meeting|mtg)\b/i,
     2.5,
@@ -205,7 +205,7 @@ const annualSignals: Signal[] = [
   customSignal('a day whose year is stated elsewhere', 2, ({ value }, around) =>
     isWithoutYear(String(value), around),
   ),
-  sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
+  contextMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
   customSignal(
     'a title of an annual meeting above',
     1,
@@ -215,7 +215,7 @@ const annualSignals: Signal[] = [
   documentNameMatches(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
   atTop(0.5),
   customSignal('the first date of the page', 0.5, isFirstDate),
-  sentenceMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
+  contextMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
   customSignal('an election of directors', 3.5, isElectionOfBoard),
   inDocumentKind(1, 'minutes', 'notice', 'other'),
   inDocumentKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
@@ -229,23 +229,23 @@ const annualSignals: Signal[] = [
         before,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:approv\w+|previous|prior|last year|minutes of the|reading|accept\w+)\b[^.;]{0,90}$/i,
     -1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:budget|assessments?|dues|due|deadline|no later than|by|before|until|return|received)\b[^.;]{0,40}$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:received|returned?|submitted|postmarked|mailed|turned in|due)\b[^.;]{0,20}\b(?:by|before|no later than)\s+(?:\w+day,?\s+)?$/i,
     -3,
     'a deadline',
   ),
-  sentenceMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  contextMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
   customSignal(
     'the date of a letter',
     -4,

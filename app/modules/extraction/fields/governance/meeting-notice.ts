@@ -3,7 +3,7 @@ import { directors, isForAssessments, matchSentences, ofBoardMeeting, onAssessme
 import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -45,42 +45,42 @@ const ordinalDays = matchSentences(
 )
 
 const noticeSignals: Signal[] = [
-  sentenceMatches('sentence', /\bnoti(?:ces?|f\w+)\b/i, 1.5),
-  sentenceMatches('sentence', /\bmeetings?\b/i, 1.5),
-  sentenceMatches('before', /\bnoti(?:ces?|f\w+)\b[^.;]{0,200}$/i, 0.7),
-  sentenceMatches('before', /\bmeetings?\b[^.;]{0,200}$/i, 0.4),
-  sentenceMatches(
+  contextMatches('sentence', /\bnoti(?:ces?|f\w+)\b/i, 1.5),
+  contextMatches('sentence', /\bmeetings?\b/i, 1.5),
+  contextMatches('before', /\bnoti(?:ces?|f\w+)\b[^.;]{0,200}$/i, 0.7),
+  contextMatches('before', /\bmeetings?\b[^.;]{0,200}$/i, 0.4),
+  contextMatches(
     'after',
     /^'?\s*(?:\w+\s+){0,3}(?:before|prior|in\s+advance|preceding|previous|ahead)\b[^.;]{0,60}\b(?:meetings?|date|thereof|time)\b/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^'?\s*(?:\w+\s+){0,2}(?:before|prior|in\s+advance|ahead|preceding|(?:written\s+)?notice)\b/i,
     1.5,
   ),
-  sentenceMatches('after', /^'?\s*(?:(?:prior|advance)\s+)?(?:written\s+)?notice\b/i, 1),
-  sentenceMatches(
+  contextMatches('after', /^'?\s*(?:(?:prior|advance)\s+)?(?:written\s+)?notice\b/i, 1),
+  contextMatches(
     'before',
     /\b(?:not\s+(?:less|fewer|later)\s+than|no\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+$/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:required\s+by|according\s+to|under|as)\s+(?:the|our)\s+(?:by-?laws|documents|declaration|covenants)\b/i,
     1.5,
     'as the bylaws require',
   ),
   customSignal('a range', 1, ({ value }) => String(value).includes(' to ')),
-  sentenceMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
-  sentenceMatches(
+  contextMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
+  contextMatches(
     'sentence',
     /\b(?:mail(?:ed|ing)?|deliver\w*|postage|sent|given|serv(?:e|ing)|e-?mail|post(?:ed|ing))\b/i,
     0.5,
   ),
-  sentenceMatches('heading', /\bnotices?\b/i, 1),
-  sentenceMatches('heading', /\b(?:members?|owners?|annual|special|meetings?)\b/i, 0.5),
-  sentenceMatches('sentence', ofBoardMeeting, -2.5),
+  contextMatches('heading', /\bnotices?\b/i, 1),
+  contextMatches('heading', /\b(?:members?|owners?|annual|special|meetings?)\b/i, 0.5),
+  contextMatches('sentence', ofBoardMeeting, -2.5),
   customSignal(
     'of the board alone',
     -3,
@@ -88,7 +88,7 @@ const noticeSignals: Signal[] = [
       ofBoardMeeting.test(sentence) &&
       !/\b(?:owners?|homeowners?|membership|members(?! of the board))\b/i.test(sentence),
   ),
-  sentenceMatches('heading', /\b(?:board|directors?|trustees|committees?|hearings?)\b/i, -2),
+  contextMatches('heading', /\b(?:board|directors?|trustees|committees?|hearings?)\b/i, -2),
   customSignal(
     'of directors alone',
     -3,
@@ -96,37 +96,37 @@ const noticeSignals: Signal[] = [
       directors.test(sentence) &&
       !/\b(?:members? entitled|each member|members\b|owners?|homeowners?|membership)\b/i.test(sentence),
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:liens?|foreclos\w+|delinquen\w+|hearings?|violations?|fines?|pets?|insur\w+|suspen\w+|tenants?|arbitrat\w+|grievance)\b/i,
     -4,
   ),
-  sentenceMatches('sentence', /\brecord\s+dates?\b/i, -4),
-  sentenceMatches(
+  contextMatches('sentence', /\brecord\s+dates?\b/i, -4),
+  contextMatches(
     'sentence',
     /\b(?:default|cancel\w*|terminat\w+|entry|lenders?|mortgagees?|leas(?:e|ing)|claims?)\b/i,
     -2,
   ),
-  sentenceMatches('sentence', /\b(?:architectural|variances?|design review)\b/i, -3),
-  sentenceMatches(
+  contextMatches('sentence', /\b(?:architectural|variances?|design review)\b/i, -3),
+  contextMatches(
     'sentence',
     /\b(?:close\s+the\s+books|list of (?:members|owners)|proxy shall|proxies shall|nominat\w+|candidates?|ballots?)\b/i,
     -1.5,
   ),
-  sentenceMatches('before', /\bmore\s+than\s+$/i, -4, 'the earliest day of a notice'),
-  sentenceMatches('before', /\b(?:within|after|exceed|more\s+than)\s+(?:\w+\s+)?$/i, -1.5),
-  sentenceMatches(
+  contextMatches('before', /\bmore\s+than\s+$/i, -4, 'the earliest day of a notice'),
+  contextMatches('before', /\b(?:within|after|exceed|more\s+than)\s+(?:\w+\s+)?$/i, -1.5),
+  contextMatches(
     'after',
     /^'?\s*(?:\w+\s+)?(?:following|after|from|of\s+(?:the\s+)?(?:receipt|request|date))\b/i,
     -3,
   ),
-  sentenceMatches('sentence', /\b(?:adjourn\w*|reconven\w*|subsequent meeting)\b/i, -1.5),
-  sentenceMatches(
+  contextMatches('sentence', /\b(?:adjourn\w*|reconven\w*|subsequent meeting)\b/i, -1.5),
+  contextMatches(
     'sentence',
     /\b(?:increase|special assessments?|budget|assessments?|working capital|dues)\b/i,
     -0.7,
   ),
-  sentenceMatches('sentence', /\b(?:amend\w*|rules|petition|request of)\b/i, -0.7),
+  contextMatches('sentence', /\b(?:amend\w*|rules|petition|request of)\b/i, -0.7),
   inDocumentKind(0.5, 'bylaws', 'ccrs'),
   inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
   inDocumentKind(-1.5, 'minutes'),

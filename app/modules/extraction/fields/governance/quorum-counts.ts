@@ -4,7 +4,7 @@ import { namedGroup } from '../../rules/rule'
 import {
   customSignal,
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Signal,
 } from '../../signals/signal'
@@ -26,12 +26,12 @@ const numbers = matchSentences(
 )
 
 const countSignals: Signal[] = [
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,110}\b(?:shall |will |must |to )?(?:constitut\w*|form|make)\b[^.;]{0,12}\bquor\w{1,3}\b/i,
     5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
     4.5,
@@ -63,7 +63,7 @@ const countSignals: Signal[] = [
         before,
       ) && /^\s+(?:or\s+more\s+)?[a-z]+/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bquorum\s+(?:requirement|required|needed)\s*(?:is|of|:|=)?\s*$/i,
     5,
@@ -72,23 +72,23 @@ const countSignals: Signal[] = [
   customSignal('the word quorum in the number’s own words', 5.5, (mention, { pageText }) =>
     /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
   ),
-  sentenceMatches('sentence', members, 0.3),
-  sentenceMatches('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
+  contextMatches('sentence', members, 0.3),
+  contextMatches('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
   customSignal(
     'of the directors',
     -5,
     ({ sentence }) => directors.test(sentence) && !/\b(?:membership|proxies|proxy|owners)\b/i.test(sentence),
   ),
-  sentenceMatches('sentence', ofBoardMeeting, -3),
-  sentenceMatches('sentence', /\bcommittee\b/i, -3),
-  sentenceMatches(
+  contextMatches('sentence', ofBoardMeeting, -3),
+  contextMatches('sentence', /\bcommittee\b/i, -3),
+  contextMatches(
     'sentence',
     /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
     -3,
     'a share in the sentence',
   ),
-  sentenceMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
-  sentenceMatches(
+  contextMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i,
     -4,

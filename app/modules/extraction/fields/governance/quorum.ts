@@ -12,7 +12,7 @@ import {
 import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -41,63 +41,63 @@ const isForMeetingOnAssessments: Signal['holds'] = ({ start, heading }, { pageTe
   )
 
 const shareSignals: Signal[] = [
-  sentenceMatches(
+  contextMatches(
     'after',
     /^ of (?:the |our |all )?(?:voting power|votes|owners|homeowners|members|units|homes|lots)\b[^.;]{0,40}\b(?:was|were) (?:present|represented|in attendance)\b/i,
     -6,
     'the share that came',
   ),
   customSignal('of meetings on assessments', -0.5, isForMeetingOnAssessments),
-  sentenceMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
-  sentenceMatches(
+  contextMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
+  contextMatches(
     'after',
     /^[^.;]{0,230}\b(?:constitut\w*|be|is|are|form|represent|establish\w*|makes?)\b[^.;]{0,30}\bquor\w{1,3}\b/i,
     2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bquor\w{1,3}\b[^.;%]{0,60}\b(?:is|be|of|consists?|requires?|means|at least|by|when|if|defined as)\b[^.;%]{0,190}$/i,
     2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*(?:more th[ae]n |at least |a minimum of )?\s*$/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s(?:of )?(?:the |all )?(?:\w+ )?(?:owners|members|homeowners|votes)\b[^.;%]{0,60}\bmust (?:be (?:present|represented|there)|take part|participate|attend|come|show up)\b/i,
     1.5,
   ),
-  sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
-  sentenceMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
-  sentenceMatches('heading', /\bquor\w{1,3}\b/i, 1),
-  sentenceMatches(
+  contextMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
+  contextMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
+  contextMatches('heading', /\bquor\w{1,3}\b/i, 1),
+  contextMatches(
     'before',
     /(?:^|\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+quorum\.\s+[^.;%]{0,120}$/i,
     2.5,
     'the caption of its paragraph',
   ),
-  sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in parentheses after quorum'),
-  sentenceMatches(
+  contextMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in parentheses after quorum'),
+  contextMatches(
     'after',
     /^\s*quor\w{1,3}\s+(?:requirements?|(?:is|are)\s+(?:required|needed|necessary)|needed|required|must\s+be|was\s+(?:met|reached)|threshold|(?:for|at)\s+(?:the|any|all|an|our|each)\s+(?:\w+\s+){0,2}meetings?)\b/i,
     6.5,
     'followed by the quorum requirement',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s*(?:\(\d{1,4}\s?\w*\)\s*)?(?:or\s+(?:greater|more|higher)\s+)?(?:of\s+(?:the\s+|all\s+)?\w+\s+)?(?:is|are|makes?|forms?|constitutes?)\s+(?:an?|the|our)\s+(?:required\s+|necessary\s+|minimum\s+)?quorum\b/i,
     5,
     'a share that is a quorum',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,150}\bquor\w{1,3}\s+(?:exists?|is\s+(?:established|constituted))\b/i,
     2.5,
     'with which a quorum exists',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,90}\b(?:needed|necessary|required|sufficient|enough)\b[^.;]{0,30}\b(?:to\s+do\s+business|to\s+(?:conduct|transact)\s+(?:any\s+)?business|for\s+(?:doing\s+)?business)\b/i,
     5,
@@ -112,7 +112,7 @@ const shareSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:to|before\s+we\s+can)\s+(?:hold|have|conduct|open|start|call)\s+(?:the|a|an|our|any)\s+(?:\w+\s+){0,2}(?:meeting|election)\b/i,
     4.5,
@@ -129,38 +129,38 @@ const shareSignals: Signal[] = [
         after,
       ),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s+(?:attendance|participation|representation|turnout)\b/i,
     2,
     'a share that attends',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:attendance|participation|representation|turnout)\s+(?:of|by|from)\s+(?:at\s+least\s+)?$/i,
     2.5,
     'an attendance of',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,50}\bmust\s+(?:attend|come|be\s+present)\b[^.;]{0,40}\bquor\w{1,3}\b/i,
     2.5,
     'who must attend',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:we|you|they|meeting)\s(?:\w+\s)?(?:need|require)s?\s(?:at least\s)?$/i,
     1.5,
     'needed',
   ),
-  sentenceMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
-  sentenceMatches(
+  contextMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
+  contextMatches(
     'after',
     /^[^.;%]{0,90}\bto (?:have|reach|make|get|achieve|meet|form|obtain|establish|satisfy) (?:a|our|the) quor\w{1,3}\b/i,
     2.5,
     'to have a quorum',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:must\s+be|must\s+have|have\s+to\s+(?:be|have)|takes|requires?|need(?:s|ed)?)\s+(?:at\s+least\s+)?$/i,
     1,
@@ -174,19 +174,19 @@ const shareSignals: Signal[] = [
         before,
       ) && !/^[^.;]{0,40}\b(?:required|needed|necessary)\b/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up|take part|participate)\b/i,
     2.5,
     'a share that is needed or must attend',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:by-?laws?|rules|documents|covenants|declaration) (?:ask|call|provide)s? for (?:at least )?$/i,
     2.5,
     'what the bylaws ask for',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bhow\s+many\b[^?]{0,60}\b(?:attend|present|come|there|quorum|represented|participate)\b[^?]{0,40}\?\W{0,6}(?:A[.:]\s)?(?:at\s+least\s+)?$/i,
     4.5,
@@ -212,7 +212,7 @@ const shareSignals: Signal[] = [
       /\b(?:prox(?:y|ies)|attend\w*)\b/i.test(sentence) &&
       !/^[^.;]{0,40}\b(?:approv\w*|pass|budget|increase|in\s+favor)\b/i.test(after),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s+of\s+(?:all\s+|the\s+|our\s+)*(?:owners|members|lots|homes|units|homeowners|households)\s+must\s+(?:be\s+(?:there|present)|attend|come|take\s+part|participate)\b/i,
     2,
@@ -226,8 +226,8 @@ const shareSignals: Signal[] = [
         pageText.text.slice(Math.max(0, m.start - 160), m.start),
       ) && !/\bboard meetings?\b|\bvotes on the board\b/i.test(m.sentence),
   ),
-  sentenceMatches('sentence', members, 1),
-  sentenceMatches(
+  contextMatches('sentence', members, 1),
+  contextMatches(
     'sentence',
     /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote|presence|present)\b/i,
     1,
@@ -241,41 +241,41 @@ const shareSignals: Signal[] = [
         sentence.replace(/board members|members of the board/gi, ''),
       ),
   ),
-  sentenceMatches('sentence', ofBoardMeeting, -3),
-  sentenceMatches('heading', /\b(?:board|directors?|trustees|committees?|officers?)\b/i, -1.5),
-  sentenceMatches('sentence', /\bcommittee\b/i, -2),
-  sentenceMatches(
+  contextMatches('sentence', ofBoardMeeting, -3),
+  contextMatches('heading', /\b(?:board|directors?|trustees|committees?|officers?)\b/i, -1.5),
+  contextMatches('sentence', /\bcommittee\b/i, -2),
+  contextMatches(
     'before',
     /\b(?:adjourn|subsequent|reconvened|second (?:such )?meeting|reduced|preceding)\w*\b[^.;]{0,160}$/i,
     -3.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:of the (?:required|preceding|previous)|required quorum|quorum (?:required|at the preceding))/i,
     -4,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b(?!\s+(?:requirement|threshold|must be|(?:for|at) (?:the|any|all|an|our|each)|was (?:met|reached)|is (?:required|needed|necessary)|needed|required))/i,
     -4,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,110}\b(?:at\s+(?:a|any|which|the|such)|where|when|in which|provided|if)\b(?![^.;]{0,40}\b(?:shall|will)\s+(?:be|constitute|form)\b)[^.;]{0,60}\bquor\w{1,3}\b/i,
     -2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,30}\b(?:of (?:those|the (?:members|owners|votes|voting power|voters))) (?:present|cast|voting)\b/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:vote|assent|approv\w+|consent|petition|request|affirmative|written|amend\w*)\b[^.;]{0,40}$/i,
     -1.5,
   ),
-  sentenceMatches('before', /\bless than\s*$/i, -0.5),
-  sentenceMatches(
+  contextMatches('before', /\bless than\s*$/i, -0.5),
+  contextMatches(
     'after',
     /^[^.;]{0,80}\b(?:reject|disapprov|veto|overturn)|^[^.;]{0,160}\bwhether or not (?:a |there is a )?quorum\b/i,
     -4,

@@ -15,7 +15,7 @@ import {
 } from '../../signals/date-context'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -64,7 +64,7 @@ const recordedSignals: Signal[] = [
   customSignal('what bylaws say about the declaration', 6, isOfDeclarationAbove),
   customSignal('what an amendment says about its declaration', 9.5, isOfDeclaration),
   customSignal('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:post(?:ed)?|print(?:ed)?|sent|updated|modified|created|downloaded|scanned|published)(?: date| on| at)?\s*:?\s*$/i,
     -6,
@@ -95,17 +95,17 @@ const recordedSignals: Signal[] = [
   ),
   nearbyLinesMatch('words of a recording office nearby', recordingOffice, 2),
   nearbyLinesMatch('a document number nearby', documentNumber, 1),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\.|\s){0,5}$/i,
     2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:presented|filed|received|electronically)\s+(?:and|&)?\s*(?:duly\s+)?(?:for\s+)?record(?:ed|ing)?\b[^;]{0,90}$/i,
     2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /^\W*(?:presented|received|filed|lodged)\s+for\s+record\b[^.;]{0,50}$/i,
     2,
@@ -123,8 +123,8 @@ const recordedSignals: Signal[] = [
       !/\bplat\b/i.test(lineOf(pageText, mention)),
   ),
   lineMatches("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
-  sentenceMatches('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
-  sentenceMatches(
+  contextMatches('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
+  contextMatches(
     'before',
     /\bthis (?:declaration|instrument|document|amendment)\b[^.;]{0,40}\b(?:was|is)\s(?:\w+\s)?(?:recorded|filed)\b[^;]{0,90}$/i,
     5.5,
@@ -145,24 +145,24 @@ const recordedSignals: Signal[] = [
     ({ start }, { pageText }) => start < 500 || start > pageText.text.length - 400,
   ),
   customSignal('in running text', -2.5, (mention, { pageText }) => isProse(pageText, mention)),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:declaration|plat|map|deed|amendments?|original(?:ly)?|said|certain|previous(?:ly)?|prior|heretofore|mortgage|lease|easement|covenants|restrictions)\b[^;]{0,150}\b(?:recorded|filed|dated|records)\b[^;]{0,120}$/i,
     -3,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:which|was|were|been|being|as|duly|and)\s+(?:duly\s+)?(?:recorded|filed)\b[^;]{0,90}$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:made|executed|signed|adopted|dated|effective|witness|approved|revised)\b[^;]{0,50}$/i,
     -3,
   ),
-  sentenceMatches('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
-  sentenceMatches('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
-  sentenceMatches(
+  contextMatches('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
+  contextMatches('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
+  contextMatches(
     'before',
     /\b(?:held|attend\w*|join us|scheduled|place)\b[^.]{0,60}:?\s*$/i,
     -4,

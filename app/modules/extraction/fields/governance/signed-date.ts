@@ -13,7 +13,7 @@ import {
 import {
   inDocumentKind,
   pageMatcher,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -35,48 +35,44 @@ const isOfEvent =
   /^\W*(?:the |our )?(?:[a-z]+ ){1,3}(?:opens?|closes?|begins?|starts?|ends?|expires?|meets|will be|is|was)\b|\b(?:next|upcoming)\b|\b(?:meeting|event|picnic|sale|party|deadline|due)(?: date)?\s?[:–-]/i
 
 const signedSignals: Signal[] = [
-  sentenceMatches('before', new RegExp(`\\b(?:${makingVerbs})\\b[^.;]{0,70}$`, 'i'), 3),
-  sentenceMatches(
-    'before',
-    /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i,
-    2,
-  ),
-  sentenceMatches(
+  contextMatches('before', new RegExp(`\\b(?:${makingVerbs})\\b[^.;]{0,70}$`, 'i'), 3),
+  contextMatches('before', /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i, 2),
+  contextMatches(
     'before',
     /\b(?:revised|revision|rev\.?|adopted|approved|effective)\s{0,2}(?:date|on|in|as of)?\s{0,2}[:,]?\s{0,2}$/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:in witness where\s?of|witness (?:my|our|the|his|her) (?:hands?|signatures?)|given under (?:my|our|his|her) hands?|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
     2.5,
   ),
-  sentenceMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
-  sentenceMatches(
+  contextMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
+  contextMatches(
     'before',
     /\b(?:adopted|approved|ratified|amended|revised)\b(?:[^.;]|\.(?=\S)){0,170}\b(?:as\s+of|on|in|by|this|dated)\b[^.;]{0,20}$/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:estimates?|bids?|proposals?|contracts?|motions?|loans?|quotes?|projects?|purchase|repairs?)\b[^.;]{0,40}\b(?:approved|adopted|passed|accepted|signed)\b[^.;]{0,40}$/i,
     -4,
     'a decision on a bid or project',
   ),
-  sentenceMatches('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
-  sentenceMatches(
+  contextMatches('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
+  contextMatches(
     'before',
     /\b(?:made|executed|signed|dated|adopted|approved|done|effective)\b[^.;]{0,50}\b(?:this|as\s+of)\b[^.;]{0,25}$/i,
     1,
   ),
-  sentenceMatches('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
-  sentenceMatches(
+  contextMatches('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
+  contextMatches(
     'after',
     /^,? (?:and |as )?(?:last )?(?:amended|revised|updated)\b[^.;]{0,20}\b(?:19|20)?\d/i,
     1.5,
     'amended later',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
     1,
@@ -86,7 +82,7 @@ const signedSignals: Signal[] = [
     /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bthis\s+(?:document|declaration|instrument|amendment|supplement|policy|resolution)\b[^.;]{0,60}\b(?:dated|made|executed|effective|adopted|issued)\b[^.;]{0,25}$/i,
     1.5,
@@ -109,7 +105,7 @@ const signedSignals: Signal[] = [
       !['minutes', 'notice', 'budget', 'financial_statement'].includes(kind) &&
       new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
-  sentenceMatches('after', /^[\s:–-]{0,4}\$\s?\d/, -4, 'an amount of that day'),
+  contextMatches('after', /^[\s:–-]{0,4}\$\s?\d/, -4, 'an amount of that day'),
   customSignal(
     'the day of a meeting',
     -6,
@@ -146,50 +142,50 @@ const signedSignals: Signal[] = [
     /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
     1,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:record(?:ed|ing)|filed|book|page|(?:document|instrument)\s+(?:no|number|#)|recorder)\b[^;]{0,70}$/i,
     -3.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[^.;]{0,60}\b(?:record(?:ed|ing)|filed|in\s+(?:book|volume|liber)|as\s+(?:instrument|document))\b/i,
     -2.5,
   ),
   customSignal('a stamp', -3, (mention) => isDate(mention) && mention.isStamp),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:that certain|original(?:ly)?|previous(?:ly)?|prior|heretofore|existing)\b[^.;]{0,120}$/i,
     -3.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:plat|map|deed|mortgage|lease|easement|permit|ordinance|survey|drawings?|plans|letter|contract|report)\b[^.;]{0,50}$/i,
     -2.5,
   ),
-  sentenceMatches('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
-  sentenceMatches(
+  contextMatches('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
+  contextMatches(
     'before',
     /\b(?:expir\w+|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
     -3,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:my|public|notary['’]?s?) commission\b[^.]{0,30}$|\bcommission (?:exp|no|number|date)\w*\b[^.]{0,30}$/i,
     -4,
   ),
-  sentenceMatches('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
-  sentenceMatches(
+  contextMatches('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
+  contextMatches(
     'before',
     /\b(?:assessments?|dues|fees?|fiscal year|annual meeting|term|years?|installed|constructed|built|budget)\b[^.;]{0,50}$/i,
     -2,
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^\W{0,3}(?:annual|budget|through|to|until|and\s+(?:each|every|continu)|fiscal)\b/i,
     -2,
   ),
-  sentenceMatches('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
+  contextMatches('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
   onFirstPage(0.5),
   inDocumentKind(1.5, 'ccrs', 'bylaws', 'rules'),
   inDocumentKind(

@@ -10,7 +10,7 @@ import {
   pageMatcher,
   precededBy,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -53,28 +53,28 @@ export const deductibleFields: FieldSignals[] = [
     hint: /deductible|\bded\b/i,
     bias: -4,
     signals: [
-      sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
-      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, '"ded" right before'),
-      sentenceMatches(
+      contextMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      contextMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, '"ded" right before'),
+      contextMatches(
         'before',
         /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}(?<!\bto\s)$/i,
         -1.5,
         'after the figure of a deductible',
       ),
-      sentenceMatches(
+      contextMatches(
         'after',
         /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)(?![^.;,)]{0,24}\d)/i,
         -5,
         'a peril after',
       ),
-      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'all other perils after'),
-      sentenceMatches(
+      contextMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'all other perils after'),
+      contextMatches(
         'before',
         /\b(?:AOP|all other perils?|master|property|bldg\.?|building)\s(?:policy\s)?ded(?:uctible)?\b[^.;$%]{0,12}\.?\s?$/i,
         2,
         'of the property',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
         4.3,
@@ -86,7 +86,7 @@ export const deductibleFields: FieldSignals[] = [
         ({ type, before }, { pageText }) =>
           type === 'percent' && windDeductibleBefore.test(before) && !hasDollarDeductible(pageText),
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:bears?|pays?|responsible for)\b[^.;$]{0,30}\bdeductible,? (?:in an amount )?(?:up to|not (?:to exceed|exceeding|more than))\b[^.;$]{0,60}$/i,
         1.5,
@@ -106,15 +106,15 @@ export const deductibleFields: FieldSignals[] = [
               /^[^.;]{0,40}\b(?:would|could|might|will save|saves)\b/i.test(after))) &&
           !/\b(?:voted|approved|agreed|carried|passed|adopted)\b/i.test(sentence),
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\bdeductible,? (?:which|that) (?:is|was) (?:currently |now )?$/i,
         2,
         'the deductible, which is',
       ),
       previousAmount,
-      sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'changed from this'),
-      sentenceMatches(
+      contextMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'changed from this'),
+      contextMatches(
         'after',
         /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,
         3.2,
@@ -126,16 +126,16 @@ export const deductibleFields: FieldSignals[] = [
         'the answer to a question',
         90,
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:the|our|its|master)\s(?:\w+\s){0,2}deductible\s(?:is|was|will be|remains|stays|went|rose)(?:\s(?:now|still|currently|at|to))?\s*$/i,
         2.5,
         'the deductible is',
       ),
-      sentenceMatches('before', ownDeductibleBefore, 7, 'the association’s deductible directly before'),
-      sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
+      contextMatches('before', ownDeductibleBefore, 7, 'the association’s deductible directly before'),
+      contextMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
       customSignal('among the amounts of policies', 1, isAmongPolicies),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i,
         0.8,
@@ -162,22 +162,22 @@ export const deductibleFields: FieldSignals[] = [
           policiesIn(`${row} ${deductibleWords(before)}`).at(-1) ?? '',
         ),
       ),
-      sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
-      sentenceMatches('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
-      sentenceMatches(
+      contextMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
+      contextMatches('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
+      contextMatches(
         'sentence',
         /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
         -2.5,
         'the owner’s',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\byour (?:own|personal|individual|home ?owner['’]?s?) (?:\w+ )?(?:insurance|policy)\b[^.;]{0,60}$/i,
         -5,
         'of the reader’s own policy',
       ),
-      sentenceMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
-      sentenceMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),
+      contextMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      contextMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),
       customSignal(
         'the deductible may not exceed this',
         3,
@@ -187,7 +187,7 @@ export const deductibleFields: FieldSignals[] = [
             before,
           ),
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas(?:e|ing))\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
         -4,
@@ -227,47 +227,47 @@ export const deductibleFields: FieldSignals[] = [
     hint: /deductible/i,
     bias: -5.5,
     signals: [
-      sentenceMatches('sentence', /\bdeductibles?\b/i, 1.5),
-      sentenceMatches('before', ignoringCase(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
-      sentenceMatches('after', ignoringCase(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible after'),
-      sentenceMatches(
+      contextMatches('sentence', /\bdeductibles?\b/i, 1.5),
+      contextMatches('before', ignoringCase(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
+      contextMatches('after', ignoringCase(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible after'),
+      contextMatches(
         'before',
         ignoringCase(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
         3.5,
         'deductible per unit before',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         ignoringCase(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
         3.5,
         'deductible by unit before',
       ),
-      sentenceMatches('after', ignoringCase(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit after'),
-      sentenceMatches('after', ignoringCase(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit further after'),
-      sentenceMatches(
+      contextMatches('after', ignoringCase(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit after'),
+      contextMatches('after', ignoringCase(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit further after'),
+      contextMatches(
         'row',
         ignoringCase(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`),
         4,
       ),
       customSignal('a column of units', 2, (m) => isPerUnit({ ...m, after: '', row: m.column })),
-      sentenceMatches('sentence', perils, 0.5, 'a peril'),
-      sentenceMatches(
+      contextMatches('sentence', perils, 0.5, 'a peril'),
+      contextMatches(
         'after',
         /^\)?,?\s{0,3}(?:deductible\s)?(?:per|each|every|any one|for each) (?:occurrence|claim|loss|incident|policy|building|event|accident)/i,
         -4,
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\bHO-?[46]\b|loss assessment|personal (?:policy|insurance|property)|(?:owner'?s|individual) (?:own )?(?:policy|insurance)|contents|renter/i,
         -2.5,
         'of an owner’s policy',
       ),
-      sentenceMatches(
+      contextMatches(
         'before',
         /\b(?:premium|limit|coverage of|assess(?:ed|ment)|charge|cost|fine|dues|fee)\b[^.;$]{0,30}$/i,
         -2,
       ),
-      sentenceMatches(
+      contextMatches(
         'sentence',
         /\b(?:lenders?|fannie|freddie|may not exceed|maximum (?:allowable )?deductible|for example|would)\b/i,
         -2.5,

@@ -5,7 +5,7 @@ import { governingKinds } from './insurance-policies'
 import { insuredAmounts } from './insured-amounts'
 import { limitSignals, readLimit } from './limit-signals'
 import { phraseMentions } from './phrase-mentions'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const monthsOfAssessments = new RegExp(
   `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
@@ -53,13 +53,13 @@ export const fidelityBond: FieldSignals = {
         !bondWords.test(sentence) &&
         bondWords.test(pageText.text.slice(Math.max(0, start - reachAround), end + reachAround)),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b|\bseparate account|\bset aside\b|\bput into it\b|\bresurfac/i,
       -3,
       'of something else',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:be|been|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|is|now|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*|now\s*)?$|\bbond for (?:the |our )?(?:treasurer|officers|board)(?: is| was|\s?[:–-])?\s*$|\b(?:theft|embezzlement)\b[^.;$]{0,20}$/i,
       1.5,

@@ -4,7 +4,7 @@ import { phraseMentions } from './phrase-mentions'
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   pageMatcher,
   type FieldSignals,
@@ -93,25 +93,25 @@ export const insuranceCompany: FieldSignals = {
   hint: /insur|coverage|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
   bias: -3,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\binsur(?:ance|ers?|ed|es)\b|\bins\.|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
       2.5,
       'insurance',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected|ins\.)\s*[:,]?\s*$/i,
       1,
       'after "with" or "carrier"',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:association|HOA|board|master|D&O|GL|PKG|BOP|bldgs?|property|policy|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
       0.7,
       'the association',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
       -3,
@@ -129,7 +129,7 @@ export const insuranceCompany: FieldSignals = {
           after,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bclaims?\b[^.;]{0,40}\b(?:with|w\/|by|to)\s*$/i,
       2.5,
@@ -139,25 +139,25 @@ export const insuranceCompany: FieldSignals = {
     customSignal('an insurer by its name', 1, ({ value }) =>
       /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s(?:has |have |had )?(?:dropped|declined|refused|cancell?ed|non-?renewed|did(?: not|n['’]t) renew|left|would not|will not|pulled out|is leaving|won['’]t)\b/i,
       -4,
       'an insurer that left',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:moved|switched|went|changed|took) (?:us |the policy |our policy |coverage |our coverage |over )?(?:to|with)\s$|\b(?:replaced by|now (?:with|insured by)|found|new (?:carrier|insurer) is)\s$/i,
       2.5,
       'a new insurer',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:(?:sub-?)?contractors?|vendors?|plumber|roofer|landscaper|tenants?|drivers?|company|firm|he|she)(?: (?:is|are|was|has been))? (?:\w+ )?insured (?:by|with|through)\s*$/i,
       -6,
       'who else is insured',
     ),
-    sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'insurance that ended'),
+    contextMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'insurance that ended'),
     customSignal('an agent', -1.3, ({ before, after }) =>
       /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i.test(
         // In a table's row, only words of the same cell count.
@@ -167,7 +167,7 @@ export const insuranceCompany: FieldSignals = {
     customSignal('under a heading of carriers', 3, ({ start }, { pageText }) =>
       isUnderCarriers(pageText, start),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,
       -2.5,

@@ -1,7 +1,7 @@
 import { insuredAmounts } from './insured-amounts'
 import { policiesIn } from './insurance-policies'
 import { limitSignals, readLimit } from './limit-signals'
-import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { customSignal, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
 /** The limit of general liability insurance for each occurrence. */
 export const liabilityLimit: FieldSignals = {
@@ -11,25 +11,25 @@ export const liabilityLimit: FieldSignals = {
   bias: -4,
   signals: [
     ...limitSignals('liability'),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,80}\b(?:per|each|any one|single|one) (?:occurrence|accident|claim)|^[^.;$]{0,60}\bcombined single|^[^.;$]{0,40}\bbodily injury|^[^.;$]{0,40}\bliability/i,
       1,
       'an occurrence after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:per|each|any one|single|one) (?:occurrence|accident)\b[^.;$]{0,40}$|combined single limit/i,
       1,
       'an occurrence before',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i,
       -1.5,
       'an aggregate',
     ),
-    sentenceMatches('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
+    contextMatches('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
     customSignal(
       'the aggregate beside the limit of an occurrence',
       -5,
@@ -38,14 +38,14 @@ export const liabilityLimit: FieldSignals = {
         /\b(?:per|each|any one) (?:occurrence|accident|claim|loss)\b[^.;]{0,30}$/i.test(before),
     ),
     // If limits per person and per occurrence are side by side, the policy's limit is that per occurrence.
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i,
       -3.5,
       'per person, beside another limit',
     ),
-    sentenceMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'per person'),
-    sentenceMatches(
+    contextMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'per person'),
+    contextMatches(
       'sentence',
       /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,
       -2,

@@ -5,7 +5,7 @@ import {
   inDocumentKind,
   pageMatcher,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
   type Signal,
   type Surroundings,
@@ -57,17 +57,17 @@ export const limitSignals = (policy: Policy): Signal[] => [
     -4,
     (mention, around) => ![policy, null].includes(policyBeside(mention, around)),
   ),
-  sentenceMatches('before', limitWords, 1.5, 'a limit'),
-  sentenceMatches(
+  contextMatches('before', limitWords, 1.5, 'a limit'),
+  contextMatches(
     'sentence',
     /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b|\bded(?:uctible)?\b|\bC?GL\b|\bD\s?&\s?O\b|\bAOP\b/i,
     0.7,
     'insurance',
   ),
-  sentenceMatches('heading', /insur|liabilit|bond|fidelity/i, 0.7),
-  sentenceMatches('row', /\S/, -0.5, 'a row'),
-  sentenceMatches('column', /\blimits?\b|\bcoverage\b|\bamount\b/i, 1.5, 'a column of limits'),
-  sentenceMatches('column', /\b(?:premiums?|deductibles?|retention|cost)\b/i, -4, 'another column'),
+  contextMatches('heading', /insur|liabilit|bond|fidelity/i, 0.7),
+  contextMatches('row', /\S/, -0.5, 'a row'),
+  contextMatches('column', /\blimits?\b|\bcoverage\b|\bamount\b/i, 1.5, 'a column of limits'),
+  contextMatches('column', /\b(?:premiums?|deductibles?|retention|cost)\b/i, -4, 'another column'),
   inDocumentKind(1, 'insurance', 'questionnaire'),
   customSignal('its policy follows', 1.5, ({ after }) => policyNameAtStart[policy]?.test(after) === true),
   customSignal('among the amounts of policies', 1.2, isAmongPolicies),
@@ -79,19 +79,19 @@ export const limitSignals = (policy: Policy): Signal[] => [
       scheduleRow(mention, around.pageText) !== undefined &&
       policyOf(mention, around) === policy,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\d\s?%\s+of\s+(?:the\s+)?(?:total\s+)?(?:insured|building)\s+value\W{0,4}$/i,
     -6,
     'a share of the insured value',
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /(?:\$\s?|\b)\d[\d.,]{0,11}\s?(?:MM|M|K|mil(?:lion)?)?\s?\/\s?\$?\s?$/i,
     -4,
     'the second of two amounts',
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     /^[\s),]{0,3}(?:ded\b(?!\.?:?\s{0,4}\$?\d)|deductible|ret\b|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
     -3,
@@ -106,25 +106,25 @@ export const limitSignals = (policy: Policy): Signal[] => [
       ),
     ),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?|companies|movers|renters?|users?|caterers?|hosts?) (?:shall|must|will|should|needs?|are to)\b|\b(?:give|show|provide|furnish|submit|with) (?:a )?(?:proof|evidence|certificates?) of\b/i,
     -4,
     'insurance that others buy',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
     -2,
     'a cost',
   ),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:suggest|recommend|propos|consider|discuss)\w*\b[^.;]{0,60}\b(?:rais|increas|lower|chang|buy|add)\w*|\bdeclined\b/i,
     -3.5,
     'not decided',
   ),
-  sentenceMatches('after', /^\s?\(?(?:ret\b|retention|SIR\b)/, -4, 'its own retention'),
+  contextMatches('after', /^\s?\(?(?:ret\b|retention|SIR\b)/, -4, 'its own retention'),
   customSignal(
     'no policy in its sentence',
     -1.2,

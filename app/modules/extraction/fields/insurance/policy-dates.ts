@@ -5,7 +5,7 @@ import { policyBegins, policyEnds } from './policy-term'
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -30,7 +30,7 @@ const isEndOfYear: Signal['holds'] = (mention, { pageText }) =>
 
 const ofPolicies: Signal[] = [
   customSignal('a year alone', -2.5, isYearAlone),
-  sentenceMatches(
+  contextMatches(
     'sentence',
     /\b(?:polic(?:y|ies)|coverage|insurance)\b[^.;]{0,60}\b(?:term|period|effective|in force|year|renewal)\b/i,
     1.5,
@@ -42,7 +42,7 @@ const ofPolicies: Signal[] = [
   ),
   inDocumentKind(1, 'insurance', 'questionnaire'),
   inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:lease|term of office|commission|contract|licen[sc]e|warranty|FHA|dues|assessments?|fiscal|budget|certificate date|printed|issued?)\b[^.;]{0,40}$/i,
     -3,
@@ -72,17 +72,17 @@ const startSignals: Signal[] = [
     2.5,
     (mention, around) => isStartOfYear(mention, around) && insuredInSentence.test(mention.before),
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
     2.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:effective|eff\.?|inception|from|begin\w*|commenc\w*)\s*(?:dates?)?\s*(?:of|is|on|:|-|\s){0,4}$/i,
     1.5,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:expir\w*|until|through|renew(?:s|al|ing)?|to)\s*(?:dates?|on)?\s*:?\s*$/i,
     -3,
@@ -97,17 +97,17 @@ const endSignals: Signal[] = [
     (mention, around) => isEndOfYear(mention, around) && insuredInSentence.test(mention.before),
   ),
   customSignal('a year after the previous date', 3, isEndOfYear),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:policy|coverage|insurance)\b[^.;]{0,40}\b(?:expir\w*|renew\w*|ends?|through|until)\b[^.;]{0,25}$/i,
     2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\b(?:expir(?:es|ation|y|ing)|exp\.?|renew(?:s|al))\s*(?:dates?)?\s*(?:of policy|on|is|of|:|-|\s){0,4}$/i,
     2,
   ),
-  sentenceMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
+  contextMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
 ]
 
 /** The day on which the insurance policy begins. */

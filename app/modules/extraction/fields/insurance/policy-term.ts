@@ -1,5 +1,5 @@
 import type { Mention } from '../../page/mentions'
-import { customSignal, sentenceMatches, type Signal, type Surroundings } from '../../signals/signal'
+import { customSignal, contextMatches, type Signal, type Surroundings } from '../../signals/signal'
 
 const insuranceWords =
   /\binsur|\bcoverage\b|\bcarrier\b|\bpremium|\bliability\b|\bD\s?&\s?O\b|\bpolicy (?:no|number|#)/i
@@ -31,9 +31,9 @@ export const policyBegins: Signal[] = [
     ({ before, sentence }) =>
       beganBefore.test(before) && insuranceWords.test(sentence) && !otherEventBefore.test(before),
   ),
-  sentenceMatches('before', policyYearBefore, 4.5, 'in force for the year that begins'),
-  sentenceMatches('before', /\b(?:policy )?inception(?: date)?\s*:?\s*$/i, 3.5, 'the inception date'),
-  sentenceMatches('after', /^,?\s+for (?:a term of )?(?:one|1|a) year\b/i, 4, 'for one year'),
+  contextMatches('before', policyYearBefore, 4.5, 'in force for the year that begins'),
+  contextMatches('before', /\b(?:policy )?inception(?: date)?\s*:?\s*$/i, 3.5, 'the inception date'),
+  contextMatches('after', /^,?\s+for (?:a term of )?(?:one|1|a) year\b/i, 4, 'for one year'),
 ]
 
 const renewalBefore =

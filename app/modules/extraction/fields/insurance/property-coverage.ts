@@ -5,7 +5,7 @@ import { governingKinds, isAmongPolicies, isRequired, policyOf } from './insuran
 import { insuredAmounts } from './insured-amounts'
 import { limitSignals, readLimit } from './limit-signals'
 import { phraseMentions } from './phrase-mentions'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const replacementCost = new RegExp(
   `(?:(?<share>${percent})\\s{1,3}(?:of\\s{1,3})?(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|insurance|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
@@ -42,7 +42,7 @@ export const propertyCoverage: FieldSignals = {
         ['insurance', 'questionnaire'].includes(kind) &&
         /(?:^|\n)\W*(?:property|buildings?)(?: (?:insurance|coverage))?\s?[:–-]\s*$/i.test(before),
     ),
-    sentenceMatches('row', /\bbuildings?\b|\bblanket\b|\bspecial form\b/i, 1, 'a row of the buildings'),
+    contextMatches('row', /\bbuildings?\b|\bblanket\b|\bspecial form\b/i, 1, 'a row of the buildings'),
     customSignal(
       'replacement cost of what is insured',
       3,

@@ -1,7 +1,7 @@
 import { percentText } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf } from '../../page/mentions'
 import { withQuestions } from '../../signals/question-answers'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const commercial =
   '(?:(?:commercial|non-?residential|retail|office)(?:\\s?(?:,|/|or|and)\\s?(?:commercial|non-?residential|retail|office|mixed[- ]use))?)'
@@ -24,7 +24,7 @@ export const commercialShare: FieldSignals = {
   bias: -4.5,
   signals: [
     customSignal('says that there is none', 6, ({ value }) => value === 'None'),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:percent(?:age)?|share|portion|%)[^.;%]{0,40}\\b${commercial}\\b[^.;%]{0,70}$|\\b${commercial} (?:space|use|area|units?|square footage|component|portion)?[^.;%]{0,20}(?:percent(?:age)?|%|share)[^.;%]{0,20}$`,
@@ -33,7 +33,7 @@ export const commercialShare: FieldSignals = {
       4.8,
       'a share of commercial space',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b${commercial} (?:space|area|units?|square footage|component|portion|uses?)\\b[^.;%]{0,40}\\b(?:is|are|occup\\w+|compris\\w+|mak\\w+ up|constitut\\w+|account\\w*(?: for)?|represent\\w*|totals?|of|:)\\s(?:about |approximately |roughly |only )?$`,
@@ -42,7 +42,7 @@ export const commercialShare: FieldSignals = {
       4.5,
       'commercial space is',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^\\)?\\s(?:of (?:the |its |total |all |our )*(?:\\w+ )?(?:square footage|floor area|area|space|project|buildings?|units|property)?\\s?(?:is|are|of which is|in|used for|devoted to|dedicated to|consists? of)?\\s?(?:used (?:as|for) |for |in |devoted to |occupied by )?)?${commercial}\\b(?! (?:owner|vehicle|general|insurance|liability|propert))`,
@@ -51,18 +51,18 @@ export const commercialShare: FieldSignals = {
       4.6,
       'followed by commercial',
     ),
-    sentenceMatches('sentence', /\b(?:square (?:feet|footage)|floor area|project|building|space)\b/i, 0.6),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:square (?:feet|footage)|floor area|project|building|space)\b/i, 0.6),
+    contextMatches(
       'sentence',
       /\b(?:shall|must|may not|exceed\w*|maximum|up to|at least|no more than|more than|less than|limit\w*|allow\w*|permit\w*|should|over)\b/i,
       -3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:votes?|voting|common (?:expenses?|elements?|interest)|undivided|assess\w+|dues|budget|premium|interest|leased?|rent(?:al|ed)?|owner-?occupied|delinquen\w*|insurance|increase\w*|inflation|fannie|freddie|FHA|HUD|guidelines?)\b/i,
       -3,
     ),
-    sentenceMatches('before', /\bresidential\b[^.;%]{0,20}$/i, -2),
+    contextMatches('before', /\bresidential\b[^.;%]{0,20}$/i, -2),
     inDocumentKind(1, 'questionnaire'),
   ],
   read: ({ value }) => {

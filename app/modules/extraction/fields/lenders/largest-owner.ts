@@ -1,6 +1,6 @@
 import { mentionsOf } from '../../page/mentions'
 import { withQuestions } from '../../signals/question-answers'
-import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
 const anyOne = '(?:one|a single|single|any one|the same|any single|an individual|the largest)'
 const holder =
@@ -16,7 +16,7 @@ export const largestOwner: FieldSignals = {
   hint: /\bown(?:s|ed)?\b|\bh(?:olds?|eld)\b|controls?/i,
   bias: -5,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:largest|most|highest|greatest|maximum|total) (?:number|no\\.?|#) of ${homes}(?: that are| currently)? (?:owned|held)(?: or controlled)? by (?:any )?(?:${oneOwner}|one|same)[^.;\\d]{0,40}$`,
@@ -25,7 +25,7 @@ export const largestOwner: FieldSignals = {
       7,
       'the largest number of units of one owner',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:most|number of) ${homes} (?:owned|held) by (?:any )?(?:${oneOwner}|one)[^.;\\d]{0,30}$`,
@@ -34,7 +34,7 @@ export const largestOwner: FieldSignals = {
       6,
       'units owned by one',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:${oneOwner})\\b[^.;\\d]{0,25}\\b(?:owns?|owned|holds?|held|controls?|has|purchased|bought)\\s(?:a total of |as many as |about |approximately )?$`,
@@ -43,7 +43,7 @@ export const largestOwner: FieldSignals = {
       4.6,
       'one owner owns',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^\\)?\\s(?:of the )?(?:\\d+ )?${homes}\\s(?:are |is |currently |all )?(?:owned|held|controlled)(?: or controlled)? by (?:the )?(?:${oneOwner})`,
@@ -52,23 +52,23 @@ export const largestOwner: FieldSignals = {
       6,
       'owned by one owner',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(`^\\)?\\s(?:of (?:the|our) )?(?:\\d+ )?${homes}\\b`, 'i'),
       1.4,
       'units after',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|may not|may|must|limit\w*|no more than|more than|maximum|prohibit\w*|restrict\w*|cannot|votes?|if (?:a|any|one|an)|whe(?:n|re|ther)|in the event|exceed\w*|entitled|lease|cap\b)\b/i,
       -3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:declarant|developer|sponsor|builder|bank-owned|rule|proposal|amend\w*)\b/i,
       -1.5,
     ),
-    sentenceMatches('after', /^\s?(?:%|percent|years?|months?|vehicles?|pets?|cars?|dogs?)/i, -6),
+    contextMatches('after', /^\s?(?:%|percent|years?|months?|vehicles?|pets?|cars?|dogs?)/i, -6),
     inDocumentKind(0.8, 'questionnaire'),
   ],
   read: ({ value }) =>

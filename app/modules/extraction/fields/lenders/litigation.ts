@@ -7,7 +7,7 @@ import {
   inDocumentKind,
   precededBy,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Surroundings,
@@ -59,127 +59,127 @@ export const litigation: FieldSignals = {
   hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment|foreclos/i,
   bias: -4.5,
   signals: [
-    sentenceMatches('sentence', suitWords, 2, 'a suit'),
-    sentenceMatches(
+    contextMatches('sentence', suitWords, 2, 'a suit'),
+    contextMatches(
       'sentence',
       /\b(?:plaintiffs?|defendants?|is suing|are suing|sued|was served)\b/i,
       2,
       'its parties',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:filed?|filing|served|hearing|trial|mediat\w+|arbitrat\w+|depositions?|discovery|summary judgment|motion (?:for|to dismiss)|court date|settlement (?:conference|offer|talks|negotiations?)|pending|ongoing|underway|appeal(?:ed)?|judge|in court)\b/i,
       1.5,
       'a step of a case',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:the (?:association|HOA|board)|our|us|we|against the|insurer|developer|builder|declarant)\b/i,
       0.6,
       'about the association',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:update[ds]?|status|attorneys?|counsel|lawyers?|legal fees)\b/i,
       0.6,
       'a report',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:association|HOA|board|we)\b[^.;]{0,30}\b(?:(?:has|have) been|was|were|(?:is|are)(?: being)?) (?:\w+ )?(?:sued|suing|named (?:as )?(?:an? )?defendant)/i,
       2,
       'the association is sued',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bthere \[\s?[Xx✓]\s?\]\s*(?:is|are)\s+\[\s?\]\s*(?:is|are)\s+not\b/i,
       6,
       'ticked, where a form says both',
     ),
-    sentenceMatches('sentence', caption, 4, 'the caption of a case'),
-    sentenceMatches('sentence', filing, 2.5, 'a filing or a hearing'),
-    sentenceMatches('sentence', noSuit, 9.5, 'says that there is none'),
-    sentenceMatches('sentence', nobodySues, 9.5, 'nobody sues'),
+    contextMatches('sentence', caption, 4, 'the caption of a case'),
+    contextMatches('sentence', filing, 2.5, 'a filing or a hearing'),
+    contextMatches('sentence', noSuit, 9.5, 'says that there is none'),
+    contextMatches('sentence', nobodySues, 9.5, 'nobody sues'),
     customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
-    sentenceMatches('sentence', inCourt, 4.5, 'still in court'),
-    sentenceMatches(
+    contextMatches('sentence', inCourt, 4.5, 'still in court'),
+    contextMatches(
       'sentence',
       /\b(?:owner|resident|homeowner|neighbor|contractor|developer|builder|he|she|they|member) (?:has |have )?sued (?:the |our )?(?:association|HOA|POA|board|trust|us)\b/i,
       3,
       'somebody sued the association',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /(?<!\b(?:not|never|longer|if) (?:\w+ )?)\b(?:is|are|remains?|still|currently|now) (?:in|engaged in|involved in) (?:active |ongoing |the |a )?(?:litigation|law\s?suit)\b(?! (?:costs?|fees?|hold)\b)/i,
       2.5,
       'in litigation',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:defend(?:s|ed|ing)|represent(?:s|ed|ing)) (?:the )?(?:association|HOA|us|board|POA)\b[^.;]{0,30}\b(?:suit|law\s?suit|litigation|case)\b/i,
       2.5,
       'the association is defended',
     ),
-    sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
-    sentenceMatches('sentence', foreclosureBegun, 4.5, 'a foreclosure that has begun'),
-    sentenceMatches(
+    contextMatches('sentence', onlyCollections, 2.5, 'only collections'),
+    contextMatches('sentence', foreclosureBegun, 4.5, 'a foreclosure that has begun'),
+    contextMatches(
       'sentence',
       /\b(?:superior|district|circuit|county|state|federal|supreme) court\b/i,
       1.2,
       'a court',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:has|have) (?:\w+ )?(?:sued|brought suit against|filed suit against)\b[^.;]{0,30}\b(?:association|HOA|board|trust|corporation|us)\b/i,
       3,
       'somebody sues the association',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:association|HOA|board|it|we|corporation|trust)\b[^.;]{0,20}\b(?:(?:has |have )?(?:sued|filed suit against|brought suit against)|(?:is|are) (?:now )?suing) (?:the|its|our|[A-Z])/,
       4,
       'the association sues',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:has|have) sued (?:us )?(?:over|for|after|because)\b/i,
       3,
       'somebody sued over something',
     ),
     customSignal('progress of a case, under its title', 4.5, isProgressOfCase),
-    sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
-    sentenceMatches(
+    contextMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
+    contextMatches(
       'sentence',
       /\b(?:settled|dismissed|resolved|concluded|closed|dropped|withdrawn|is over|was won|prevailed|last year|in the past|previous(?:ly)?)\b/i,
       -3,
       'a suit that ended',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|may (?:be|not|also|file|bring|sue)|any (?:such )?(?:action|suit|owner|litigation|legal)|in the event|whether|unless|would|could|should|might|avoid|right to|to sue or|prevailing party|costs of)\b/i,
       -3,
       'a rule or a possibility',
     ),
-    sentenceMatches('sentence', /\bif\b/i, -1.5),
-    sentenceMatches(
+    contextMatches('sentence', /\bif\b/i, -1.5),
+    contextMatches(
       'sentence',
       /\b(?:no|not|without|never|nor)\b[^.;]{0,50}\b(?:law\s?suits?|litigation|legal action|suits?|sued)\b/i,
       -6,
       'none',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:consider\w*|discuss\w*|threat\w*|potential|possib\w+|prepar\w+|authoriz\w+)\b/i,
       -1,
       'only a possibility',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:the|our|this) (?:\w+ )?(?:law\s?suit|litigation|suit)\b/i,
       0.7,
       'a certain suit',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:tennis|basketball|pickleball|sports?|food|volleyball|volley) courts?\b|\bcourt ?house|\btrial (?:period|basis|run)|\binsurance (?:covers?|provides?)|\bcoverage\b|\bdeductible/i,
       -4,

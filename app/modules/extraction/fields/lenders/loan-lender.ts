@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const nameWord = "[A-Z][A-Za-z0-9&'-]{0,24}"
 const bankWords =
@@ -51,53 +51,48 @@ export const loanLender: FieldSignals = {
   hint: /\bloans?\b|borrow|line of credit|notes? payable|promissory|lender|refinanc/i,
   bias: -4.5,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bloans?\b|line of credit|borrow\w*|promissory note|notes? payable|refinanc\w*/i,
       2,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:loans?|borrow(?:ed|ing)?|line of credit|notes?|financ(?:ed|ing)|refinanc\w*|owe[sd]?)\b[^.;]{0,70}\b(?:with|from|through|by|to|at|held by|provided by|between the Association and)\s(?:the )?$/i,
       3,
       'a loan from',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:lender|lending institution|loan holder)(?: is|:| name:?)?\s{0,4}$/i,
       5,
       'lender is',
     ),
-    sentenceMatches('after', /^'?s?\s(?:\w+ ){0,2}(?:loan|line of credit|note\b)/i, 3, 'a loan of the bank'),
-    sentenceMatches(
+    contextMatches('after', /^'?s?\s(?:\w+ ){0,2}(?:loan|line of credit|note\b)/i, 3, 'a loan of the bank'),
+    contextMatches(
       'after',
       /^[^.;]{0,30}\b(?:is|as|was) (?:the|our) lender|^[^.;]{0,25}\b(?:loaned|lent|holds (?:the|our) (?:loan|note)|approved (?:the|our|a) loan)/i,
       3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bloan balance|principal|interest rate|matur\w+|balloon|term\b|closing on|amortiz\w+|owes?\b/i,
       0.8,
     ),
-    sentenceMatches(
-      'before',
-      /\bloan(?: payable| balance)?s?\s?[-–:]\s?$/i,
-      3,
-      'a line of the balance sheet',
-    ),
-    sentenceMatches('row', /loans?\b|notes? payable|line of credit/i, 1.5),
-    sentenceMatches('sentence', depositWords, -2),
-    sentenceMatches(
+    contextMatches('before', /\bloan(?: payable| balance)?s?\s?[-–:]\s?$/i, 3, 'a line of the balance sheet'),
+    contextMatches('row', /loans?\b|notes? payable|line of credit/i, 1.5),
+    contextMatches('sentence', depositWords, -2),
+    contextMatches(
       'sentence',
       /\b(?:home ?owner'?s? (?:loan|mortgage)|mortgagee|buyers?|purchasers?|homebuyer|foreclos\w+|unit owner|first mortgage|deed of trust|short sale|lot \d+|VA loan|FHA|Fannie|Freddie)\b/i,
       -4,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:quotes?|propos\w+|bids?|consider\w*|options?|looking (?:at|into)|discuss\w*|would|could|rates from|declined|rejected|previous|former|paid off)\b/i,
       -1.6,
     ),
-    sentenceMatches('sentence', /\bshall\b|may borrow|authori[sz]ed to|power to/i, -3),
+    contextMatches('sentence', /\bshall\b|may borrow|authori[sz]ed to|power to/i, -3),
     customSignal('a lender to buyers', -2, ({ value }) =>
       /mortgage|home loan|fannie|freddie/i.test(String(value)),
     ),

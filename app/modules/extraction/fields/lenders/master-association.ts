@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { precededBy, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { precededBy, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const nameWord = "(?!The\\b|By\\b|Whereas\\b|WHEREAS\\b)[A-Z][\\w.'&-]{0,24}"
 const masterName = new RegExp(
@@ -47,20 +47,20 @@ export const masterAssociation: FieldSignals = {
   hint: /master (?:\w+ ){0,3}association|umbrella association/i,
   bias: -3.5,
   signals: [
-    sentenceMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'defined before'),
-    sentenceMatches(
+    contextMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'defined before'),
+    contextMatches(
       'after',
       /^,?[^.;]{0,70}\(?[^.;]{0,20}["']?Master Association["']?/i,
       5.5,
       'defined after',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:members? of|membership in|part of|within|subject to|governed by|belongs? to|sub-?association of|under|annexed (?:in)?to|dues to|assessments? (?:to|of|by)|paid to|payable to|levied by)\s(?:the )?$/i,
       3.8,
       'belongs to',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:members? of|sub-?association|in addition to|also|both|addition\w*|separate(?:ly)?|each owner)\b/i,
       0.8,
@@ -71,21 +71,21 @@ export const masterAssociation: FieldSignals = {
       'the answer to a question',
       120,
     ),
-    sentenceMatches('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
+    contextMatches('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
     customSignal(
       'at the head of a page',
       -3,
       (m, { pageText }) =>
         m.start < 400 && !/[a-z]{3}/.test(pageText.text.slice(Math.max(0, m.start - 60), m.start)),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:declaration|by-?laws|articles|minutes|rules|budget|meeting|board) (?:of|for)(?: the)?\s$/i,
       -2,
       'the title of its documents',
     ),
-    sentenceMatches('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
+    contextMatches(
       'sentence',
       /\b(?:may (?:be )?(?:form|creat|establish|organiz)\w*|if (?:a|any)|example)\b/i,
       -2,

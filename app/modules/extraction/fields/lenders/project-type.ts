@@ -1,6 +1,6 @@
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const [detached, cooperative, planned, condominium] = [
   'Detached condominium',
@@ -84,13 +84,13 @@ export const projectType: FieldSignals = {
     customSignal('with its label', 5, (m, { pageText }) =>
       /^(?:type|project|form|property|description):/i.test(wordsOf(m, pageText)),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|as|form of|consists? of|comprises|being)\s(?:(?:an?|the|one)\s(?:[\w-]+\s){0,3})?$/i,
       3.2,
       'is a',
     ),
-    sentenceMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
+    contextMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
     typeSignal(condominium, 'a declaration of condominium', 4.2, (m, pageText) =>
       /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
         wordsOf(m, pageText),
@@ -136,7 +136,7 @@ export const projectType: FieldSignals = {
     ),
     typeSignal(detached, 'a detached condominium', 1.5, () => true),
     customSignal('on the first pages', 1.3, (m, { pageText }) => pageText.page.number <= 2 && m.start < 2500),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:hereby (?:declare|submit|create|establish)|declarant|this (?:project|community|development|property))/i,
       0.8,
@@ -152,22 +152,22 @@ export const projectType: FieldSignals = {
           pageText.text.slice(Math.max(0, m.start - 40), m.start),
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bnot (?:a|an|part of|be|constitute)\s(?:\w+\s){0,3}$|\b(?:any|other|another|each|every|adjacent|neighboring|nearby|if|no)\s(?:\w+\s){0,2}$/i,
       -4,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:zon(?:ed|ing)|ordinance|city (?:of|council|code)|township|planning commission|overlay|rezon\w+|county (?:board|commission|code)|site plan|permit|master plan|amended PUD|PUD (?:agreement|plan|ordinance|amendment|approval|document))\b/i,
       -3,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:public utility|electric|power|water meter|utilit(?:y|ies)|rider|fannie|freddie|FHA|HUD|lenders?|buyers?|mortgage)\b/i,
       -2.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:means?|shall mean|defined|definition)\b[^.]{0,120}\b(?:any|all|each)\b/i,
       -2,
@@ -175,7 +175,7 @@ export const projectType: FieldSignals = {
     typeSignal(condominium, 'a definition in a law', -1.5, (m) =>
       /\b(?:as defined in|meaning given|definitions? of)\b/i.test(m.before),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bmay (?:be )?(?:annex|submit|convert|creat)\w*|master association|sub-?association/i,
       -2,

@@ -2,7 +2,7 @@ import { count, percent, percentText, readCount, readPercent } from '../../../re
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { votedDown } from '../../signals/decisions'
-import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, precededBy, contextMatches, type FieldSignals } from '../../signals/signal'
 
 const leftBlank = 'Left blank in the document'
 
@@ -67,17 +67,17 @@ export const rentalCap: FieldSignals = {
   hint: rentalWords,
   bias: -4,
   signals: [
-    sentenceMatches('sentence', rentalWords, 3, 'about rentals'),
-    sentenceMatches(
+    contextMatches('sentence', rentalWords, 3, 'about rentals'),
+    contextMatches(
       'sentence',
       /\b(?:may|can|shall|allowed|permitted|are|is|be)\b[^.;]{0,60}\b(?:rented|leased|rentals?|tenant[- ]occupied|non-owner[- ]occupied)\b|\b(?:rental|leased|rented) (?:units|homes|lots)\b|\b(?:rental|leasing) (?:cap|limit|restriction|permits?)\b|\bwaiting list\b/i,
       2.5,
       'homes that are rented out',
     ),
-    sentenceMatches('heading', /\b(?:leas|rent)/i, 1, 'heading'),
+    contextMatches('heading', /\b(?:leas|rent)/i, 1, 'heading'),
     inDocumentKind(1, 'ccrs', 'bylaws', 'rules'),
     inDocumentKind(0.5, 'questionnaire', 'notice'),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:mortgag\w+|assessments?|dues|votes?|voting|approval of (?:at least )?(?:owners|members)|quorum|insurance|declarant|developer|pets?|dogs?|vehicles?|square (?:feet|footage)|sale of|deed|guests?|persons|occupants|bedrooms?)\b/i,
       -2.5,
@@ -89,15 +89,15 @@ export const rentalCap: FieldSignals = {
       4,
       'the answer to a question',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\brental cap\b|\bleasing cap\b|\bmax(?:imum)?\.? (?:of )?\d+%? (?:rentals|leases)\b/i,
       2,
       'a cap',
     ),
-    sentenceMatches('before', /\b(?:if|when|where|unless|until)\b[^.;]{0,30}$/i, -3, 'a condition'),
-    sentenceMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
-    sentenceMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
+    contextMatches('before', /\b(?:if|when|where|unless|until)\b[^.;]{0,30}$/i, -3, 'a condition'),
+    contextMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
+    contextMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }

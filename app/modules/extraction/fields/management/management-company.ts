@@ -14,7 +14,7 @@ import {
   followedBy,
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -215,7 +215,7 @@ export const managementCompany: FieldSignals = {
       /\b(?:formerly|former|previous(?:ly)?|prior|terminat\w*|replac\w*|cancel\w*|fired|from|leaving|left|resign\w*|instead\s+of|transition\w*\s+from)\s+(?:by\s+)?(?:\w+\s+){0,2}$/i,
       -2,
     ),
-    sentenceMatches('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
+    contextMatches('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
     surroundedBy(
       'of another trade',
       /\b(?:insurance|attorney|law\s+firm|roof\w*|bank|loan|lender|declarant|developer|builder|reserve\s+(?:study|specialist)|for\s+sale|listing|realtor|broker)\b/i,

@@ -90,7 +90,7 @@ const emailDomains = cachedByPage(({ text }: PageText) => {
 export const hasFirmsAddress = (pageText: PageText, firm: string) =>
   emailDomains(pageText).some((domain) => isFirmsDomain(domain, firm))
 
-/** National firms whose names do not say that they manage. */
+/** National firms whose names the pattern above does not recognize, or rates too low. */
 const nationalFirms =
   /(?<![A-Za-z])(?:FirstService Residential|RealManage|CCMC|Inframark|HOAMCO|The Management Trust|Goodwin (?:&|and) Company|Castle Group|Community Association Services)(?![A-Za-z])/g
 export const isNationalFirm = (value: string) => value.search(nationalFirms) === 0

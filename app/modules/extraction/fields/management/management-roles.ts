@@ -6,7 +6,8 @@ import { notPersonWord } from '../../rules/person-names'
 import { distinctiveFirmName, personName } from './management-firms'
 
 // Many firms have names that do not say that they manage: "Demo Crest", "DCM". Sentences and lists that state a
-// role name them, and the person who represents them.
+// role name them, and the person who represents them. `rules/management.ts` has older patterns for a few of these
+// roles; where both find a firm, this signal's confidence counts.
 
 const nameWord = "[A-Z][\\w&'-]{0,30}"
 const firm = `(?<firm>${nameWord}(?:\\s(?:(?:&|and|of)\\s)?${nameWord}){0,4}(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?)`

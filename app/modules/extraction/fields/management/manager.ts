@@ -18,7 +18,7 @@ import {
   inDocumentKind,
   precededBy,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -274,7 +274,7 @@ export const manager: FieldSignals = {
       /^\s*[,(–-]\s*(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|sales)\s+manager/i,
       -3,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:proposal|bid|estimate|quote|interview\w*|formerly|former|resigned)\b/i,
       -1.4,

@@ -1,6 +1,6 @@
 import { lineAt, type PageText } from '../../page/page-text'
 import { productsOf } from '../../signals/products'
-import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 import {
   homeAdjectives,
   homes,
@@ -27,7 +27,7 @@ export const outOfTotalSignals: readonly Signal[] = [
         after,
       ),
   ),
-  sentenceMatches('before', /\bthe\s+last\s+of\s+(?:the\s+|our\s+)?$/i, 3, 'after "the last of"'),
+  contextMatches('before', /\bthe\s+last\s+of\s+(?:the\s+|our\s+)?$/i, 3, 'after "the last of"'),
   customSignal('the total of a fraction that did something', 5.5, ({ before, after }) =>
     isOutOfHowMany(before, after),
   ),
@@ -49,22 +49,22 @@ export const outOfTotalSignals: readonly Signal[] = [
         after,
       ),
   ),
-  sentenceMatches('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
-  sentenceMatches('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
-  sentenceMatches(
+  contextMatches('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
+  contextMatches('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
+  contextMatches(
     'before',
     /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i,
     1.2,
   ),
-  sentenceMatches(
+  contextMatches(
     'before',
     /\bout\s+of\s+$|\b(?:[\d,]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w{3,5})?)\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i,
     4,
     'the total of a fraction',
   ),
-  sentenceMatches('before', /\bour\s+$/i, 2),
-  sentenceMatches('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
-  sentenceMatches(
+  contextMatches('before', /\bour\s+$/i, 2),
+  contextMatches('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
+  contextMatches(
     'before',
     /\b(?:half|third|fourth|quarter|fifth|tenth|majority|\d\/\d)\s+of\s+(?:(?:the|our|all)\s+)*$/i,
     4.2,
@@ -99,7 +99,7 @@ export const arithmeticSignals: readonly Signal[] = [
     ({ before, after, sentence }) =>
       isFactor(before, after) && /\b(?:dues|assess\w*|homes?|lots?|units?|members?)\b/i.test(sentence),
   ),
-  sentenceMatches(
+  contextMatches(
     'after',
     new RegExp(`^\\s*${homeAdjectives}(?:${homes}\\b)\\s*[x×*]\\s*\\d{1,3}\\s?%`, 'i'),
     4.5,

@@ -1,7 +1,7 @@
 import { count, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** "Lots 1 through 120, inclusive". */
 const lotRange = new RegExp(
@@ -84,7 +84,7 @@ const isFromOne = (before: string) => /\b(?:1|one)\b/i.test(before.slice(-40))
 
 /** Signals of lists of lots, such as "Lots 1 through 120", from whose last lot the number of lots follows. */
 export const lotListSignals: readonly Signal[] = [
-  sentenceMatches('before', rangeBefore, 3.4, 'the last lot of a range'),
+  contextMatches('before', rangeBefore, 3.4, 'the last lot of a range'),
   customSignal(
     'lots that do not begin with one',
     -0.6,

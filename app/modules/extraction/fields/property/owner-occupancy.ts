@@ -1,6 +1,6 @@
 import { percentText } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
-import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+import { customSignal, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
 const homes =
   '(?:units?|homes?|houses|residents|community|complex|homeowners|owners|lots?|residences|townhomes|condos|condominiums|properties|members|building)'
@@ -23,8 +23,8 @@ export const ownerOccupancy: FieldSignals = {
   hint: /owner[- ]occup|occupied by|rental|investor|reside|occupy|live (?:here|in|on)|lived in|primary homes?/i,
   bias: -3,
   signals: [
-    sentenceMatches('before', shareAfter, 4.5, 'owners who live in their homes, and their share'),
-    sentenceMatches('after', shareBefore, 4.5, 'a share of homes in which their owners live'),
+    contextMatches('before', shareAfter, 4.5, 'owners who live in their homes, and their share'),
+    contextMatches('after', shareBefore, 4.5, 'a share of homes in which their owners live'),
     customSignal(
       'the share in which owners live',
       4.5,
@@ -33,8 +33,8 @@ export const ownerOccupancy: FieldSignals = {
           before,
         ) && ofHomes.test(after),
     ),
-    sentenceMatches('before', /\bpercent(?:age)?\s+of\s+(?:units?\s+)?owner[- ]occup\w*[^.]{0,30}$/i, 1),
-    sentenceMatches(
+    contextMatches('before', /\bpercent(?:age)?\s+of\s+(?:units?\s+)?owner[- ]occup\w*[^.]{0,30}$/i, 1),
+    contextMatches(
       'sentence',
       /\b(?:must|at\s+least|minimum|require\w*|less\s+than|fewer|goal|fannie|fha|shall|lenders?|exceed|buyers?|loans?|mortgages?|qualify|financing)\b/i,
       -3,

@@ -2,7 +2,7 @@ import { deferralWords } from '../../../report-fields/repair-words'
 import { paragraphTitle, statementsOf } from './repair-statements'
 import {
   inDocumentKind,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
@@ -75,15 +75,15 @@ export const repairs: FieldSignals = {
   hint: new RegExp(`${repairWords.source}|\\bprojects?\\b|${capitalSpending.source}`, 'i'),
   bias: -4.4,
   signals: [
-    sentenceMatches('sentence', propertyPart, 1.5, 'a part of the property'),
+    contextMatches('sentence', propertyPart, 1.5, 'a part of the property'),
     customSignal(
       'under a title that names a part',
       3.2,
       (mention, { pageText }) =>
         !propertyPart.test(mention.sentence) && propertyPart.test(paragraphTitle(mention, pageText)),
     ),
-    sentenceMatches('sentence', new RegExp(`\\b${workStems}`, 'i'), 0.7, 'work'),
-    sentenceMatches(
+    contextMatches('sentence', new RegExp(`\\b${workStems}`, 'i'), 0.7, 'work'),
+    contextMatches(
       'sentence',
       new RegExp(
         `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${workStems}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${workStems}|\\b(?:repairs?|replacements?|work) (?:is |are |was |were )?(?!as )(?:\\w+ )?(?:needed|required|necessary|due)\\b|maintenance (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
@@ -92,7 +92,7 @@ export const repairs: FieldSignals = {
       3,
       'needed',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       new RegExp(
         `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:will|is going to) have to be\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\bto be ${workStems}|\\bexpects? to spend\\b|\\bcalls? for\\b[^.;]{0,20}\\b${workStems}|\\bwill (?:pay for|fund|be used (?:for|to))\\b[^.;]{0,20}\\b${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
@@ -101,59 +101,59 @@ export const repairs: FieldSignals = {
       2,
       'planned',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bhold(?:ing)? off\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bpushed (?:back|out|off)\b|\bcan wait\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
       2.5,
       'deferred',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:bids?|quotes?|quoted|quotations?|estimates?|estimated|proposals?)\b/i,
       1.6,
       'bids',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|are being|will be|to be|for|from)\b/i,
       0.8,
       'bids are sought',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\b(?:poor|bad|rough) (?:condition|shape)\b/i,
       2,
       'damage or decay',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\brecommend|\bsuggest|\bshould be\b|\badvis(?:e|ed|es)\b|\bought to\b/i,
       1.5,
       'recommended',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:next|this|coming) (?:year|spring|summer|fall|season|month|meeting|week)|\bin (?:the )?(?:spring|summer|fall|20\d{2})\b|\bby (?:spring|summer|fall|\d{1,2}\/\d{1,2})/i,
       0.8,
       'a time in the future',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}|\$\s?\d{1,3}(?:\.\d{1,2})?\s?(?:[KM]\b|thousand|million)/i,
       1,
       'a cost',
     ),
-    sentenceMatches('sentence', largeCost, 1, 'a large cost'),
-    sentenceMatches('sentence', estimatedCost, 2, 'its estimated cost'),
-    sentenceMatches('sentence', assessedFor, 3, 'what an assessment is for'),
-    sentenceMatches(
+    contextMatches('sentence', largeCost, 1, 'a large cost'),
+    contextMatches('sentence', estimatedCost, 2, 'its estimated cost'),
+    contextMatches('sentence', assessedFor, 3, 'what an assessment is for'),
+    contextMatches(
       'sentence',
       /\bassessment\b[^;]{0,120}\bwill be paid\b/i,
       3.5,
       'an assessment that will be paid',
     ),
     customSignal('in a list of large expenses to come', 3.5, isListedProject),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       new RegExp(
         `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pays? for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${workStems}|\\b${workStems}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
@@ -162,7 +162,7 @@ export const repairs: FieldSignals = {
       1.5,
       'decided',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       new RegExp(
         `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${workStems}|be\\b)`,
@@ -171,50 +171,50 @@ export const repairs: FieldSignals = {
       1.2,
       'must be done',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:approv|motion|vot(?:e|ed)|authori[sz])\w*\b[^.;$]{0,40}\$[\d,.]{3,12} for\b[^.;]{0,60}\b(?:work|projects?|repairs?)\b/i,
       1.7,
       'money for work',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:discuss|consider|explor|talk(?:ed)? about|look(?:ed|ing)? (?:at|into))\w*\b[^.;]{0,40}\b(?:replac|repav|resurfac|repair|rebuild|repaint|re-?roof)ing\b/i,
       1.5,
       'considered',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:sign|award|enter|let)\w*\b[^.;]{0,20}\bcontracts?\b[^.;]{0,60}\bfor (?:the |a |new )?(?:\w+ )?(?:roofs?|siding|paving|balcon(?:y|ies)|decks?|boilers?|elevators?|pools?|roads?|streets?|windows|exterior|garage|walks|concrete)\b/i,
       4,
       'a contract for a part',
     ),
-    sentenceMatches('sentence', criticalWords, 2.8, 'critical'),
-    sentenceMatches('sentence', capitalSpending, 4.5, 'capital expenditures that were approved'),
-    sentenceMatches(
+    contextMatches('sentence', criticalWords, 2.8, 'critical'),
+    contextMatches('sentence', capitalSpending, 4.5, 'capital expenditures that were approved'),
+    contextMatches(
       'sentence',
       /\b(?:20\d\d|planned|upcoming|capital|this year['’]?s?|next year['’]?s?) (?:capital )?(?:projects?|repairs|improvements)\s?[:–-]/i,
       3.5,
       'a list of projects',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is|was)\b/i,
       -3,
       'unlikely, or done by a city',
     ),
-    sentenceMatches('sentence', workOrdered, 2.2, 'ordered'),
-    sentenceMatches('sentence', moneyPaysFor, 3, 'what the money pays for'),
-    sentenceMatches('sentence', nearItsEnd, 2.5, 'near its end'),
-    sentenceMatches('sentence', comingExpense, 2, 'an expense to come'),
-    sentenceMatches('sentence', budgetedWork, 3, 'budgeted for work'),
-    sentenceMatches(
+    contextMatches('sentence', workOrdered, 2.2, 'ordered'),
+    contextMatches('sentence', moneyPaysFor, 3, 'what the money pays for'),
+    contextMatches('sentence', nearItsEnd, 2.5, 'near its end'),
+    contextMatches('sentence', comingExpense, 2, 'an expense to come'),
+    contextMatches('sentence', budgetedWork, 3, 'budgeted for work'),
+    contextMatches(
       'sentence',
       /\b(?:contractors?|company|vendor|firm) (?:has been|have been|was|were|is) (?:chosen|selected|hired|retained|engaged)\b|\b(?:is|are) (?:being priced|on order)\b/i,
       1.5,
       'a contractor, or an order',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       new RegExp(
         `${newPart}[^.;]{0,40}\\b(?:planned|scheduled|on order|needed|this (?:spring|summer|fall|winter|year)|next year|will|coming)\\b`,
@@ -223,89 +223,89 @@ export const repairs: FieldSignals = {
       2.5,
       'a new part that is planned',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:is|are) (?:\w+ )?(?:leaning|crumbling|sagging|collapsing|sinking)\b|\b(?:boilers?|pumps?|elevators?|heaters?|motors?) (?:has |have )?(?:failed|died|gave out|broke)\b/i,
       2,
       'a part that fails',
     ),
-    sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
-    sentenceMatches(
+    contextMatches('sentence', workUnderWay, 2.5, 'under way'),
+    contextMatches(
       'sentence',
       /^(?=.*\$\s?\d{1,3},\d{3})(?=.*\b(?:contract|award\w*|bid|phase|project|install\w*)\b)/is,
       1,
       'work with its price',
     ),
-    sentenceMatches('sentence', nothingToDo, 5, 'nothing planned'),
-    sentenceMatches(
+    contextMatches('sentence', nothingToDo, 5, 'nothing planned'),
+    contextMatches(
       'sentence',
       /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
       -4,
       'a service',
     ),
-    sentenceMatches('sentence', /\baddressed to\b/i, -6, 'a letter'),
-    sentenceMatches(
+    contextMatches('sentence', /\baddressed to\b/i, -6, 'a letter'),
+    contextMatches(
       'sentence',
       /\b(?:applicants?|r[eé]sum[eé]|handyman|supervis\w+|part[- ]time|paid position)\b/i,
       -3,
       'a job that is offered',
     ),
-    sentenceMatches('sentence', smallThings, -1, 'a small thing'),
-    sentenceMatches(
+    contextMatches('sentence', smallThings, -1, 'a small thing'),
+    contextMatches(
       'sentence',
       /\bif\b[^.;]{0,40}\b(?:needs?|necessary|required|fails?)\b/i,
       -3,
       'only if it is needed',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i,
       0.7,
       'major work',
     ),
-    sentenceMatches(
+    contextMatches(
       'heading',
       /\bmaintenance\b|\brepairs?\b|\bprojects?\b|\bgrounds\b|\bold business\b|\bnew business\b|\bimprovements?\b|\bdeferred\b|\bwish list\b|\bfacilit/i,
       0.7,
       'a heading about maintenance or projects',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:was|were|has been|have been|had been|been|got) (?:\w+ ){0,2}(?:complet|repair|replac|install|fix|finish|done|paint|resurfac|repav|remov|clean|resolved|restor|paid|approved and)|\b(?:is|are) (?:now |all )?(?:complete|completed|done|finished)\b|(?<!\bbe )\bcomplet(?:ed|ion)\b|\b(?:repaired|replaced|installed|fixed|repainted) (?:the|a|two|several|all)\b|\blast (?:year|month|week|fall|spring|summer)\b/i,
       -3.5,
       'completed work',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bmust be (?:approved|submitted|pre-?approved)\b|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
       -3,
       'a rule',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\bremoved from (?:the )?lots\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
       -2.5,
       'an owner’s property',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:insur\w+|deductible|policy|policies|bylaws|covenants|amend\w*|election|quorum|minutes|website|directory|newsletter|dues|late fee|collection|attorney|lawn|mow\w*|(?:pre-?)?approval|implement\w*|officers?)\b/i,
       -1.5,
       'about something else',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of directors (?:of|should|can|may|who|that)|standards?)\b/i,
       -2,
       'a general statement',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bin the bank\b|\bto the (?:[\w/]+ ){1,3}reserve fund\b|\bfunding\b|\bpercent funded/i,
       -2,
       'about reserves',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bif\b|\bin (?:the )?(?:case|event)\b|\bwhether\b|\bquestions?\b|\?\s*$/i,
       -1,
@@ -329,7 +329,7 @@ export const repairs: FieldSignals = {
       -1.5,
       ({ sentence }) => !workOrDecay.test(sentence) && !nothingToDo.test(sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bcontract includes\b|\bmulch|\bflowers?\b|\bweeds?\b/i,
       -1.2,

@@ -27,7 +27,7 @@ import { otherCountSignals } from './other-counts'
 import {
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   type Surroundings,
@@ -108,32 +108,27 @@ export const totalUnits: FieldSignals = {
           before,
         ) && homesAndParenthesisAfter.test(after),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ (?:home ?owners|owners|members|households) (?:received|were (?:mailed|sent|notified)|will receive|have been (?:mailed|sent))\b/i,
       1.6,
       'all who were written to',
     ),
-    sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
-    sentenceMatches(
-      'after',
-      /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i,
-      0.8,
-      'in total',
-    ),
-    sentenceMatches(
+    contextMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
+    contextMatches('after', /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i, 0.8, 'in total'),
+    contextMatches(
       'after',
       /^ total (?:units|homes|lots|residences|townho(?:mes|uses)|households)\b/i,
       3,
       'total homes',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:represented|present|attended|in attendance|voted|voting|paid)\b[^.;]{0,20}\(out of $/i,
       5,
       'out of all who could attend or pay',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^ lots (?:in|at|of) [A-Z][^.;]{3,40} (?:each|all) (?:pay|have|share)\b/,
       2,
@@ -146,7 +141,7 @@ export const totalUnits: FieldSignals = {
         Number(m.value) >= minOnlyCount &&
         /^ (?:units|homes|lots|owners|members) (?:@|x|×) \$\s?\d/i.test(m.after),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:^|[.;]\s)(?:we|our (?:community|association|neighborhood)|the HOA|[A-Z][\w'’]+(?: [A-Z][\w'’]+){0,3}) (?:have|has|includes) $/i,
       1.6,
@@ -159,7 +154,7 @@ export const totalUnits: FieldSignals = {
         /^\W{0,3}(?:annual |monthly )?(?:dues|assessments?)(?: income)?\W{1,4}$/i.test(before) &&
         /^ (?:units|homes|lots)\s{2,}\$?\d/i.test(after),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bbuildings? (?:consisting|comprised|made up|with a total) of $/i,
       1.6,
@@ -183,17 +178,17 @@ export const totalUnits: FieldSignals = {
         ) &&
         /\b(?:units?|lots?|owners?|homes?)\b/i.test(sentence),
     ),
-    sentenceMatches('before', countLabelBefore, 4.6, 'label: number of homes'),
+    contextMatches('before', countLabelBefore, 4.6, 'label: number of homes'),
     precededBy(howManyQuestion, 4.6, 'asked how many'),
     customSignal('in parentheses after homes', 3.2, ({ before, after }) => isInParentheses(before, after)),
-    sentenceMatches('before', /\b(?:membership|community\s+size)\s*:\s*$/i, 2.4),
-    sentenceMatches('before', homesLabelBefore, 3.8, 'label: homes'),
+    contextMatches('before', /\b(?:membership|community\s+size)\s*:\s*$/i, 2.4),
+    contextMatches('before', homesLabelBefore, 3.8, 'label: homes'),
     customSignal(
       'a table’s row',
       0.5,
       ({ before }) => /\S\s{3,}$/.test(before) && countLabelBefore.test(before.trimEnd()),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:${communityWords}|it|which)\\b[^.;]{0,140}\\b(?:consist(?:s|ed|ing)?\\s+of|compris(?:es|ing|ed(?:\\s+of)?)|composed\\s+of|contain(?:s|ing|ed)?|(?:sub)?divided\\s+into|platted\\s+(?:into|as)|planned\\s+for|developed\\s+(?:with|into|as)|home\\s+to|made\\s+up\\s+of|encompass(?:es|ing)|totals)\\s+(?:[a-z]+\\s+){0,3}$`,
@@ -202,13 +197,13 @@ export const totalUnits: FieldSignals = {
       3,
       'before: the whole consists of',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:consisting|comprised|composed|comprising|made up|divided into|containing)(?:\s+of)?\s+(?:[a-z]+\s+){0,2}$/i,
       1.2,
       'before: consisting of',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b${communityWords}\\s+(?:\\w+\\s+){0,5}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
@@ -217,13 +212,13 @@ export const totalUnits: FieldSignals = {
       2.6,
       'before: the whole has',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bthere\s+(?:are|were|is|will\s+be|shall\s+be)\s+(?:(?:now|currently|presently|only|about|approximately|roughly|around|some|over|exactly|a\s+total\s+of|at\s+present)\s+){0,3}$/i,
       2,
       'before: there are',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(
         `\\b(?:${communityWords}|total)\\s+of\\s+(?:(?:about|approximately|over|some|only)\\s+)?$`,
@@ -232,29 +227,29 @@ export const totalUnits: FieldSignals = {
       2,
       'before: a community of',
     ),
-    sentenceMatches('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
-    sentenceMatches('before', /(?:^|[.;,]\s)\W{0,3}we\s+are\s+(?:only\s+)?$/i, 1.5, 'after "we are"'),
-    sentenceMatches('before', /\b(?:which|this|that)\s+for\s+(?:the\s+|our\s+)?$/i, 4.5, 'after "which for"'),
-    sentenceMatches('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
-    sentenceMatches(
+    contextMatches('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
+    contextMatches('before', /(?:^|[.;,]\s)\W{0,3}we\s+are\s+(?:only\s+)?$/i, 1.5, 'after "we are"'),
+    contextMatches('before', /\b(?:which|this|that)\s+for\s+(?:the\s+|our\s+)?$/i, 4.5, 'after "which for"'),
+    contextMatches('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
+    contextMatches(
       'before',
       /^\W*(?:out\s+)?of\s+(?:our|the)\s+(?:total\s+(?:of\s+)?)?$/i,
       3.2,
       'begins with “of our”',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:of|from|among)\s+(?:the|our|a)\s+total\s+(?:of\s+)?$/i,
       3.2,
       'of the total',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:dues|assessments?|fees|(?:annual|monthly|quarterly) payments?)\b[^.;]{0,25}\b(?:from|by|for)\s+(?:all\s|our\s|the\s){0,2}$/i,
       2.8,
       'dues from this many',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:received|collected|paid|got|refund\w*|waiv\w+|late|unpaid|outstanding)\b[^.;]{0,45}\b(?:from|by|for)\s+$/i,
       -3,
@@ -266,7 +261,7 @@ export const totalUnits: FieldSignals = {
       ({ before, after }) => /\baccounts\W*$/i.test(before) && /^\s+\d+\s+\d/.test(after),
     ),
     ...outOfTotalSignals,
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:management|maintenance|preservation|operation|administration|upkeep)\s+of\s+(?:the\s+)?$/i,
       2,
@@ -274,12 +269,12 @@ export const totalUnits: FieldSignals = {
     ),
     customSignal('a divisor by home and month', 4.2, ({ before, after }) => isDivisor(before, after)),
     customSignal('homes and shops', 4, ({ after }) => homesAndShops.test(after)),
-    sentenceMatches('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, '100% of them'),
-    sentenceMatches('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
-    sentenceMatches('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
-    sentenceMatches('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
+    contextMatches('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, '100% of them'),
+    contextMatches('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
+    contextMatches('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
+    contextMatches('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
     ...arithmeticSignals,
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^[\\s-]{0,3}${homeAdjectives}${homes}\\s+(?:(?:located|situated|built|now|currently)\\s+)?(?:(?:with)?in|within|of|throughout|make\\s+up|comprising|comprise|constitut\\w+|belong\\w*\\s+to)\\s+(?:(?:the|our|this|said|entire|whole|its|your)\\s+){0,2}(?:[A-Z][\\w']+\\s+){0,4}${communityWords}\\b`,
@@ -288,7 +283,7 @@ export const totalUnits: FieldSignals = {
       2,
       'after: homes in the community',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^[\\s-]{0,3}(?:unit|lot|home|house|residence|member),?\\s+(?:[\\w-]+,?\\s+){0,4}${communityWords}\\b`,
@@ -297,7 +292,7 @@ export const totalUnits: FieldSignals = {
       2.5,
       'after: unit community',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^\\s*${homeAdjectives}${homes}\\s+in\\s+(?:\\d{1,3}|[a-z]+)\\s+(?:\\w+\\s+){0,2}buildings\\b`,
@@ -305,7 +300,7 @@ export const totalUnits: FieldSignals = {
       ),
       2.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^\\s*${homeAdjectives}${homes}\\s*(?:\\)|,)?\\s*(?:in\\s+(?:all|total)|total|altogether)\\b`,
@@ -313,7 +308,7 @@ export const totalUnits: FieldSignals = {
       ),
       1.8,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^\\s*${homeAdjectives}${homes}\\s+(?:that\\s+|are\\s+|is\\s+)?(?:currently\\s+)?(?:pay|paying|assessed|billed|subject\\s+to)\\b`,
@@ -321,7 +316,7 @@ export const totalUnits: FieldSignals = {
       ),
       1.6,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:calculated|figured|dues|income|assessments?|budget\w*)\b[^.;]{0,40}\b(?:using|assum\w+|for)\s+$/i,
       1.8,
@@ -331,13 +326,13 @@ export const totalUnits: FieldSignals = {
         before,
       ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:one|1)(?:\s*\(1\))?\s+vote\s+(?:\w+\s+){0,3}for\s+each\s+(?:of\s+)?the\s+$/i,
       2.4,
     ),
-    sentenceMatches('before', /\bowners\s+of\s+(?:all\s+)?(?:of\s+)?the\s+$/i, 1.2),
-    sentenceMatches(
+    contextMatches('before', /\bowners\s+of\s+(?:all\s+)?(?:of\s+)?the\s+$/i, 1.2),
+    contextMatches(
       'after',
       new RegExp(
         `^\\s*${homeAdjectives}${homes}\\s+(?:inspected|surveyed|painted|polled|visited|checked|reviewed|selected|affected|along|near|nearby)\\b`,
@@ -346,8 +341,8 @@ export const totalUnits: FieldSignals = {
       -2.4,
       'after: some of the homes',
     ),
-    sentenceMatches('before', /\bbudget\b[^.;]{0,30}\b(?:for|based (?:up)?on)\s+(?:the\s+|our\s+)?$/i, 2),
-    sentenceMatches('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
+    contextMatches('before', /\bbudget\b[^.;]{0,30}\b(?:for|based (?:up)?on)\s+(?:the\s+|our\s+)?$/i, 2),
+    contextMatches('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
     customSignal(
       'in parentheses beside an amount',
       2,
@@ -356,20 +351,20 @@ export const totalUnits: FieldSignals = {
         homesAndParenthesisAfter.test(after) &&
         /\$|\bper\b|\bdues\b|\bassess|\bfees?\b/i.test(sentence),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(`^[\\s-]{0,3}${homeAdjectives}${homes}\\s+(?:in|at|of)\\s+(?:the\\s+)?[A-Z][a-z]`),
       0.9,
       'after: homes in a place',
     ),
-    sentenceMatches('before', /\bwelcome\b|\bhome to\b/i, 0.8),
+    contextMatches('before', /\bwelcome\b|\bhome to\b/i, 0.8),
     customSignal(
       'a year',
       -2.5,
       ({ value, before }) => Number(value) >= 1900 && Number(value) <= 2099 && !countLabelBefore.test(before),
     ),
     customSignal('the only number of homes on the page', 1.9, isOnlyCount),
-    sentenceMatches('after', /^\s{3,}\d{1,3}\s{3,}\d{1,3}\s/, -3.5, 'the first of several counts of a row'),
+    contextMatches('after', /^\s{3,}\d{1,3}\s{3,}\d{1,3}\s/, -3.5, 'the first of several counts of a row'),
     customSignal('very few', -1.8, ({ value }) => Number(value) < 8),
     customSignal('few', -0.9, ({ value }) => Number(value) < 16),
     customSignal('many', 0.4, ({ value }) => Number(value) >= 30),

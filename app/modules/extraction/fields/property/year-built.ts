@@ -5,7 +5,7 @@ import {
   customSignal,
   inDocumentKind,
   precededBy,
-  sentenceMatches,
+  contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
 
@@ -54,7 +54,7 @@ export const yearBuilt: FieldSignals = {
   hint: /bl?t\b|went up|developed|(?:19|20)\d\d[\s-](?:\w+ )?(?:homes|houses|buildings|complex|town|condo|subdivision|development|construction)|dat(?:es?|ing) to|opened|frame|put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
   bias: -3,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:homes|houses|cabins|cottages|units|buildings?|complex|townhomes|residences)\b[^.;]{0,30}\b(?:put\s+up|dat(?:es?|ing)|are)\s+(?:(?:from|back\s+to|to|in|between)\s+)?(?:the\s+|about\s+|around\s+)?$/i,
       3.2,
@@ -70,7 +70,7 @@ export const yearBuilt: FieldSignals = {
         !/\b(?:was|were)\s+(?:recorded|incorporated)\b/i.test(sentence),
     ),
     customSignal('homes of a year', 4, isHomesOfYear),
-    sentenceMatches(
+    contextMatches(
       'after',
       new RegExp(
         `^,?\\s(?:when|the year)\\s(?:the|our|these|most)\\s(?:\\w+\\s)?${homes}\\s(?:was|were)\\s(?:\\w+ly\\s)?(?:built|constructed|completed|finished|erected)\\b`,
@@ -85,7 +85,7 @@ export const yearBuilt: FieldSignals = {
       ({ before, after }) =>
         /^[\s-](?:vintage|era)\b/i.test(after) && new RegExp(`\\b${homes}\\b[^.;]{0,40}$`, 'i').test(before),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       new RegExp(`\\b${homes}\\s+went\\s+up\\s+(?:in|between|around|about|from)\\s+$`, 'i'),
       3.5,
@@ -99,7 +99,7 @@ export const yearBuilt: FieldSignals = {
           before,
         ) && !otherStructure.test(before),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /^\W*(?:original\s+)?(?:construction|constructed|built|year\s+constructed)(?:\s+(?:date|year))?\s*[:=]?\s*$/i,
       4,
@@ -124,46 +124,46 @@ export const yearBuilt: FieldSignals = {
           'i',
         ).test(after),
     ),
-    sentenceMatches('before', /\bbuilt\s+out\s+(?:from|between|in|during)\s+$/i, 3, 'built out'),
-    sentenceMatches('before', /\byr\.?\s?bl?t\.?\s*[:=]?\s*$/i, 4, 'a short label'),
-    sentenceMatches(
+    contextMatches('before', /\bbuilt\s+out\s+(?:from|between|in|during)\s+$/i, 3, 'built out'),
+    contextMatches('before', /\byr\.?\s?bl?t\.?\s*[:=]?\s*$/i, 4, 'a short label'),
+    contextMatches(
       'before',
       /\b(?:units|homes|townhomes|condominiums|apartments)\s+in\s+(?:\w+\s+){0,3}buildings,\s+$|\b(?:frame|masonry|brick)(?:\s+(?:construction|buildings?))?,\s+$/i,
       4.5,
       'in a description of the buildings',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:first|oldest|model)\s+(?:models?|homes?|houses?|units?|buildings?|residents)?\s*(?:opened|went\s+up|were\s+(?:built|finished|sold))\s+in\s+$/i,
       4,
       'the first homes',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:it|they|the\s+(?:building|buildings|homes|houses|complex|place))\s+went\s+up\s+(?:in|between|around|about|from)\s+$/i,
       3.5,
       'went up',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bconstructed\s+in\s+(?:\w+\s+)?phases\s+(?:between|from)\s+$/i,
       3,
       'constructed in phases',
     ),
-    sentenceMatches('before', /\bput\s+up\s+(?:in|between|from)\s+$/i, 2.4, 'put up'),
-    sentenceMatches(
+    contextMatches('before', /\bput\s+up\s+(?:in|between|from)\s+$/i, 2.4, 'put up'),
+    contextMatches(
       'before',
       /\bbuilt\s+(?:out\s+)?(?:in\s+(?:\w+\s+)?(?:phases|stages)|over\s+time)\s+(?:from|between|in)\s+$/i,
       3,
       'built in phases',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:project|community|buildings?|homes|complex|development),?\s+(?:completed|finished)\s+in\s+$/i,
       2.5,
       'the project was completed',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\blast\s+of\s+(?:the\s+|our\s+)?[\d,]{1,6}\s+\w+\s+was\s+completed\s+in\s+$/i,
       2,
@@ -171,47 +171,47 @@ export const yearBuilt: FieldSignals = {
     ),
     precededBy(/\byear(?:\(s\))?\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
     precededBy(/\bbuilt\s(?:in\s|from\s|between\s|during\s)?$/i, 2.4, 'built'),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i,
       4,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:built|erected|constructed|(?:building|complex|homes|units|project)\s(?:was\s|were\s)?finished)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
       3,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s+(?:\w+\s+){0,2}(?:factory|mill|school|warehouse|church|hospital|hotel|building)\b/i,
       2,
       'converted from another building',
     ),
-    sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
-    sentenceMatches(
+    contextMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
+    contextMatches(
       'before',
       /\bplaced\s+in\s+service(?:\s+(?:date|year))?(?:\s+in)?\s*[:=]?\s*(?:approximately\s+)?$|\bin[- ]service\s+(?:date|year)\s*[:=]?\s*$/i,
       2.6,
     ),
-    sentenceMatches('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    contextMatches('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
     precededBy(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
       1,
     ),
     precededBy(new RegExp(`\\b${structures}\\b[^,;.]{0,45}$`, 'i'), -2.5),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:shall|must|will\s+be|plan(?:ned|s)?\s+to|proposed|before|prior\s+to|after|commenc\w*|deadline)\b/i,
       -2,
     ),
-    sentenceMatches('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
+    contextMatches('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
     inDocumentKind(1, 'reserve_study', 'questionnaire', 'insurance'),
     inDocumentKind(-0.5, 'minutes', 'rules', 'bylaws'),
   ],

@@ -15,7 +15,7 @@ import {
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   precededBy,
@@ -51,7 +51,7 @@ export const fullyFundedBalance: FieldSignals = {
         ) &&
         !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
       5.5,
@@ -73,19 +73,19 @@ export const fullyFundedBalance: FieldSignals = {
       /\b(?:recommended|target|required|desired) (?:reserve (?:fund )?(?:balance|level)|balance (?:of|for|in) (?:the |our )?reserves?)\b[^.;$%]{0,30}$|\btarget (?:for|of) (?:the |our )?reserves?(?: (?:fund|account|balance))? (?:is|was|of)\s(?:about )?$/i,
       4.4,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:needed|required|necessary) to be (?:fully|100\s?%) funded\s?[:=–-]?\s{0,4}$/i,
       5,
       'needed to be fully funded',
     ),
-    sentenceMatches('sentence', perHomeWords, -3),
-    sentenceMatches(
+    contextMatches('sentence', perHomeWords, -3),
+    contextMatches(
       'row',
       /contribut|per (?:unit|lot)|percent|(?<!100\s?)%|deficit|plan\b|inflation|funding/i,
       -4,
     ),
-    sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
+    contextMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
     ...balanceSignals,
   ],
   read: readBalance,
@@ -124,7 +124,7 @@ export const percentFunded: FieldSignals = {
       /^\s*of (?:the|its) (?:level|amount|balance|target) (?:that )?(?:the|our) (?:\w+ )?(?:study|report|analysis)\b/i,
       6.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /^\W*(?:reserves? )?(?:as )?(?:a )?(?:%|percent(?:age)?) of (?:ideal|full(?:y)?[- ]fund\w+|full funding)\b/i,
       7,
@@ -160,18 +160,18 @@ export const percentFunded: FieldSignals = {
       3.5,
     ),
     inFirstYear(/funded/i, 4.5),
-    sentenceMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
-    sentenceMatches(
+    contextMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
+    contextMatches(
       'sentence',
       /\btargets?|goals?|threshold|would|reach|between|range|typically|considered|average|most\b|\bif\b|example|defin\w+|means|objective|strive|maintain|or (?:more|above|below|less)|associations? (?:in|with|at|that)|strong|weak|baseline|ideally|towards?\b/i,
       -3,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /recommend|propos|projected to|by 20\d\d|will (?:be|reach|become)|increase/i,
       -1.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /(?:\d\s?%?\s?(?:-|to|and)|less than|more than|above|below|over|under|at least)\s*$/i,
       -3,
@@ -182,15 +182,10 @@ export const percentFunded: FieldSignals = {
       (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !isProjected(m),
     ),
     customSignal('100 percent, usually a goal', -2.5, (m) => m.value === 100),
-    sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
+    contextMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inReserveStudy(0.3),
-    sentenceMatches(
-      'sentence',
-      /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i,
-      -9,
-      'the number of a heading',
-    ),
+    contextMatches('sentence', /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i, -9, 'the number of a heading'),
     readByPattern(4.5),
   ],
   read(m, around) {

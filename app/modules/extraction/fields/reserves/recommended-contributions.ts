@@ -16,7 +16,7 @@ import {
   inDocumentKind,
   pageMatcher,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
   precededBy,
@@ -77,12 +77,12 @@ export const recommendedContribution: FieldSignals = {
           m.before,
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:full(?:y)?[- ]fund(?:ing|ed)|recommended|suggested) (?:plan|option|scenario|level|model)$/i,
       5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
       4.8,
@@ -116,18 +116,18 @@ export const recommendedContribution: FieldSignals = {
         isProjected(m) &&
         /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, m.start)),
     ),
-    sentenceMatches('sentence', /\breserves?\b/i, 0.5),
+    contextMatches('sentence', /\breserves?\b/i, 0.5),
     inReserveStudy(0.7),
-    sentenceMatches(
+    contextMatches(
       'before',
       /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
       -2.5,
     ),
-    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
-    sentenceMatches('row', /baseline|minimum|current|average/i, -4),
-    sentenceMatches('row', perHomeWords, -9),
-    sentenceMatches('before', perHomeWords, -6),
-    sentenceMatches(
+    contextMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    contextMatches('row', /baseline|minimum|current|average/i, -4),
+    contextMatches('row', perHomeWords, -9),
+    contextMatches('before', perHomeWords, -6),
+    contextMatches(
       'before',
       /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i,
       -1.5,
@@ -179,7 +179,7 @@ export const minimumContribution: FieldSignals = {
       /\b(?:below (?:\$0|zero)|negative|running out|out of money|run dry)\b[^.;$]{0,80}\b(?:contribut\w+|put(?:ting)? (?:in|aside)|set(?:ting)? aside|deposit\w*|fund)\b[^.;$]{0,40}\b(?:at least|no less than|minimum of)\s$/i,
       6,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:baseline|minimum|threshold)(?: fund(?:ing|ed))? (?:plan|option|scenario|level|model)$/i,
       5,
@@ -189,7 +189,7 @@ export const minimumContribution: FieldSignals = {
       /\b(?:baseline|minimum)\b[^.;]{0,40}\bcontributions?\b[^.;$]{0,40}\babove (?:\$0|zero)\s*$/i,
       5,
     ),
-    sentenceMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
+    contextMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
     runningTextMatches(
       'before',
       /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
@@ -201,12 +201,12 @@ export const minimumContribution: FieldSignals = {
       (m, { pageText }) =>
         /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:baseline|minimum)\b.{0,40}\b(?:contributions?|funding)\b.{0,40}\b(?:above|below) (?:\$?0|zero)/i,
       2,
     ),
-    sentenceMatches('heading', /baseline/i, 1.5),
+    contextMatches('heading', /baseline/i, 1.5),
     customSignal(
       'row: contribution, under a heading about the baseline',
       3.5,
@@ -222,8 +222,8 @@ export const minimumContribution: FieldSignals = {
         statesBaseline(pageText),
     ),
     inReserveStudy(0.7),
-    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
-    sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
+    contextMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    contextMatches('row', /per (?:unit|lot|home)|balance/i, -7),
     inLaterYear(-3),
     previousAmount,
     statesRule,
@@ -240,7 +240,7 @@ export const minimumShare: FieldSignals = {
   hint: /reserve|savings|(?:major|large|future) repairs/i,
   bias: -4,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bsavings account\b|\bin savings\b|\b(?:for|toward) (?:the )?(?:major|large|future) (?:\w+ )?(?:repairs?|replacements?)\b/i,
       1.2,
@@ -256,23 +256,23 @@ export const minimumShare: FieldSignals = {
       /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common (?:expenses|charges))\b/i,
       1.6,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
       1.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:segregat|set aside|deposit|contribut|allocat|fund|put|plac|add|kept)\w*\b/i,
       0.6,
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved|added|saved|allocated)\b/i,
       1.2,
       'is to be kept',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,
       -3,

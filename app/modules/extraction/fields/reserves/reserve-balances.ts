@@ -11,7 +11,7 @@ import {
   readBalance,
   balanceSignals,
 } from './reserve-words'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const fundWords =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
@@ -40,7 +40,7 @@ export const reserveBalance: FieldSignals = {
         ),
     ),
     amountOfChange(-12),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:current|present|existing) (?:(?:capital|replacement) )*reserves?(?: (?:funds?|accounts?))?$/i,
       4.5,
@@ -65,7 +65,7 @@ export const reserveBalance: FieldSignals = {
         /^ (?:set aside|put away|saved(?: up)?)\b(?! (?:each|every|per|a) )/i.test(m.after) &&
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 200)),
     ),
-    sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
+    contextMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
     customSignal(
       'a part of a budget',
       -12,
@@ -75,7 +75,7 @@ export const reserveBalance: FieldSignals = {
         !/\b(?:accounts?|balances?|cash|bank)\b/i.test(m.sentence),
     ),
     runningTextMatches('before', /\binterest (?:earned|income|of|was|on)\b[^.;$]{0,40}$/i, -5),
-    sentenceMatches(
+    contextMatches(
       'row',
       new RegExp(
         `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fundWords}(?: fund)? balances?\\b`,
@@ -83,18 +83,18 @@ export const reserveBalance: FieldSignals = {
       ),
       5.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total (?:capital |replacement )?reserves?\b/i,
       2.2,
     ),
-    sentenceMatches('row', new RegExp(`^(?:total )?${fundWords}\\b`, 'i'), 1),
-    sentenceMatches(
+    contextMatches('row', new RegExp(`^(?:total )?${fundWords}\\b`, 'i'), 1),
+    contextMatches(
       'row',
       /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
       4.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\bbalances?\b.*\b(?:reserves?|replacement fund)\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
       4,
@@ -124,25 +124,25 @@ export const reserveBalance: FieldSignals = {
         /^(?:total )?(?:capital |replacement )?reserves?\b/i.test(m.row) &&
         (kind === 'financial_statement' || kind === 'minutes'),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:starting|beginning|opening|projected(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
       2.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
       5,
       'row: at the beginning of the year',
     ),
     // The words of the statutes on resale certificates.
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:amount|balance) of (?:any |the )?reserves for capital expenditures$/i,
       12,
       'row: reserves for capital expenditures',
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^ending fund balances?$|^fund balances?,? (?:at )?end(?:ing)?\b/i,
       5,
@@ -174,13 +174,13 @@ export const reserveBalance: FieldSignals = {
       4.2,
     ),
     inFirstYear(/start|begin|opening/i, 6, /fully|ideal|%/i),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\breserves? (?:\w+ )?budget\b|\breserves? per budget\b/i,
       -9,
       'row: budgeted for reserves',
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
       -5,
@@ -272,30 +272,30 @@ export const reserveBalance: FieldSignals = {
       -6,
     ),
     runningTextMatches('after', /^\s?\)?\s(?:to|into) (?:the |our |a )?(?:\w+ ){0,3}reserves?\b/i, -5),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,
       0.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
       -2.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /fully[- ]funded|\bideal\b|recommend|target|minimum|required|should (?:be|have)|need(?:ed|s)? to|goal|shortfall|underfund|deficit/i,
       -2,
     ),
-    sentenceMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
+    contextMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
     runningTextMatches('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
     runningTextMatches('before', /\brather than\b|\bindustry\b/i, -1.5),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
       -4,
     ),
-    sentenceMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeWords, -2),
     customSignal(
       'in the operating account',
       -2.5,
@@ -315,31 +315,31 @@ export const noReserves: FieldSignals = {
   hint: /reserve/i,
   bias: -4,
   signals: [
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:no|not)\b (?:\w+ ){0,3}(?:have |maintain |hold |keep )?(?:an?y? )?(?:\w+ ){0,2}reserve (?:funds?|accounts?|balance|monies|money)\b/i,
       4,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
       4.5,
     ),
-    sentenceMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
-    sentenceMatches(
+    contextMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
+    contextMatches(
       'sentence',
       /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
       -3,
     ),
     // Money that was not put into a fund, or taken from it, does not mean that it is empty.
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bnot\b (?:\w+ ){0,3}(?:to|into|from|out of) (?:any|the|our|its|a)\b/i,
       -6,
       'not into or from a fund',
     ),
     // Paying nothing in does not mean that the fund is empty.
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
       -6,

@@ -15,7 +15,7 @@ import { statesRule, inReserveStudy, inLaterYear } from './reserve-words'
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -31,7 +31,7 @@ export const reserveContribution: FieldSignals = {
   signals: [
     paidIntoReserves(4.6),
     amountOfChange(-8),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:existing|current|present) (?:plan|funding|level)$|^(?:reserve )?contributions? in the (?:19|20)\d{2} budget$/i,
       6.5,
@@ -85,7 +85,7 @@ export const reserveContribution: FieldSignals = {
         m.row || m.before,
       ),
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:total )?reserves? (?:per )?budget(?: \([^()]{1,20}\))?$/i,
       4.6,
@@ -119,8 +119,8 @@ export const reserveContribution: FieldSignals = {
       /^ (?:monthly |quarterly |annual )?(?:assessment|dues|HOA|maintenance)(?: fees?)?\b/i,
       -9,
     ),
-    sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
-    sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
+    contextMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
+    contextMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
       'before',
       /\b(?:per|each|every) (?:unit|lot|home|door|owner|household)\b[^.;$]{0,20}$/i,
@@ -131,7 +131,7 @@ export const reserveContribution: FieldSignals = {
       /\bspecial assessments?\b[^.;$]{0,30}$|\bneed(?:s|ed)? to\b[^.;$]{0,30}$/i,
       -5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,
       4.8,
@@ -141,18 +141,18 @@ export const reserveContribution: FieldSignals = {
       /\b(?:contributions?|transfers?|allocations?) (?:to|into|for) (?:the |our )?(?:capital |replacement )?reserves?(?: (?:funds?|accounts?))?\s?[:=–-]\s*$/i,
       3.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:reserves?|replacement fund)\b(?:\s+(?:fund|account|study|replacement|savings))*\s*[-:]?\s*(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|payment|addition)\b/i,
       4.8,
     ),
-    sentenceMatches(
+    contextMatches(
       'row',
       /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
       2,
     ),
-    sentenceMatches('row', /^(?:(?:capital|replacement|annual) )*reserves? expenses?$/i, 2.2),
-    sentenceMatches('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
+    contextMatches('row', /^(?:(?:capital|replacement|annual) )*reserves? expenses?$/i, 2.2),
+    contextMatches('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
     runningTextMatches(
       'before',
       /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,80}\bfrom \$[\d,.]{3,12}(?: (?:per|a|each|\/) ?\w+)? to\s*$/i,
@@ -163,7 +163,7 @@ export const reserveContribution: FieldSignals = {
       /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
       2,
     ),
-    sentenceMatches('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
+    contextMatches('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
     runningTextMatches(
       'after',
       /^[^.;$]{0,90}\b(?:is|are|was|were|gets?|goes|being|be) (?:\w+ )?(?:contributed|transferred|deposited|set aside|allocated|added|moved|put|placed|saved)\b[^.;$]{0,25}\breserves?\b/i,
@@ -216,15 +216,15 @@ export const reserveContribution: FieldSignals = {
         ),
     ),
     inSection(-2.5, 'income', 'assets', 'liabilities'),
-    sentenceMatches(
+    contextMatches(
       'row',
       /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
       -4,
     ),
-    sentenceMatches('row', /\b(?:deficit|deficiency|surplus|shortfall|under-?fund\w*)\b/i, -6),
+    contextMatches('row', /\b(?:deficit|deficiency|surplus|shortfall|under-?fund\w*)\b/i, -6),
     inReserveStudy(-1),
-    sentenceMatches('row', /\bcurrent\b/i, 1.5),
-    sentenceMatches(
+    contextMatches('row', /\bcurrent\b/i, 1.5),
+    contextMatches(
       'row',
       /^(?:most recent|current(?:ly)?|present|existing|budgeted|actual)\b(?!.*\b(?:recommended|per (?:unit|lot|home))\b).{0,30}\b(?:contributions?|funding|allocations?|transfers?)\b/i,
       4.6,
@@ -297,29 +297,29 @@ export const reserveContribution: FieldSignals = {
       /^(?!,? (?:plus|and)\b)[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
       3.8,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bmotion|approved|budget(?:ed)?|monthly|annual(?:ly)?|per (?:month|year)|this year|for 20\d\d\b/i,
       0.7,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
       -2.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\bbalance|(?<!to\)? ?\/ ?)from (?:the )?reserve|\bout of\b|spent|withdr|\bdeficien/i,
       -2.5,
     ),
-    sentenceMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
-    sentenceMatches(
+    contextMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
+    contextMatches(
       'after',
       /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserves?\b(?!(?: (?:fund|account))?s? (?:each|every|per|a) )/i,
       -3,
     ),
     oneOfSeveral(-1.5),
-    sentenceMatches(
+    contextMatches(
       'row',
       /\b(?:purchase|closing|settlement|resale|transfer of title|new owners?)\b/i,
       -8,

@@ -4,7 +4,7 @@ import { runningTextMatches } from '../../signals/figures'
 import {
   precededBy,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type FieldSignals,
 } from '../../signals/signal'
@@ -46,7 +46,7 @@ export const reserveStudyDate: FieldSignals = {
   hint: anyStudyWords,
   bias: -4,
   signals: [
-    sentenceMatches('sentence', studyWords, 1),
+    contextMatches('sentence', studyWords, 1),
     runningTextMatches(
       'before',
       /\breserves? (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
@@ -84,33 +84,33 @@ export const reserveStudyDate: FieldSignals = {
       /^\s(?:(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b|study by [A-Z])/i,
       3.4,
     ),
-    sentenceMatches('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
-    sentenceMatches(
+    contextMatches('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
+    contextMatches(
       'sentence',
       /\bnext (?:\w+ ){0,2}(?:study|update|analysis)\b|\b(?:study|update) (?:is|will be|was) (?:due|planned|scheduled)\b/i,
       -3,
       'the next study',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:fiscal|calendar) year (?:end|begin)\w*\s*(?:on|in|:)?\s*$|\byear end(?:ing|ed)\s*$/i,
       -3.5,
       'a fiscal year',
     ),
     dateOfSiteVisit,
-    sentenceMatches(
+    contextMatches(
       'before',
       /\breserve (?:fund )?study\b[^.;]{0,20}\b(?:calls? for|recommend\w*|projects?|assumes?|schedul\w+|anticipat\w+|suggests?|estimates?)\b[^.;]{0,80}$/i,
       -6,
       'what the study plans',
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^,? (?:the|our|we)(?: (?:board|association|HOA|POA))? (?:commissioned|ordered|obtained|completed|had|conducted|did|paid for|received|updated) (?:an?|its|the|our)(?: [\w-]+){0,3} reserve (?:fund )?(?:study|analysis)\b/i,
       3,
       'when the association had a study made',
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:obtain|get|solicit|seek|request|receiv)\w*\b[^.;]{0,40}\b(?:quotes?|bids?|proposals?)\b/i,
       -4,
@@ -138,25 +138,25 @@ export const reserveStudyDate: FieldSignals = {
         ) &&
         mentionsReserves(pageText),
     ),
-    sentenceMatches(
+    contextMatches(
       'after',
       /^\s(?:reserve )?study (?:asked|called|recommend|suggest|show|said|says|found|put|set)/i,
       1.5,
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\breserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]\s*[A-Z][\w&. ]{1,40}\s?[,–-]\s*$/i,
       3,
       'after the study’s provider',
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\breserve study\b\W{0,3}date\b\W{1,6}(?:yes\b\W{0,4})?$/i,
       3.4,
       'label: reserve study date',
     ),
-    sentenceMatches('before', /\b20\d{2}\s(?:through|thru|to)\s$/i, -6, 'the end of a period'),
-    sentenceMatches('after', /^\s(?:through|thru|to)\s[A-Z\d]/, -6, 'the beginning of a period'),
+    contextMatches('before', /\b20\d{2}\s(?:through|thru|to)\s$/i, -6, 'the end of a period'),
+    contextMatches('after', /^\s(?:through|thru|to)\s[A-Z\d]/, -6, 'the beginning of a period'),
     customSignal('alone on the cover', 2.4, ({ start, end }, { pageText, kind }) => {
       const line = pageText.lines[lineAt(pageText, start)]
       return (
@@ -179,17 +179,17 @@ export const reserveStudyDate: FieldSignals = {
           pageText.text.slice(m.end, m.end + 40),
         ),
     ),
-    sentenceMatches(
+    contextMatches(
       'before',
       /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
       -2,
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bshall|must|will be|scheduled|proposal|bid|quote|every (?:three|five)|due\b|minutes of|adopted|supersed|\bobtain|\bplans? to\b|\bnew study\b|\bdraft\b|copyright|recorded/i,
       -2.5,
     ),
-    sentenceMatches('sentence', /\bapproved|motion|next/i, -1),
+    contextMatches('sentence', /\bapproved|motion|next/i, -1),
     inLegalDocuments,
     readByPattern(3.5),
   ],

@@ -4,7 +4,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, sentenceAround, type PageText } from '../../page/page-text'
 import { companyWord } from '../../rules/rule'
 import { runningTextMatches } from '../../signals/figures'
-import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { readByPattern, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
 import { inLegalDocuments } from './reserve-words'
 
@@ -154,7 +154,7 @@ export const reserveStudyProvider: FieldSignals = {
       /\b(?:commissioned|tasked|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
       2,
     ),
-    sentenceMatches('sentence', studyWords, 2.2),
+    contextMatches('sentence', studyWords, 2.2),
     customSignal('a company', 1, ({ value }) =>
       /\b(?:Inc|LLC|Ltd|Corp|Co|Consultants?|Associates|Engineer\w*|Reserve|Advisors?|Group|Services|Company|Architects?|Solutions|Studies|P\.?C)\b/i.test(
         String(value),
@@ -181,7 +181,7 @@ export const reserveStudyProvider: FieldSignals = {
     customSignal('a firm beside the words of a study', 2.4, ({ start }, { pageText }) =>
       besideStudies(pageText).has(start),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\b(?:received|obtain\w*|get(?:ting)?|request\w*|solicit\w*) (?:\w+ ){0,3}(?:bids?|quotes?|proposals)\b/i,
       -3,
@@ -203,8 +203,8 @@ export const reserveStudyProvider: FieldSignals = {
       /\b(?:performed|conducted|completed|prepared|issued|done|updated)\s(?:in|on)\s[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?20\d{2}\sby\s$/i,
       2.5,
     ),
-    sentenceMatches('before', /\breserve (?:fund )?study\b[^.;]{0,40}\bby\s$|\b20\d{2} study by\s$/i, 2.2),
-    sentenceMatches(
+    contextMatches('before', /\breserve (?:fund )?study\b[^.;]{0,40}\bby\s$|\b20\d{2} study by\s$/i, 2.2),
+    contextMatches(
       'before',
       /\breserve study\b[^.;]{0,40}[:–-]\s{0,4}(?:[A-Z][a-z]{2,8}\.?\s)?20\d{2},?\s?\(?\s*$|\b(?:preparer|provider)\s*:\s{0,4}(?:20\d{2},)?\s*$/i,
       3,
@@ -247,12 +247,12 @@ export const reserveStudyProvider: FieldSignals = {
           String(value),
         ) || !/[a-z]{3}/i.test(String(value)),
     ),
-    sentenceMatches(
+    contextMatches(
       'sentence',
       /\bpaving|roof(?:ing)? (?:contract|bid)|audit|minutes|landscap|tax return|policy|insurance/i,
       -2,
     ),
-    sentenceMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
+    contextMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
     inLegalDocuments,
     readByPattern(3),
   ],

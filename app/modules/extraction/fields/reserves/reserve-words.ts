@@ -8,7 +8,7 @@ import { amountReading, cellOf, oneOfSeveral, previousAmount, statementAmounts }
 import {
   inDocumentKind,
   readByPattern,
-  sentenceMatches,
+  contextMatches,
   customSignal,
   type Signal,
   type Surroundings,
@@ -18,7 +18,7 @@ import {
 export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot|home|owner)\b/i
 export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
-export const statesRule = sentenceMatches(
+export const statesRule = contextMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|\bexample\b|for instance|suppose/i,
   -3,
@@ -102,7 +102,7 @@ export function readBalance(m: Mention, around: Surroundings) {
 
 /** The signals that the balance in the reserve fund and the fully funded balance share. */
 export const balanceSignals: readonly Signal[] = [
-  sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+  contextMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
   inLaterYear(-4),
   oneOfSeveral(-1.5),
   previousAmount,
