@@ -186,7 +186,7 @@ export async function limitUnpaidUpload(clientIp: string, bytes: number) {
     const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
     throw new DomainError(
       'rate_limited',
-      `We accept at most 600 MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,
+      `We accept at most ${count.points / (1024 * 1024)} MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,
       { retryAfterSeconds: Math.ceil(used.msBeforeNext / 1000) },
     )
   }

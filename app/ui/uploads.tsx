@@ -321,7 +321,7 @@ export function UploadProgress({ file }: { file: UploadingFile }) {
     return (
       <span className={styles.failed}>
         <span role="status">
-          Our document storage isn’t responding. Please keep this page open: we will send the document again
+          We can’t accept this document at the moment. Please keep this page open: we will send it again
           automatically, and everything you added earlier is safe.
         </span>
         <span className={styles.actions}>{button('Cancel', cancel)}</span>

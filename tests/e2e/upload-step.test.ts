@@ -71,7 +71,7 @@ describe('documents in step 3', () => {
         : route.fallback(),
     )
     await addFiles(page, true, [pdf('minutes.pdf'), pdf('budget.pdf')])
-    await page.getByText('we will send the document again').waitFor()
+    await page.getByText('we will send it again').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
     isDown = false
@@ -79,7 +79,7 @@ describe('documents in step 3', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
     await page.getByRole('button', { name: 'Remove budget.pdf' }).waitFor()
-    await page.getByText('we will send the document again').waitFor({ state: 'detached' })
+    await page.getByText('we will send it again').waitFor({ state: 'detached' })
     await visitor.context.close()
   })
 

@@ -341,7 +341,7 @@ export const questions: readonly Question[] = [
   {
     id: 'evacuation',
     group: 'condition',
-    label: 'Is any building under an order to evacuate or not to be occupied?',
+    label: 'Is any building under an evacuation or do-not-occupy order?',
     kind: 'yesno',
   },
   { id: 'moisture', group: 'condition', label: 'Is there mold or water intrusion?', kind: 'yesno' },

@@ -70,7 +70,8 @@ const contribution = line(
 )
 /** Years. A newer reserve study can replace the contribution as a share of dues. */
 const studyYears = 3
-const lateLimit = 15
+/** The percentage of late units above which the criterion gives no points and the overall score is capped. */
+export const lateLimit = 15
 const delinquency = line(
   [
     [5, 15],

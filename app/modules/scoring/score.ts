@@ -1,5 +1,5 @@
 import { joinWithAnd } from '../formatting'
-import { areas, areaWeights, criteria, type Area } from './criteria'
+import { areas, areaWeights, criteria, lateLimit, type Area } from './criteria'
 import { known, statedNone, type Answer, type ScoreInputs } from './inputs'
 
 export type { Area } from './criteria'
@@ -68,9 +68,10 @@ export const grades: readonly (readonly [grade: Grade, from: number])[] = [
 /** The grade of a rounded score (docs/specification/reports-and-scores.md#score-method). */
 export const gradeOf = (score: number): Grade => grades.find(([, from]) => score >= from)?.[0] ?? 'F'
 
+const gradeLabels: Record<Grade, string> = { A: 'Excellent', B: 'Good', C: 'Fair', D: 'Poor', F: 'Poor' }
+
 /** The word beside a score (docs/specification/reports-and-scores.md#score-method). */
-export const scoreLabel = (score: number) =>
-  score >= 80 ? 'Excellent' : score >= 70 ? 'Good' : score >= 60 ? 'Fair' : 'Poor'
+export const scoreLabel = (score: number) => gradeLabels[gradeOf(score)]
 
 type Cap = { atMost: number; reason: string; applies: (scoreInputs: ScoreInputs) => boolean }
 
@@ -91,8 +92,8 @@ export const caps: readonly Cap[] = [
   },
   {
     atMost: 69,
-    reason: 'more than 15% of the units are behind on their dues',
-    applies: ({ delinquency }) => isAbove(delinquency, 15),
+    reason: `more than ${lateLimit}% of the units are behind on their dues`,
+    applies: ({ delinquency }) => isAbove(delinquency, lateLimit),
   },
   {
     atMost: 69,
@@ -265,7 +266,7 @@ export function score(scoreInputs: ScoreInputs): Score {
     reasons: [
       ...(uncoveredAreas.length > 0
         ? [
-            `We know ${joinWithAnd(uncoveredAreas.map((area) => `${subScores[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
+            `Only ${joinWithAnd(uncoveredAreas.map((area) => `${subScores[area].coverage} of the 100 points for ${area} health`))} are known. Below ${minCoverage} points, an area has a range instead of a score.`,
           ]
         : []),
       ...unknown.map(({ unknown: what }) =>

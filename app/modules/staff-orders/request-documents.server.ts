@@ -46,9 +46,12 @@ function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) 
   if (status === 'pending')
     throw new DomainError('conflict', 'The order is not paid yet: its customer can still add documents.')
   if (status === 'completed')
-    throw new DomainError('conflict', 'The order is completed, so that no more documents are needed for it.')
+    throw new DomainError('conflict', 'This order is completed, so it needs no more documents.')
   if (isOrderRefunded(tx, orderId))
-    throw new DomainError('conflict', 'The payment of this order was refunded, so that it is not worked on.')
+    throw new DomainError(
+      'conflict',
+      'The payment of this order was refunded, so no work is being done on it.',
+    )
 }
 
 function close(

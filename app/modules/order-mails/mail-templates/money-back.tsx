@@ -13,7 +13,7 @@ type Props = {
 const disputes: Record<DisputeState, string> = {
   open: 'Open. Answer it in the Stripe dashboard before its deadline.',
   won: 'Closed in our favor.',
-  lost: 'Lost. The bank has kept the money.',
+  lost: 'Lost. The payment was returned to the customer.',
 }
 
 export const moneyBackTitle = (orderNumber: string) => `Refund or dispute on ${orderNumber}`

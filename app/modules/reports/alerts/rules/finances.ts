@@ -81,7 +81,7 @@ export const deficit: AlertRule = (facts) => {
   const isSamePeriod =
     expenses?.period === item.period || item.place?.documentId === expenses?.place?.documentId
   const share = spent !== null && spent > 0 && isSamePeriod ? (-cents / spent) * 100 : null
-  // A later budget in the same document shows whether the deficit continues.
+  // A later budget shows whether the deficit continues. A result without a period may have a year in its document's name.
   const isLater =
     income?.period === expenses?.period &&
     yearIn(income?.period) > yearIn(item.period ?? item.place?.document)
@@ -122,7 +122,7 @@ export const delinquency: AlertRule = ({ at, inputs }) => {
       severity: 'bad',
       type: 'Delinquency',
       title: `${percent(pastDueShare)} of the units are behind on dues${periodText(at(path))}`,
-      description: 'Above 15%, lenders may decline loans, and the other owners make up the missing income.',
+      description: `Above ${percent(thresholds.pastDue)}, lenders may decline loans, and the other owners make up the missing income.`,
     },
   ]
 }

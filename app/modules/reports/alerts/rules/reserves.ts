@@ -19,8 +19,7 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'bad',
-        description:
-          'Below 30%, reserves are weak. Owners may have to pay for upcoming repairs through special assessments.',
+        description: `Below ${percent(thresholds.weakReserves)}, reserves are weak. Owners may have to pay for upcoming repairs through special assessments.`,
       },
     ]
   if (funded < thresholds.strongReserves)
@@ -28,15 +27,14 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'caution',
-        description:
-          'Between 30% and 70%, reserves are fair. Larger repairs may require higher dues or a special assessment.',
+        description: `Between ${percent(thresholds.weakReserves)} and ${percent(thresholds.strongReserves)}, reserves are fair. Larger repairs may require higher dues or a special assessment.`,
       },
     ]
   return [
     {
       ...draft,
       severity: 'good',
-      description: 'At 70% or more, reserves are strong. Special assessments are less likely.',
+      description: `At ${percent(thresholds.strongReserves)} or more, reserves are strong. Special assessments are less likely.`,
     },
   ]
 }

@@ -23,7 +23,7 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
     ...(fipho ? ['the FiPhO questionnaire'] : []),
   ].join(' and ')
   return (
-    <li>{`${what.charAt(0).toUpperCase()}${what.slice(1)} of the association, last answered ${timeAgo(latestAt, now)}`}</li>
+    <li>{`${what.charAt(0).toUpperCase()}${what.slice(1)} from the association, last answered ${timeAgo(latestAt, now)}`}</li>
   )
 }
 
@@ -34,7 +34,7 @@ function FiledDocuments({ documents, now }: { documents: OffersToOrder['document
   return (
     <Form method="post" preventScrollReset>
       <fieldset className={styles.filed}>
-        <legend>Filed documents that this order does not have</legend>
+        <legend>HOA documents that are not in this order yet</legend>
         {documents.map(({ id, name, uploadedAt, status }) => (
           <label key={id}>
             <input type="checkbox" name="documentId" value={id} />
@@ -86,8 +86,8 @@ export function HoaOffers({
         <>
           {(offers.reports.length > 0 || offers.answers) && (
             <p className={styles.plain}>
-              They are offered beside each item in the{' '}
-              <Link to={`/admin/snapshots/${orderId}/review`}>review</Link>.
+              In the <Link to={`/admin/snapshots/${orderId}/review`}>review</Link>, they appear beside the
+              items that they answer.
             </p>
           )}
           <FiledDocuments documents={offers.documents} now={now} />

@@ -105,7 +105,7 @@ function Assignee({ task, assignees }: { task: Task; assignees: Assignees | null
   if (!assignee)
     return (
       <>
-        Nobody: there was no active contributor
+        Nobody. No contributor was active when the order was paid.
         {form}
       </>
     )

@@ -55,7 +55,7 @@ const methods = {
 const disputes: Record<DisputeState, string> = {
   open: 'Open. Respond in the Stripe dashboard',
   won: 'Closed in our favor',
-  lost: 'Lost. The bank has kept the money',
+  lost: 'Lost. The payment was returned to the customer',
 }
 
 /** The payment's refunds and disputes. */
