@@ -578,6 +578,23 @@ describe('approval', () => {
     expect(changed()).toBe(true)
   })
 
+  it('is unchanged after its documents were deleted, and with them the citations', async () => {
+    const { admin, order } = await readyForApproval()
+    const { id: documentId } = insertDocument({ orderId: order.id })
+    db()
+      .update(reportItems)
+      .set({ documentId, documentPage: 1, quote: 'Test Lofts' })
+      .where(and(eq(reportItems.orderId, order.id), eq(reportItems.path, 'propertyInfo.hoaName')))
+      .run()
+    approveReport(admin, order.id)
+    const cited = readReport(admin, order.id).items.filter(({ document }) => document !== null)
+    expect(cited).toHaveLength(1)
+    db().delete(documents).where(eq(documents.orderId, order.id)).run()
+    const report = readReport(admin, order.id)
+    expect(report.items.filter(({ document }) => document !== null)).toEqual([])
+    expect(readRevisions(admin, order.id, report)?.isChanged).toBe(false)
+  })
+
   it('is changed if only the period of a value was corrected', async () => {
     const { admin, order } = await readyForApproval()
     const setPeriod = (period: string) => {

@@ -96,9 +96,9 @@ describe('a contributor who has finished a report', () => {
       ),
     ).toBe(product.value("select count(*) from users where role in ('admin', 'super') and is_active = 1"))
     expect(textOf(await admin.page('/admin'))).toMatch(
-      new RegExp(`Ready for Review .* for the final review\\. .*${order.orderNumber}.* 21 of 21 verified`),
+      new RegExp(`Ready for Review .* awaiting final review\\. .*${order.orderNumber}.* 21 of 21 verified`),
     )
-    expect(textOf(await visitor.page('/admin'))).not.toContain('for the final review.')
+    expect(textOf(await visitor.page('/admin'))).not.toContain('awaiting final review.')
     expect(textOf(await admin.page(`/admin/snapshots?q=${order.orderNumber}`))).toContain('Ready for Review')
     expect(await press(admin, 'not-ready')).toContain('No longer ready for review')
     expect(textOf(await visitor.page(path))).toContain(

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { cluster } from '~/modules/extraction/rank-candidates'
+import { fieldOf } from '~/modules/report-fields/fields'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf } from '~tests/factories/read-values'
+import { must } from '~tests/setup/helpers'
 
 const quorum = (share: string) =>
   `The presence of Members entitled to cast ${share} of the votes shall constitute a quorum.`
@@ -145,5 +148,24 @@ it('proposes a board’s size in words before a count of its names', () => {
   expect(itemOf('governance.boardSize', bylaws, letter)).toMatchObject({
     value: '3',
     candidates: [{ value: '4', qualifier: 'counted from the list of directors' }],
+  })
+})
+
+describe('values of several dates', () => {
+  it('are sorted newest first, although an undated one, of which nothing is known, is among them', () => {
+    const path = 'management.company'
+    const stated = (documentId: number, value: string, asOf: string, confidence: number) => ({
+      candidate: { path, value, comparable: value, documentId, page: 1, quote: value, confidence },
+      precedence: { isDraft: false, isAmendment: false, rank: 0, date: asOf || null },
+      kind: 'minutes' as const,
+      asOf,
+    })
+    const found = [
+      stated(1, 'Old Oak Management', '2020', 0.9),
+      stated(2, 'Some Elm Management', '', 0.6),
+      stated(3, 'New Ash Management', '2024', 0.5),
+    ]
+    const names = cluster(must(fieldOf(path)), found).map(({ lead }) => lead.candidate.value)
+    expect(names.indexOf('New Ash Management')).toBeLessThan(names.indexOf('Old Oak Management'))
   })
 })

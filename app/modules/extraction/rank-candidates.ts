@@ -43,21 +43,35 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
     if (group) group.push(weighed)
     else groups.push([weighed])
   }
-  return groups
-    .map((all) => {
-      const surest = [...all]
-        .sort(comparePrecedence)
-        .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
-      const lead = preferYearly(field, surest, all)
-      const documents = new Set(all.map((w) => w.candidate.documentId)).size
-      const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
-      const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
-      const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
-      return { lead, all, confidence: Math.round(confidence * 100) / 100 }
-    })
-    .sort(
-      (a, b) => comparePrecedence(highestPrecedence(a), highestPrecedence(b)) || b.confidence - a.confidence,
-    )
+  const clusters = groups.map((all) => {
+    const surest = [...all]
+      .sort(comparePrecedence)
+      .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
+    const lead = preferYearly(field, surest, all)
+    const documents = new Set(all.map((w) => w.candidate.documentId)).size
+    const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
+    const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
+    const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
+    return { lead, all, confidence: Math.round(confidence * 100) / 100 }
+  })
+  return byPrecedence(clusters)
+}
+
+/**
+ * Sorts clusters so that none comes after one that it takes precedence over; of several that could be next, the surest
+ * is. Precedence is not transitive, since what has no date ties with every date, so a sort by pairs would not do.
+ */
+function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
+  const highest = new Map(clusters.map((c) => [c, highestPrecedence(c)]))
+  const takesPrecedence = (a: Cluster, b: Cluster) =>
+    comparePrecedence(highest.get(a) as WeighedCandidate, highest.get(b) as WeighedCandidate) < 0
+  const remaining = clusters.toSorted((a, b) => b.confidence - a.confidence)
+  const sorted: Cluster[] = []
+  while (remaining.length > 0) {
+    const next = remaining.findIndex((c) => !remaining.some((other) => takesPrecedence(other, c)))
+    sorted.push(...remaining.splice(Math.max(0, next), 1))
+  }
+  return sorted
 }
 
 /** Prefers the yearly statement of an amount, since twelve rounded months are off by cents. */
@@ -76,7 +90,7 @@ const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] 
 const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
 
 /**
- * A sort comparator: negative if `a` takes precedence. Within a document, nothing ranks two values, except that the later
+ * Negative if `a` takes precedence, 0 if neither does. Not transitive, see `byPrecedence`. Within a document, nothing ranks two values, except that the later
  * of two balances is the current one.
  */
 export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {

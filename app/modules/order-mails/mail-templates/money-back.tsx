@@ -11,7 +11,7 @@ type Props = {
 }
 
 const disputes: Record<DisputeState, string> = {
-  open: 'Open. Answer it in the Stripe dashboard before its deadline.',
+  open: 'Open. Respond in the Stripe dashboard before its deadline.',
   won: 'Closed in our favor.',
   lost: 'Lost. The payment was returned to the customer.',
 }

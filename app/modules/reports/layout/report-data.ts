@@ -99,7 +99,7 @@ const documentSchema = z.object(
 const dateNeeded = 'Please give a date, such as 2026-11-20'
 
 const dateSchema = z
-  .union([z.string().max(100), z.number()], { errorMap: () => ({ message: dateNeeded }) })
+  .union([z.string().max(100, dateNeeded), z.number()], { errorMap: () => ({ message: dateNeeded }) })
   .nullish()
   .transform((value, context) => {
     if (value === null || value === undefined || value === '') return null

@@ -11,11 +11,24 @@ import { revisionChanges } from './revision-changes'
 type CurrentReport = Pick<Report, 'items' | 'documents' | 'alerts'>
 
 /**
+ * What an approval would print now. Retention deletes the documents of delivered orders, which takes their citations
+ * along; those count as the approved ones, since nobody changed them.
+ */
+function currentContent(approved: PrintedReport, { items, documents, alerts }: CurrentReport): PrintedReport {
+  const content = printedContent(items, documents, alerts)
+  const approvedValues = new Map(approved.values.map((value) => [value.path, value]))
+  const values = content.values.map((value) =>
+    value.source ? value : { ...value, source: approvedValues.get(value.path)?.source ?? null },
+  )
+  return { ...approved, ...content, values }
+}
+
+/**
  * Whether an approval now would give the customer other values, scores, or alerts. Layout and what was computed on the
  * day of approval do not count.
  */
-function isChangedSince(approved: PrintedReport, { items, documents, alerts }: CurrentReport): boolean {
-  const current = { ...approved, ...printedContent(items, documents, alerts) }
+function isChangedSince(approved: PrintedReport, report: CurrentReport): boolean {
+  const current = currentContent(approved, report)
   return (
     revisionChanges(approved, current).length > 0 ||
     JSON.stringify(approved.alerts) !== JSON.stringify(current.alerts)

@@ -146,7 +146,7 @@ async function finalReview({ request, context, user, id }: OrderFormArgs) {
     const isRefused = error instanceof DomainError
     if (!isRefused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
     const description = isRefused ? error.message : 'The order could not be sent. You can verify its items.'
-    await setFlash(request, context, { kind: 'error', title: 'Not sent for final review', description })
+    await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
 }
