@@ -125,7 +125,7 @@ describe('a request for documents', () => {
     expect(await visitor.page(pageOf(id))).not.toContain('Send Request')
     const sent = await visitor.post(pageOf(id), { ...form, 'ask.budget': 'on' })
     expect(sent.status).toBe(409)
-    expect(textOf(await sent.text())).toContain('The order is completed')
+    expect(textOf(await sent.text())).toContain('This order is completed, so it needs no more documents.')
   })
 })
 
