@@ -66,10 +66,16 @@ function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
   const takesPrecedence = (a: Cluster, b: Cluster) =>
     comparePrecedence(highest.get(a) as WeighedCandidate, highest.get(b) as WeighedCandidate) < 0
   const remaining = clusters.toSorted((a, b) => b.confidence - a.confidence)
+  const above = new Map(remaining.map((c) => [c, remaining.filter((o) => takesPrecedence(o, c)).length]))
   const sorted: Cluster[] = []
   while (remaining.length > 0) {
-    const next = remaining.findIndex((c) => !remaining.some((other) => takesPrecedence(other, c)))
-    sorted.push(...remaining.splice(Math.max(0, next), 1))
+    const at = Math.max(
+      0,
+      remaining.findIndex((c) => above.get(c) === 0),
+    )
+    const next = remaining.splice(at, 1)[0] as Cluster
+    sorted.push(next)
+    for (const c of remaining) if (takesPrecedence(next, c)) above.set(c, (above.get(c) ?? 0) - 1)
   }
   return sorted
 }

@@ -1,3 +1,4 @@
+import type { PageText } from '../../page/page-text'
 import { date } from '../../../report-fields/parse'
 import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
@@ -55,9 +56,12 @@ export const otherBalanceSignals: readonly Signal[] = [
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
 
-const hasCashFlow = pageMatcher(
-  /(?=[\s\S]*\b(?:beginning|opening|starting) (?:cash |bank )?balance\b)(?=[\s\S]*\b(?:receipts|deposits)\b)(?=[\s\S]*\bdisbursements\b)/i,
-)
+const hasFirstBalance = pageMatcher(/\b(?:beginning|opening|starting) (?:cash |bank )?balance\b/i)
+const hasReceipts = pageMatcher(/\b(?:receipts|deposits)\b/i)
+const hasDisbursements = pageMatcher(/\bdisbursements\b/i)
+
+/** Whether a page says what came in and went out between two balances. */
+const hasCashFlow = (page: PageText) => hasFirstBalance(page) && hasReceipts(page) && hasDisbursements(page)
 
 /** The cash in the association's bank accounts. */
 export const bankBalance: FieldSignals = {

@@ -1,3 +1,4 @@
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { dues, isStatementRow } from '../../signals/amounts'
@@ -23,20 +24,24 @@ const rateIs =
   /(?:^|[.;:]\s)(?:the |our )?(?:current |annual |monthly |quarterly |yearly )(?:fee|cost|amount|rate) is $/i
 const costPerHome = /^\W*(?:annual |yearly )?cost per (?:lot|home|unit|household|house)(?: per year)?\W*$/i
 const yearAndAmount = /^\s*((?:19|20)\d\d)\s{2,}\$?[\d,]+(?:\.\d\d)?\s*$/
-/** Whether an amount is of the last or an earlier year in a list of years below a title about dues; null outside such lists. */
-function placeInYears({ start }: Mention, pageText: PageText): 'last' | 'earlier' | null {
-  const at = lineAt(pageText, start)
-  const yearOn = (line: number) => yearAndAmount.exec(pageText.lines[line]?.text ?? '')?.[1]
-  const ownYear = yearOn(at)
-  if (ownYear === undefined) return null
-  let [first, last] = [at, at]
-  while (yearOn(first - 1) !== undefined) first--
-  while (yearOn(last + 1) !== undefined) last++
-  const title = pageText.lines[first - 1]?.text ?? ''
-  if (last - first < 1 || !nameOfDues.test(title)) return null
-  const years = Array.from({ length: last - first + 1 }, (_, i) => yearOn(first + i) ?? '')
-  return ownYear === years.toSorted().at(-1) ? 'last' : 'earlier'
-}
+/** For each line of a list of years below a title about dues, whether it is of the last or of an earlier year. */
+const placesInYears = cachedByPage(({ lines }) => {
+  const places = new Map<number, 'last' | 'earlier'>()
+  const years = lines.map((line) => yearAndAmount.exec(line.text)?.[1])
+  for (let first = 0, end = 0; first < years.length; first = end + 1) {
+    end = years.indexOf(undefined, first)
+    if (end < 0) end = years.length
+    const listed = years.slice(first, end)
+    if (listed.length < 2 || !nameOfDues.test(lines[first - 1]?.text ?? '')) continue
+    const last = listed.toSorted().at(-1)
+    listed.forEach((year, i) => places.set(first + i, year === last ? 'last' : 'earlier'))
+  }
+  return places
+})
+
+const placeInYears = ({ start }: Mention, pageText: PageText) =>
+  placesInYears(pageText).get(lineAt(pageText, start))
+
 const feesAre =
   /\b(?:our|the|your) (?:current |monthly |regular )?fees (?:are|will be|remain|stay)(?: at)?(?: (?:currently|now|still|only))* $/i
 const kindOfHomeAt =

@@ -16,6 +16,12 @@ function accountAfter({ start, end }: Mention, pageText: PageText): 'reserves' |
 
 const datedBalance = /^balance,? (?:as of |at |on )?(?:\d{1,2}\/\d{1,2}\/\d{2,4}|[A-Z][a-z]{2,8} \d)/i
 
+/** The line of the last dated balance of a page; -1 without one. */
+const lastDatedBalance = cachedByPage(
+  (pageText: PageText): number =>
+    tableRows(pageText).findLast((row) => datedBalance.test(row.label))?.line ?? -1,
+)
+
 const fundEquityLabel =
   /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
 
@@ -44,7 +50,7 @@ export const reserveAccountSignals: readonly Signal[] = [
     return (
       ownRow?.section === 'reserves' &&
       datedBalance.test(ownRow.label) &&
-      !tableRows(around.pageText).some((row) => row.line > ownRow.line && datedBalance.test(row.label))
+      ownRow.line >= lastDatedBalance(around.pageText)
     )
   }),
   customSignal(
