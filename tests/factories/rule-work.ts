@@ -102,6 +102,7 @@ const parts = {
   'kinds of projects': 'planned community, condominium project, ',
   'months of dues': 'six months of dues ',
   'planned work': 'roof replacement for $1,000 in 2027 ',
+  'dated balances of reserves': 'Reserves as of 01/02/2024: $1,000. ',
 }
 
 const fill = (part: string, characters: number) =>
@@ -120,6 +121,8 @@ export const backtrackingTexts: [name: string, textOf: (characters: number) => s
     'blanks between a label and its amount',
     (n) => `${triggers} reserve balance ${fill(' ', n)}$1 ${triggers}`,
   ],
+  ['dues by year', (n) => `Dues\n${fill('2020   $300\n', n)} ${triggers}`],
+  ['a cash flow of many rows', (n) => `Ending balance   $1,000\n${fill('Mowing   $10\n', n)} ${triggers}`],
   ['a mixture', mixture],
   ['the words of the rules', (n) => fill(`${triggers} `, n)],
 ]

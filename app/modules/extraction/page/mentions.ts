@@ -113,6 +113,18 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
   return mentions.sort((a, b) => a.start - b.start)
 }
 
+/** The mentions that overlap none of the others, in text order. */
+export function withoutOverlaps(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
+  const taken = others.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  return mentions
+    .toSorted((a, b) => a.start - b.start)
+    .filter((m) => {
+      while (next < taken.length && (taken[next]?.end ?? 0) <= m.start) next++
+      return (taken[next]?.start ?? Infinity) >= m.end
+    })
+}
+
 /** Builds the mention at the given offsets. */
 export function mentionAt(
   pageText: PageText,

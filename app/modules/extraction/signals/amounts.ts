@@ -1,13 +1,12 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { cachedByPage } from '../page/cached-by-page'
-import { mentionAt, mentionsOf, type Mention } from '../page/mentions'
+import { mentionAt, mentionsOf, withoutOverlaps, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Period } from '../rules/dues'
 import { customSignal, pageMatcher, type Signal } from './signal'
 
-const overlapsAny = (mentions: readonly Mention[], start: number, end: number) =>
-  mentions.some((m) => m.start < end && start < m.end)
+const inTextOrder = (mentions: Mention[]) => mentions.sort((a, b) => a.start - b.start)
 
 const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
@@ -34,14 +33,14 @@ function withBareCharges(pageText: PageText): Mention[] {
     if (!aboutDues.test(around)) continue
     for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
       const text = pageText.text.slice(start, end)
-      if (isYear(text) || overlapsAny(money, start, end)) continue
+      if (isYear(text)) continue
       const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
       const m = mentionAt(pageText, 'money', cents, start, end)
       bare.push({ ...m, before: addDollarSign(m.before), after: addDollarSign(m.after) })
     }
     if (bare.length >= maxBareCharges) break
   }
-  return bare.length === 0 ? money : [...money, ...bare].sort((a, b) => a.start - b.start)
+  return bare.length === 0 ? money : inTextOrder([...money, ...withoutOverlaps(bare, money)])
 }
 
 /** Adds the dollar sign to the other of two bare figures: "from 340 to" and "-> 365". */
@@ -78,11 +77,7 @@ export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] =>
     bare.push(mentionAt(pageText, 'money', cents, start, end))
     if (bare.length >= maxBareAmounts) break
   }
-  return bare.length === 0
-    ? charges
-    : [...charges, ...bare.filter((m) => !overlapsAny(charges, m.start, m.end))].sort(
-        (a, b) => a.start - b.start,
-      )
+  return bare.length === 0 ? charges : inTextOrder([...charges, ...withoutOverlaps(bare, charges)])
 })
 
 const fractions: Record<string, number> = {
@@ -108,17 +103,15 @@ export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
     if (base === null || fraction === undefined) return []
     return [mentionAt(pageText, 'percent', base + fraction, match.index, match.index + match[0].length)]
   })
-  const whole = mentionsOf(pageText, 'percent').filter(
-    // The 2% of "1/2%" is not a percentage of its own.
-    (m) =>
-      !overlapsAny(mixed, m.start, m.end) &&
-      !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
+  // The 2% of "1/2%" is not a percentage of its own.
+  const whole = withoutOverlaps(mentionsOf(pageText, 'percent'), mixed).filter(
+    (m) => !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
   )
-  return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
+  return mixed.length === 0 ? whole : inTextOrder([...whole, ...mixed])
 })
 
 export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[] =>
-  [...amountsAndCharges(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
+  inTextOrder([...amountsAndCharges(pageText), ...percentsOf(pageText)]),
 )
 
 /** A pattern of the names of regular dues. */

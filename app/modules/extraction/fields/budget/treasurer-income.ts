@@ -5,11 +5,7 @@ import {
   readAtLeast,
   nearTreasurerWords,
   namesAssociationOrYear,
-  perUnitAmount,
-  anotherSubject,
-  statesRuleOrLimit,
-  inUnlikelyKinds,
-  inBudgetOrStatement,
+  notTotalsOfAssociation,
 } from './treasurer-words'
 import { contextMatches, customSignal, ignoringCase, type FieldSignals } from '../../signals/signal'
 
@@ -103,11 +99,7 @@ export const incomeInSentences: FieldSignals = {
       /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
       -2.5,
     ),
-    perUnitAmount,
-    anotherSubject,
-    statesRuleOrLimit,
-    inUnlikelyKinds,
-    inBudgetOrStatement,
+    ...notTotalsOfAssociation,
   ],
   read: readAtLeast(1_000_00),
 }

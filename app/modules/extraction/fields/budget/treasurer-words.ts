@@ -8,6 +8,7 @@ import {
   ignoringCase,
   inDocumentKind,
   contextMatches,
+  type Signal,
   type Surroundings,
 } from '../../signals/signal'
 
@@ -49,8 +50,8 @@ export const namesAssociationOrYear = contextMatches(
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
-export const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
-export const anotherSubject = contextMatches(
+const perUnitAmount = customSignal('per unit', -4, (m) => isPerUnit(m))
+const anotherSubject = contextMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
   -3.5,
@@ -59,10 +60,19 @@ export const anotherSubject = contextMatches(
 export const gainWords =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
 export const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-export const statesRuleOrLimit = contextMatches(
+const statesRuleOrLimit = contextMatches(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,
 )
-export const inUnlikelyKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
-export const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
+const inUnlikelyKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
+
+/** Signals against an amount being a total of the whole association. */
+export const notTotalsOfAssociation: readonly Signal[] = [
+  perUnitAmount,
+  anotherSubject,
+  statesRuleOrLimit,
+  inUnlikelyKinds,
+  inBudgetOrStatement,
+]

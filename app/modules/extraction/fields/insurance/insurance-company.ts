@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { withoutOverlaps, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { phraseMentions } from './phrase-mentions'
 import {
@@ -30,18 +30,6 @@ const notInsurer =
   /\b(?:Bank|Title|Life|Health|Medical|Dental|Agency|Agents?|Brokers?|Washington Mutual|Deposit|Department|Division|Board|Insured|Certificates?|Policy|Coverage|Liability|Hazard|Fidelity|Commissioner)\b/
 const leadingWords =
   /^(?:(?:The|A|An|Our|Your|Their|With|By|From|To|At|And|Of|In|For|On|New|Current|Carrier|Insurer|Insurance|Master|Property|Association|Name|Is|Was|Through|Switch\w*|Claim|When|As|If|Both|Dear)[.:]? )+/
-
-/** The mentions that overlap none of the others. */
-function withoutOverlaps(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
-  const taken = others.toSorted((a, b) => a.start - b.start)
-  let next = 0
-  return mentions
-    .toSorted((a, b) => a.start - b.start)
-    .filter((m) => {
-      while (next < taken.length && (taken[next]?.end ?? 0) <= m.start) next++
-      return (taken[next]?.start ?? Infinity) >= m.end
-    })
-}
 
 const labelBefore = /\b(?:insurers?|carrier|insurance company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
 

@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { withoutOverlaps, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import {
   firmMentions,
@@ -28,10 +28,8 @@ const surroundedBy = (name: string, words: RegExp, weight: number, length?: numb
 /** Firms by their names or by a role that is stated; where both find one, by the role. */
 function companiesOn(pageText: PageText): Mention[] {
   const { firms } = namesInRoles(pageText)
-  return [
-    ...firms,
-    ...firmMentions(pageText).filter(({ start, end }) => !firms.some((f) => f.start < end && start < f.end)),
-  ]
+  const inRoles = [...firms.values()]
+  return [...inRoles, ...withoutOverlaps(firmMentions(pageText), inRoles)]
 }
 
 /** The company that manages the association. */
@@ -42,7 +40,7 @@ export const managementCompany: FieldSignals = {
   bias: -3,
   signals: [
     customSignal('named in the role of the manager', 4.5, ({ start }, { pageText }) =>
-      namesInRoles(pageText).firms.some((firm) => firm.start === start),
+      namesInRoles(pageText).firms.has(start),
     ),
     customSignal('"management" in its name', 1.3, ({ value }) =>
       /\b(?:Management|Mgmt)\b/i.test(String(value)),

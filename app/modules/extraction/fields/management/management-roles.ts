@@ -82,14 +82,15 @@ function withinLine(pageText: PageText, [start, end]: [number, number]): [number
   return [start, lineBreak < 0 || isWrapped ? end : start + lineBreak]
 }
 
-type NamesInRoles = { firms: Mention[]; people: Mention[] }
+/** By where the name starts, as a UTF-16 offset in the page's text. */
+type NamesInRoles = { firms: Map<number, Mention>; people: Map<number, Mention> }
 
 /** The firms and people that a page names in the role of a manager. */
 export const namesInRoles = cachedByPage((pageText: PageText): NamesInRoles => {
-  const found: NamesInRoles = { firms: [], people: [] }
+  const found: NamesInRoles = { firms: new Map(), people: new Map() }
   if (!pagesWithRoles.test(pageText.text)) return found
   const add = (
-    to: Mention[],
+    to: Map<number, Mention>,
     span: [number, number] | undefined,
     nameIn: (text: string) => string | null,
   ) => {
@@ -99,8 +100,7 @@ export const namesInRoles = cachedByPage((pageText: PageText): NamesInRoles => {
     const name = nameIn(collapseWhitespace(words))
     // Words before the name are not part of it: "Call Demo Crest".
     const start = from + (name === null ? 0 : Math.max(0, words.indexOf(name.split(' ')[0] ?? '')))
-    if (name !== null && !to.some((mention) => mention.start === start))
-      to.push(mentionAt(pageText, 'name', name, start, end))
+    if (name !== null && !to.has(start)) to.set(start, mentionAt(pageText, 'name', name, start, end))
   }
   for (const role of roles)
     for (const { indices } of pageText.page.text.matchAll(role)) {

@@ -40,10 +40,7 @@ function peopleOn(pageText: PageText): RegExpExecArray[] {
 
 function peopleNearManagement(pageText: PageText): Mention[] {
   const { people } = namesInRoles(pageText)
-  return [
-    ...people,
-    ...peopleBesideManagers(pageText).filter(({ start }) => !people.some((p) => p.start === start)),
-  ]
+  return [...people.values(), ...peopleBesideManagers(pageText).filter(({ start }) => !people.has(start))]
 }
 
 const peopleBesideManagers = (pageText: PageText): Mention[] =>
@@ -126,10 +123,10 @@ export const manager: FieldSignals = {
       110,
     ),
     customSignal('named in the role of the manager', 4.5, ({ start }, { pageText }) =>
-      namesInRoles(pageText).people.some((person) => person.start === start),
+      namesInRoles(pageText).people.has(start),
     ),
     customSignal('a firm that is named in that role', -9, ({ start }, { pageText }) =>
-      namesInRoles(pageText).firms.some((firm) => firm.start === start),
+      namesInRoles(pageText).firms.has(start),
     ),
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
