@@ -96,6 +96,8 @@ describe('the county', () => {
     ['ccrs', 'situated in the City and County of Denver, State of Colorado', 'Denver'],
     ['ccrs', 'in the official records of St. Tammany Parish, Louisiana', 'St. Tammany'],
     ['ccrs', 'Plat Book 12, Page 44, Public Records of Palm Beach County, Florida', 'Palm Beach'],
+    ['ccrs', 'Plat Book 7, Page 3, Public Records of Polk County, Florida', 'Polk'],
+    ['ccrs', 'in the Records of Acadia Parish, Louisiana', 'Acadia'],
     ['ccrs', "filed with the Prince George's County Clerk", "Prince George's"],
     ['ccrs', 'Lots 1-40 of Demo Estates, an addition in Polk County', 'Polk'],
     ['ccrs', 'RECORDER OF DEEDS, DUPAGE COUNTY', 'Dupage'],

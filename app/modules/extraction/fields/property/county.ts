@@ -22,7 +22,7 @@ const nameBeforeLowercaseCounty = new RegExp(
 )
 /** "filed in the Records of Demo, Ohio" */
 const nameInRecords = new RegExp(
-  `\\bRecords?\\s(?:of|for)\\s(${nameWord}(?:\\s${nameWord})?),\\s(?=(?:${anyStateName})\\b)`,
+  `\\bRecords?\\s(?:of|for)\\s(${nameWord}(?:\\s${nameWord})?)(?<!\\s(?:County|Parish)),\\s(?=(?:${anyStateName})\\b)`,
   'g',
 )
 /** California's superior courts are named after their counties: "San Luis Obispo Superior Court". */
