@@ -108,31 +108,31 @@ describe('managers without labels', () => {
 })
 
 describe('everyday words', () => {
-  const coverage = 'propertyDetails.hoaCoverage'
+  const maintenance = 'propertyDetails.hoaCoverage'
   it.each<Case>([
     [
       'rules',
-      `${coverage}.roofStructure`,
+      `${maintenance}.roofStructure`,
       'The association takes care of the roof and the outside walls.',
       'Association',
     ],
     [
       'other',
-      `${coverage}.roofStructure`,
+      `${maintenance}.roofStructure`,
       'Owners take care of their own roof, yard, water and sewer bills.',
       'Owner',
     ],
-    ['other', `${coverage}.waterSewer`, 'Heat, water and sewer are in your dues.', 'Association'],
+    ['other', `${maintenance}.waterSewer`, 'Heat, water and sewer are in your dues.', 'Association'],
     [
       'questionnaire',
-      `${coverage}.waterSewer`,
+      `${maintenance}.waterSewer`,
       'Water and sewer are billed to each owner by the County.',
       'Owner',
     ],
-    ['other', `${coverage}.trashCollection`, "The dues don't cover trash collection.", 'Owner'],
+    ['other', `${maintenance}.trashCollection`, "The dues don't cover trash collection.", 'Owner'],
     [
       'ccrs',
-      `${coverage}.roofStructure`,
+      `${maintenance}.roofStructure`,
       'The Council of Unit Owners maintains, repairs and replaces the roofs and exterior walls.',
       'Association',
     ],

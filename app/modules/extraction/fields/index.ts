@@ -14,7 +14,7 @@ import { largestExpense } from './budget/largest-expenses'
 import { operatingResult } from './budget/operating-result'
 import { shortages } from './budget/shortages'
 import { treasurerSentenceFields } from './budget/treasurer-sentences'
-import { coverageFields } from './coverage/coverage'
+import { maintenanceResponsibilities } from './maintenance/maintenance-responsibilities'
 import { constructionDeposit } from './dues/construction-deposits'
 import { delinquencyShare } from './dues/delinquency-shares'
 import { delinquentAmount } from './dues/delinquent-amounts'
@@ -85,7 +85,7 @@ const fields: readonly FieldSignals[] = [
   insuranceExpense,
   bankBalance,
   sumOfAccounts,
-  ...coverageFields,
+  ...maintenanceResponsibilities,
   signedDate,
   recordedDate,
   latestMinutes,

@@ -10,7 +10,7 @@ const parties: readonly Choice[] = [
   { word: 'owner', value: 'Owner', words: /owner/i, place: 2 },
 ]
 
-const coverage = (key: string, label: string) =>
+const maintenanceField = (key: string, label: string) =>
   field(`propertyDetails.hoaCoverage.${key}`, label, 'choice', maintenanceDocuments, {
     ...alwaysIn('maintenance'),
     choices: parties,
@@ -90,12 +90,12 @@ export const ruleFields: readonly Field[] = [
     ['questionnaire', 'minutes', 'notice', 'other'],
     printedIn('building'),
   ),
-  coverage('roofStructure', 'Roof and Structure'),
-  coverage('waterSewer', 'Water and Sewer'),
-  coverage('poolSpa', 'Pool and Spa'),
-  coverage('trashCollection', 'Trash Collection'),
-  coverage('landscaping', 'Landscaping'),
-  coverage('utilities', 'Utilities'),
+  maintenanceField('roofStructure', 'Roof and Structure'),
+  maintenanceField('waterSewer', 'Water and Sewer'),
+  maintenanceField('poolSpa', 'Pool and Spa'),
+  maintenanceField('trashCollection', 'Trash Collection'),
+  maintenanceField('landscaping', 'Landscaping'),
+  maintenanceField('utilities', 'Utilities'),
 
   field('governance.quorum', 'Quorum of Members', 'percent', bylawsAndDeclaration, {
     ...printedIn('governance', 4),

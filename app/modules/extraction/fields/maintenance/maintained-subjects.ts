@@ -1,11 +1,11 @@
-import type { CoverageSubject } from './coverage-expenses'
-import { isListed } from './coverage-lists'
-import { forParty } from './coverage-parties'
+import type { MaintainedSubject } from './expense-rows'
+import { isListed } from './responsibility-lists'
+import { forParty } from './responsible-parties'
 import { contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** A subject that either the association or each owner maintains or pays for. */
 export type Subject = {
-  path: CoverageSubject
+  path: MaintainedSubject
   hint: RegExp
   /** The subject in sentences. */
   words: RegExp

@@ -1,6 +1,6 @@
 import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, type Line, type PageText } from '../../page/page-text'
-import type { Party } from './coverage-parties'
+import type { Party } from './responsible-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
 /** A cell: words with single spaces between them. */

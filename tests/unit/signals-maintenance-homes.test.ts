@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { partiesOf, type CoverageField } from '~tests/factories/read-coverage'
+import { partiesOf, type MaintenanceField } from '~tests/factories/read-maintenance'
 
-type Case = [kind: DocumentKind, field: CoverageField, text: string, value: string]
+type Case = [kind: DocumentKind, field: MaintenanceField, text: string, value: string]
 
 const stated: Case[] = [
   [
@@ -97,7 +97,7 @@ const stated: Case[] = [
   ['minutes', 'roof', 'The board moved $12,000 to the roof reserve fund.', 'Association'],
 ]
 
-const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
+const unstated: [kind: DocumentKind, field: MaintenanceField, text: string][] = [
   ['rules', 'roof', 'No antenna or satellite dish may be placed on any roof without prior written approval.'],
   [
     'ccrs',

@@ -1,4 +1,4 @@
-import { forParty } from './coverage-parties'
+import { forParty } from './responsible-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
 const kindsAboutOperations = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { partiesOf, type CoverageField } from '~tests/factories/read-coverage'
+import { partiesOf, type MaintenanceField } from '~tests/factories/read-maintenance'
 
-const statements: [kind: DocumentKind, field: CoverageField, text: string, party: string][] = [
+const statements: [kind: DocumentKind, field: MaintenanceField, text: string, party: string][] = [
   ['other', 'roof', 'Who repairs the roof? The association.', 'Association'],
   ['other', 'roof', 'Who repairs the roof? You do.', 'Owner'],
   ['questionnaire', 'water', 'Is water included in the fee? Yes', 'Association'],
@@ -93,7 +93,7 @@ describe('everyday statements of who maintains or pays', () => {
     expect(partiesOf(kind, field, text)).toEqual([party])
   })
 
-  it.each<[kind: DocumentKind, field: CoverageField, text: string]>([
+  it.each<[kind: DocumentKind, field: MaintenanceField, text: string]>([
     ['other', 'roof', 'Who repairs the roof?'],
     ['questionnaire', 'water', 'Is water included in the fee? ____'],
     ['notice', 'water', 'Why is it going up? Water. The drought surcharge alone cost a lot.'],

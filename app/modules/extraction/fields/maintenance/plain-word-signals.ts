@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../document-reading/types'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { forParty, type Party } from './coverage-parties'
+import { forParty, type Party } from './responsible-parties'
 import { customSignal, precededBy, contextMatches, type Signal } from '../../signals/signal'
 
 /** Characters after a question in which its answer begins. */

@@ -1,6 +1,6 @@
-import { tickedFor } from './coverage-charts'
-import { introducedBy, listedBy } from './coverage-lists'
-import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
+import { tickedFor } from './responsibility-charts'
+import { introducedBy, listedBy } from './responsibility-lists'
+import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './responsible-parties'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** "Residents are not to mow" gives residents no duty, but "owners shall not let the grass grow" does. */

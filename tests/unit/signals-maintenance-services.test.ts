@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { partiesOf, type CoverageField } from '~tests/factories/read-coverage'
+import { partiesOf, type MaintenanceField } from '~tests/factories/read-maintenance'
 
-type Case = [kind: DocumentKind, field: CoverageField, text: string, value: string]
+type Case = [kind: DocumentKind, field: MaintenanceField, text: string, value: string]
 
 const stated: Case[] = [
   [
@@ -182,7 +182,7 @@ const rows: Case[] = [
   ['budget', 'utilities', 'Demo Energy   1,260   1,300', 'Association'],
 ]
 
-const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
+const unstated: [kind: DocumentKind, field: MaintenanceField, text: string][] = [
   // A budget row does not tell whether it covers the homes or only the common areas.
   ['budget', 'trash', 'Trash Removal   $14,300'],
   ['financial_statement', 'trash', 'Garbage Disposal Service   8,412.00'],

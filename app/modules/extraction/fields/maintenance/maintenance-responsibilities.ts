@@ -1,14 +1,14 @@
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { associationSignals } from './coverage-by-association'
-import { ownerSignals } from './coverage-by-owner'
-import { expenseRows, expensesFor } from './coverage-expenses'
-import { statements } from './coverage-lists'
-import { minutesSignals } from './coverage-minutes'
-import { plainWordSignals } from './coverage-plain-words'
-import { scoredFor, type Party } from './coverage-parties'
-import { statementSignals } from './coverage-statements'
-import { subjects, type Subject } from './coverage-subjects'
+import { associationSignals } from './association-signals'
+import { ownerSignals } from './owner-signals'
+import { expenseRows, expensesFor } from './expense-rows'
+import { statements } from './responsibility-lists'
+import { minutesSignals } from './minutes-signals'
+import { plainWordSignals } from './plain-word-signals'
+import { scoredFor, type Party } from './responsible-parties'
+import { statementSignals } from './statement-signals'
+import { subjects, type Subject } from './maintained-subjects'
 import type { FieldSignals, Surroundings } from '../../signals/signal'
 
 const maxPlaces = 2
@@ -111,7 +111,7 @@ const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubh
 /** Characters. A longer sentence is a list without bullets, of which only the mention's line counts. */
 const longestSentence = 200
 
-/** The qualifier of coverage that may extend only to the common areas; undefined if nothing points to them. */
+/** The qualifier of a responsibility that may extend only to the common areas; undefined if nothing points to them. */
 function qualifierOf(subject: Subject, { row, sentence, start }: Mention, { kind, pageText }: Surroundings) {
   if (row !== '') return kind === 'reserve_study' ? 'common areas' : 'common areas, as budgeted'
   if (subject.path === 'roofStructure') return undefined
@@ -126,7 +126,7 @@ const ifProvided =
 const conditionReach = 110
 
 /** Who maintains or pays for each subject. */
-export const coverageFields = subjects.map((subject): FieldSignals => ({
+export const maintenanceResponsibilities = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
   mentions: (pageText) => subjectMentions(pageText, subject),
   hint: subject.hint,

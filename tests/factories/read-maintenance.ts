@@ -3,7 +3,7 @@ import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 
 /** The fields about who maintains or pays, by short names. */
-export const coveragePaths = {
+export const maintenancePaths = {
   roof: 'propertyDetails.hoaCoverage.roofStructure',
   water: 'propertyDetails.hoaCoverage.waterSewer',
   pool: 'propertyDetails.hoaCoverage.poolSpa',
@@ -11,13 +11,13 @@ export const coveragePaths = {
   landscaping: 'propertyDetails.hoaCoverage.landscaping',
   utilities: 'propertyDetails.hoaCoverage.utilities',
 }
-export type CoverageField = keyof typeof coveragePaths
+export type MaintenanceField = keyof typeof maintenancePaths
 
 /** The distinct parties found for a field. */
-export const partiesOf = (kind: DocumentKind, field: CoverageField, text: string) => [
+export const partiesOf = (kind: DocumentKind, field: MaintenanceField, text: string) => [
   ...new Set(
     findCandidates(readDocument(kind, text))
-      .filter((c) => c.path === coveragePaths[field])
+      .filter((c) => c.path === maintenancePaths[field])
       .map((c) => c.value),
   ),
 ]

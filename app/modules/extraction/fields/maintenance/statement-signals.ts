@@ -1,5 +1,5 @@
-import { forParty } from './coverage-parties'
-import { listedBy } from './coverage-lists'
+import { forParty } from './responsible-parties'
+import { listedBy } from './responsibility-lists'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** Characters. A longer sentence makes several statements, so it is weaker evidence. */

@@ -4,47 +4,48 @@ import type { PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
 import { pageMatcher } from '../../signals/signal'
 
-/** The subjects of coverage, each of which is a field of the report. */
-export type CoverageSubject =
+/** The subjects of maintenance responsibility, each of which is a field of the report. */
+export type MaintainedSubject =
   'roofStructure' | 'waterSewer' | 'poolSpa' | 'trashCollection' | 'landscaping' | 'utilities'
 
 /**
- * The labels of expense rows for each subject of coverage: whoever budgets or records an expense pays it. `other` are
+ * The labels of expense rows for each subject: whoever budgets or records an expense pays it. `other` are
  * things of the same name that a row may be for instead. `isShared` services count only where homes share walls: elsewhere,
  * the association's water and trash may be those of its common areas.
  */
-const expenseLabels: Readonly<Record<CoverageSubject, { words: RegExp; other?: RegExp; isShared?: true }>> = {
-  roofStructure: {
-    words:
-      /\broof|\bgutters?\b.{0,20}\b(?:repair|replac)|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
-    other: /\bcapital\b/i,
-  },
-  waterSewer: {
-    isShared: true,
-    words: /\bwater\b|\bsewe?r(?:age)?\b/i,
-    other:
-      /\bwater (?:features?|heaters?|damages?|leaks?|mains?|lines?|pumps?|wells?|treatments?|falls?|quality|testing|management|fountains?|softener|proof\w*|level|detention|mitigation|extraction)\b|\b(?:storm|ground|surface|pond|lake|fountain|pool|irrigation|lawn|rain|drinking|bottled|hot|reclaimed)[- ]?(?:water|sewers?)\b|\birrigat|\bsprinklers?|\bretention|\bdetention|\b(?:repairs?|lines?|clean\w*|maint\w*|inspections?|jetting|laterals?)\b/i,
-  },
-  poolSpa: { words: /\bpools?\b|\bspas?\b|lifeguard|hot tub|\bswim(?:ming)?\b/i },
-  trashCollection: {
-    isShared: true,
-    words:
-      /\b(?:trash|garbage|refuse|rubbish|sanitation|waste (?:removal|collection|disposal|services?|management|hauling)|solid waste|recycling|scavenger|dumpsters?)\b/i,
-    other:
-      /\b(?:cans?|bins?|bags?|totes?|receptacles?|enclosures?|toters?|liners?|dogs?|doggie|pets?|animal|yard|leaf|brush|fines?|district|landscap\w+)\b/i,
-  },
-  landscaping: {
-    words:
-      /\blandscap(?:e|es|ing|er|ers)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\b(?:yard|turf|grass) (?:care|maint\w*|cut\w*|mowing|work|service)|\bgrass cutting|\bturf\b|\b(?:tree|shrub)s?(?:[ /&,]+\w+)? (?:removal|trimming|pruning|care|service|maint\w*|work)|\birrigation\b|\bsprinklers?\b|(?<!playground )\bmulch\b|\bfertiliz\w+|\bcommons maint|\bweed (?:control|&|and|removal)/i,
-    other: /\bfire sprinklers?\b|\bfire (?:alarm|safety|suppression)/i,
-  },
-  utilities: {
-    words:
-      /^(?:total )?util[it]{1,4}(?:y|ies)\b|^elec(?:tric\w*|tri[city]{3,5})?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^light(?:s|ing),? .{0,12}\belectric\w*$|^water$|^water\s?(?:&|\/|and)\s?elec\w*/i,
-    other:
-      /\belectric(?:al)? (?:repairs?|maint\w*|supplies|contractors?|work|panels?|gates?|carts?|vehicles?|charging|upgrades?)\b|\butility (?:easements?|locat\w+|vehicles?|trailers?|carts?|box\w*|rooms?|deposits?|lines?)\b|\blight(?:s|ing)?\b.{0,20}\b(?:repairs?|maint\w*|replac\w+|supplies|fixtures?)$|\bholiday\b|\bchristmas\b/i,
-  },
-}
+const expenseLabels: Readonly<Record<MaintainedSubject, { words: RegExp; other?: RegExp; isShared?: true }>> =
+  {
+    roofStructure: {
+      words:
+        /\broof|\bgutters?\b.{0,20}\b(?:repair|replac)|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
+      other: /\bcapital\b/i,
+    },
+    waterSewer: {
+      isShared: true,
+      words: /\bwater\b|\bsewe?r(?:age)?\b/i,
+      other:
+        /\bwater (?:features?|heaters?|damages?|leaks?|mains?|lines?|pumps?|wells?|treatments?|falls?|quality|testing|management|fountains?|softener|proof\w*|level|detention|mitigation|extraction)\b|\b(?:storm|ground|surface|pond|lake|fountain|pool|irrigation|lawn|rain|drinking|bottled|hot|reclaimed)[- ]?(?:water|sewers?)\b|\birrigat|\bsprinklers?|\bretention|\bdetention|\b(?:repairs?|lines?|clean\w*|maint\w*|inspections?|jetting|laterals?)\b/i,
+    },
+    poolSpa: { words: /\bpools?\b|\bspas?\b|lifeguard|hot tub|\bswim(?:ming)?\b/i },
+    trashCollection: {
+      isShared: true,
+      words:
+        /\b(?:trash|garbage|refuse|rubbish|sanitation|waste (?:removal|collection|disposal|services?|management|hauling)|solid waste|recycling|scavenger|dumpsters?)\b/i,
+      other:
+        /\b(?:cans?|bins?|bags?|totes?|receptacles?|enclosures?|toters?|liners?|dogs?|doggie|pets?|animal|yard|leaf|brush|fines?|district|landscap\w+)\b/i,
+    },
+    landscaping: {
+      words:
+        /\blandscap(?:e|es|ing|er|ers)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\b(?:yard|turf|grass) (?:care|maint\w*|cut\w*|mowing|work|service)|\bgrass cutting|\bturf\b|\b(?:tree|shrub)s?(?:[ /&,]+\w+)? (?:removal|trimming|pruning|care|service|maint\w*|work)|\birrigation\b|\bsprinklers?\b|(?<!playground )\bmulch\b|\bfertiliz\w+|\bcommons maint|\bweed (?:control|&|and|removal)/i,
+      other: /\bfire sprinklers?\b|\bfire (?:alarm|safety|suppression)/i,
+    },
+    utilities: {
+      words:
+        /^(?:total )?util[it]{1,4}(?:y|ies)\b|^elec(?:tric\w*|tri[city]{3,5})?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?!common|total)(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^(?:common )?electric\w*(?:,| &| and|\s?\/)\s?gas\b|^street ?light(?:s|ing)?\b|^light(?:s|ing),? .{0,12}\belectric\w*$|^water$|^water\s?(?:&|\/|and)\s?elec\w*/i,
+      other:
+        /\belectric(?:al)? (?:repairs?|maint\w*|supplies|contractors?|work|panels?|gates?|carts?|vehicles?|charging|upgrades?)\b|\butility (?:easements?|locat\w+|vehicles?|trailers?|carts?|box\w*|rooms?|deposits?|lines?)\b|\blight(?:s|ing)?\b.{0,20}\b(?:repairs?|maint\w*|replac\w+|supplies|fixtures?)$|\bholiday\b|\bchristmas\b/i,
+    },
+  }
 
 /** The number of an account before its name, and the name of the group that it belongs to: "6310 · Utilities: Water". */
 const accountNumber = /^\W*\d{3,6}(?:[-.]\d{1,4})*\s?[-–·:.]?\s?|^\W+/
@@ -102,10 +103,10 @@ const sharesServices = pageMatcher(
 )
 
 /** In a reserve study, components that are named for water or electricity are pipes and lamps, not services. */
-const subjectsInReserveStudies: readonly CoverageSubject[] = ['roofStructure', 'poolSpa', 'landscaping']
+const subjectsInReserveStudies: readonly MaintainedSubject[] = ['roofStructure', 'poolSpa', 'landscaping']
 
 /** A page's rows of expenses for a subject. */
-export function expensesFor(subject: CoverageSubject, pageText: PageText): Mention[] {
+export function expensesFor(subject: MaintainedSubject, pageText: PageText): Mention[] {
   const labels = expenseLabels[subject]
   const isStudy = pageText.document.kind === 'reserve_study' && !listsExpenses(pageText)
   if (isStudy && !subjectsInReserveStudies.includes(subject)) return []

@@ -1,7 +1,7 @@
-import { tickedFor } from './coverage-charts'
-import { listsExpenses } from './coverage-expenses'
-import { introMatches, introducedBy, isIntroducedBy, listedBy } from './coverage-lists'
-import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
+import { tickedFor } from './responsibility-charts'
+import { listsExpenses } from './expense-rows'
+import { introMatches, introducedBy, isIntroducedBy, listedBy } from './responsibility-lists'
+import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './responsible-parties'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** The beginning of a list item: "(a) …", "• …". */

@@ -1,7 +1,7 @@
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import { lineAt, type Line, type PageText } from '../../page/page-text'
-import { actorOf, type Party } from './coverage-parties'
+import { actorOf, type Party } from './responsible-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
 const introReach = 900

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { findCandidates } from '~/modules/extraction/document-search'
-import { coveragePaths, partiesOf, type CoverageField } from '~tests/factories/read-coverage'
+import { maintenancePaths, partiesOf, type MaintenanceField } from '~tests/factories/read-maintenance'
 import { readDocument } from '~tests/factories/read-documents'
 
-type Case = [kind: DocumentKind, field: CoverageField, text: string, value: string]
+type Case = [kind: DocumentKind, field: MaintenanceField, text: string, value: string]
 
 const stated: Case[] = [
   [
@@ -160,7 +160,7 @@ const stated: Case[] = [
   ],
 ]
 
-const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
+const unstated: [kind: DocumentKind, field: MaintenanceField, text: string][] = [
   ['rules', 'landscaping', 'Homeowners are not to mow the lawns or prune shrubs.'],
   ['rules', 'landscaping', 'Residents must not mow the grass in front of their home.'],
   ['rules', 'pool', 'No above-ground swimming pools shall be permitted on any Lot.'],
@@ -195,7 +195,9 @@ describe('who maintains or pays for pools and landscaping', () => {
 
   it('qualifies a budget row as covering the common areas', () => {
     const candidates = findCandidates(readDocument('budget', 'Swimming Pool Supplies   $2,100'))
-    expect(candidates.find((c) => c.path === coveragePaths.pool)?.qualifier).toBe('common areas, as budgeted')
+    expect(candidates.find((c) => c.path === maintenancePaths.pool)?.qualifier).toBe(
+      'common areas, as budgeted',
+    )
   })
 
   it('finds both parties in a declaration that divides the work', () => {

@@ -14,7 +14,7 @@ const fields = {
 type Field = keyof typeof fields
 
 /** What is found for each field, without those of which nothing is. */
-const coverageIn = (kind: DocumentKind, text: string) => partiesIn(readDocument(kind, text))
+const responsibilitiesIn = (kind: DocumentKind, text: string) => partiesIn(readDocument(kind, text))
 function partiesIn(document: ReadDocument): Partial<Record<Field, string>> {
   const candidates = findCandidates(document)
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function partiesIn(document: ReadDocument): Partial<Record<Field, string>> {
 describe('lists of who maintains or pays for what', () => {
   it('assigns the entries below the association’s heading to it, up to the owner’s heading', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'other',
         `Paid by the Association
 Roof
@@ -48,7 +48,7 @@ Air Conditioners`,
 
   it('reads a bulleted answer to what the dues cover', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'other',
         `What do my monthly dues pay for?
 - Water
@@ -62,7 +62,7 @@ Whom do I call about parking?
 
   it('reads a numbered answer whose entries end with full stops', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'notice',
         `What does the monthly assessment cover?
  1. Mowing and trimming of lawns.
@@ -74,7 +74,7 @@ Whom do I call about parking?
 
   it('concludes nothing from what a list excludes', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'other',
         `Services Not Included in Your Dues
 Trash and Recycling
@@ -86,7 +86,7 @@ Lawn Fertilizing`,
 
   it('ends a list at the heading of another subject', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'rules',
         `Association Responsibilities
 Roofs of the buildings
@@ -103,13 +103,16 @@ Lawn games`,
 
   it('concludes nothing from a title that names both parties', () => {
     expect(
-      coverageIn('other', 'Association vs. Owner Responsibilities\nBuildings\nLawns\nRoofs and Siding'),
+      responsibilitiesIn(
+        'other',
+        'Association vs. Owner Responsibilities\nBuildings\nLawns\nRoofs and Siding',
+      ),
     ).toEqual({})
   })
 
   it('reads the ticked column of a chart', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'other',
         `Item                        Association        Owner
 Roof shingles                   X
@@ -158,16 +161,19 @@ Trash removal                                   X`,
 
   it('reads a line that ends with the party', () => {
     expect(
-      coverageIn('other', 'Gutters and Downspouts - Cleaning HOA\nSiding - Repair and Painting   HOA'),
+      responsibilitiesIn(
+        'other',
+        'Gutters and Downspouts - Cleaning HOA\nSiding - Repair and Painting   HOA',
+      ),
     ).toEqual({})
-    expect(coverageIn('other', 'Exterior walls   Association\nRoof repairs - HOA')).toEqual({
+    expect(responsibilitiesIn('other', 'Exterior walls   Association\nRoof repairs - HOA')).toEqual({
       roof: 'Association',
     })
   })
 
   it('applies “assessments are for” across the semicolons of a sentence', () => {
     expect(
-      coverageIn(
+      responsibilitiesIn(
         'other',
         'Assessments are due from each homeowner to cover expenses of the community, including management fees; trash collection; snow removal; and insurance.',
       ),
@@ -178,7 +184,9 @@ Trash removal                                   X`,
     const list = `maintain, repair, and replace, including but not limited to, the following:
 (i) all drives and walks;
 (ii) all lawns, landscaping, and sprinkler systems on the Property;`
-    expect(coverageIn('ccrs', `The Association shall ${list}`)).toEqual({ landscaping: 'Association' })
+    expect(responsibilitiesIn('ccrs', `The Association shall ${list}`)).toEqual({
+      landscaping: 'Association',
+    })
   })
 })
 
@@ -221,7 +229,7 @@ describe('sentences that only seem to say who maintains or pays', () => {
     ['the water of a pool', 'minutes', 'A patch of the pool liner should avoid higher water bills.'],
     ['a power', 'ccrs', 'The Association may arrange with others to furnish trash collection to each Lot.'],
   ])('concludes nothing from %s', (_, kind, text) => {
-    const { landscaping, ...others } = coverageIn(kind, text)
+    const { landscaping, ...others } = responsibilitiesIn(kind, text)
     // That owners keep their lots free of dead plants is of their yards.
     expect(kind === 'rules' ? others : { landscaping, ...others }).toEqual(
       kind === 'rules' ? {} : { landscaping: undefined },
@@ -273,6 +281,6 @@ describe('sentences in other words', () => {
       { roof: 'Owner' },
     ],
   ])('assign the work in %s: %s', (kind, text, expected) => {
-    expect(coverageIn(kind, text)).toEqual(expected)
+    expect(responsibilitiesIn(kind, text)).toEqual(expected)
   })
 })
