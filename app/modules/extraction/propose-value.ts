@@ -269,7 +269,7 @@ function unitTypeRange(
 ): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
   const byUnitType = found.filter((w) =>
-    /bed|br\b|studio|type|plan|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
+    /bed|br\b|studio|type|plan(?!n)|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
   )
   const [lead] = byUnitType
   const amounts = byUnitType
