@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
-import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
+import { periodInWords } from '~/modules/report-fields/period'
+import { periodOfDocument } from '~/modules/report-fields/document-period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { periodOfCandidate, qualifierText } from '~/modules/report-fields/candidates'
 import { must } from '../setup/helpers'

@@ -1,15 +1,8 @@
 import { isSameAssociation, nameField } from './association-names'
 import type { DocumentFacts } from './document-facts'
 import { fieldOf } from '../report-fields/fields'
-import {
-  amendmentOnly,
-  approvedByVote,
-  isDatedByDocument,
-  periodOf,
-  periodOfDocument,
-  plannedOnly,
-  statedLater,
-} from '../report-fields/period'
+import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
+import { amendmentOnly, approvedByVote, periodOf, plannedOnly, statedLater } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import { foreignConfidence } from './foreign-pages'

@@ -1,5 +1,6 @@
 import { isSameValue } from '../../extraction/same-value'
-import { isDatedByDocument, yearsOfPeriod } from '../../report-fields/period'
+import { isDatedByDocument } from '../../report-fields/document-period'
+import { yearsOfPeriod } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
 import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import {
