@@ -4,8 +4,7 @@ import { numberOf, typedValue, type Payment, type TypedValue } from './typed-val
 import { moneyText, percentText } from './parse'
 import { counted } from '../formatting'
 import { budgetStatus } from './budget-status'
-import { lastDayOfPeriod } from './figures'
-import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './period'
+import { amendmentOnly, lastDayOfPeriod, ofReserveIncome, periodInWords, subtotalOnly } from './period'
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 

@@ -1,5 +1,5 @@
-import { figureReader, lastDayOfPeriod } from './figures'
-import { plannedOnly } from './period'
+import { figureReader } from './figures'
+import { lastDayOfPeriod, plannedOnly } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'

@@ -1,4 +1,4 @@
-import { lastDayOfPeriod } from '../../report-fields/figures'
+import { lastDayOfPeriod } from '../../report-fields/period'
 import { alertRules } from './rules'
 import { factsOf, type Draft } from './rules/facts'
 import type { AlertValue, Place } from './alert-values'

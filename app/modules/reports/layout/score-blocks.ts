@@ -1,6 +1,6 @@
 import { datesInWords, businessDay } from '../../date-formats'
 import { joinWithAnd, joinWithOr } from '../../formatting'
-import { lastDayOfPeriod } from '../../report-fields/figures'
+import { lastDayOfPeriod } from '../../report-fields/period'
 import { lenderInputFields } from '../../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../../scoring/criteria'
 import { monthsAfter } from '../../scoring/figure-age'
