@@ -1,10 +1,9 @@
 import { datesInWords } from '../date-formats'
 import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
 import { fieldOf } from './fields'
-import { lastDayOfPeriod, periodInWords } from './period'
+import { lastDayOfPeriod, periodInWords, readPeriod } from './period'
 import type { VerifiedValue } from './value-reader'
 
-const actualWords = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
 const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
 /** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
@@ -13,8 +12,10 @@ function kindOf({ path, typed, absence, period, source }: VerifiedValue): Figure
   const kind = rule === undefined || rule === 'never' ? null : rule
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
-    case 'budget':
-      return actualWords.test(period ?? '') ? 'yearEnd' : 'budget'
+    case 'budget': {
+      const { isActual, isOfYearEnd } = readPeriod(period)
+      return isActual || isOfYearEnd ? 'yearEnd' : 'budget'
+    }
     case 'funding':
       return source === 'system' ? 'balance' : 'funding'
     case 'assessments':
