@@ -243,7 +243,3 @@ export function periodInWords(period: string): string {
   const isOfAnyKind = status === 'actual' || (/^(?:projected|estimated)$/.test(status) && !isStatusOfBudget)
   return isOfAnyKind ? `${status} ${year}` : `${status} ${year} budget`
 }
-
-export const yearsOfPeriod = (period: string | null | undefined) => [...readPeriod(period).years]
-export const isActualPeriod = (period: string | null | undefined) => readPeriod(period).isActual
-export const isPlannedPeriod = (period: string | null | undefined) => readPeriod(period).isPlan
