@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
-import { isPrintedWithPeriod } from '~/modules/report-fields/period'
+import { isPrintedWithPeriod } from '~/modules/report-fields/document-period'
 import { isScorePath, reportField, reportFields } from '~/modules/report-fields/paths'
 import { printedValue, typedValues, type EnteredValue } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'

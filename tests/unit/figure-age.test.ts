@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculate } from '~/modules/report-fields/calculate'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { lastDayOfPeriod } from '~/modules/report-fields/figures'
+import { lastDayOfPeriod } from '~/modules/report-fields/period'
 import { lenderFigures, lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreFigures, scoreInputs } from '~/modules/report-fields/score-inputs'
 import { typedValue } from '~/modules/report-fields/typed-value'

@@ -1,9 +1,91 @@
 import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
-import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
+import { periodInWords, readPeriod, withLabel, withoutLabel } from '~/modules/report-fields/period'
+import { periodOfDocument } from '~/modules/report-fields/document-period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { periodOfCandidate, qualifierText } from '~/modules/report-fields/candidates'
 import { must } from '../setup/helpers'
+
+describe('a qualifier or period', () => {
+  const flagsOf = (text: string | null) =>
+    Object.entries(readPeriod(text))
+      .filter(([, value]) => value === true)
+      .map(([name]) => name)
+      .sort()
+
+  it.each([
+    [null, []],
+    ['', []],
+    ['month', []],
+    ['2026', []],
+    ['pending', []],
+    ['2024 actual', ['isActual']],
+    ['2024 actuals', ['isActual', 'isOfActuals']],
+    ['actual budget', ['isActual', 'isBudgeted']],
+    ['common areas, as budgeted', ['hasScope', 'isBudgeted', 'isPlan']],
+    ['2026-2027 budget (approved)', ['isAdopted', 'isBudgeted', 'isPlan']],
+    ['2026 Adopted', ['isAdopted', 'isPlan']],
+    ['year, 2026, proposed', ['isPlan', 'isProposal', 'isProposed']],
+    ['2026 planned', ['isPlan', 'isPlanned', 'isProposal']],
+    ['planned for 2031', ['isPlan', 'isPlanned', 'isPlannedWork', 'isProposal']],
+    ['planned', ['isAssumption', 'isPlan', 'isPlanned', 'isPlannedWork', 'isProposal']],
+    ['2024, considered', ['isConsidered', 'isProposal']],
+    ['recommended 2026', ['isProposal', 'isRecommended']],
+    ['projected, as of 2030-12-31', ['isPlan', 'isProjected', 'isProposal']],
+    ['2026 (forecast)', ['isForecast', 'isPlan']],
+    ['to 1987, estimated', ['isEstimated', 'isPlan']],
+    ['required', ['isLimit', 'isRequired']],
+    ['minimum', ['isLimit', 'isMinimum']],
+    ['year, 1994, maximum', ['isLimit', 'isMaximum']],
+    ['two-bedroom, initial', ['isInitial', 'isOfUnitType']],
+    ['superseded 2019', ['isSuperseded']],
+    ['2026 draft', ['isDraft']],
+    ['in the 2024 financial statements', ['isOfYearEnd']],
+    ['2025 year-end', ['isOfYearEnd']],
+    ['2020 – 2049', ['isYearRange']],
+    ['including commercial and storage units', ['hasScope']],
+    ['of an amendment', ['hasScope', 'isOfAmendment']],
+    ['of an amendment, approved by vote', ['hasScope', 'isAdopted', 'isPlan']],
+    ['as a later document states', ['isStatedLater']],
+    ['approved by vote', ['isAdopted', 'isApprovedByVote', 'isPlan']],
+    ['counted from the list of directors', ['isCounted']],
+    ['property policy', ['isOfPropertyPolicy']],
+    ['another policy', ['isOfOtherPolicy']],
+    ['subtotal of operating expenses, actual 2024', ['hasScope', 'isActual', 'isSubtotal']],
+  ])('%j is read as %j', (text, flags) => {
+    expect(flagsOf(text)).toEqual(flags)
+  })
+
+  it.each([
+    [null, { years: [], latest: null, asOf: null }],
+    ['as of 2021-12-31', { years: [2021], latest: '2021-12-31', asOf: '2021-12-31' }],
+    ['projected, as of 2018-04', { years: [2018], latest: '2018-04', asOf: '2018-04' }],
+    ['2024-07-01 to 2025-06-30', { years: [2024, 2025], latest: '2025-06-30', asOf: null }],
+    ['quarter, townhome, 2026', { years: [2026], latest: '2026', asOf: null }],
+  ])('the dates of %j are %j', (text, dates) => {
+    expect(readPeriod(text)).toMatchObject(dates)
+  })
+
+  it.each([
+    ['2026', { year: '2026', status: null, isStatusOfBudget: false }],
+    ['2026, proposed', { year: '2026', status: 'proposed', isStatusOfBudget: false }],
+    ['2026 Budgeted', { year: '2026', status: 'budget', isStatusOfBudget: false }],
+    ['2026 approved budget', { year: '2026', status: 'approved', isStatusOfBudget: true }],
+    ['actual 2024', { year: '2024', status: 'actual', isStatusOfBudget: false }],
+    ['as of 2024', null],
+    ['2025-2026', null],
+    ['year, 2026', null],
+  ])('%j is the year and status %j', (text, oneYear) => {
+    expect(readPeriod(text).oneYear).toEqual(oneYear)
+  })
+
+  it('keeps its period when a label is added and removed', () => {
+    expect(withLabel('projected', 'as of 2030-12-31')).toBe('projected, as of 2030-12-31')
+    expect(withoutLabel('projected', 'projected, as of 2030-12-31')).toBe('as of 2030-12-31')
+    expect(withoutLabel('projected', '2030 projected')).toBe('2030 projected')
+    expect(withLabel('projected', '')).toBe('projected')
+  })
+})
 
 describe('a period in words', () => {
   it.each([

@@ -4,13 +4,13 @@ import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { fields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
-import { isActualPeriod } from '../report-fields/period'
+import { readPeriod } from '../report-fields/period'
 import { checkQuote, isMeaningful } from './quotes'
 import type { Property } from './places'
 import { otherEntities } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { type WeighedCandidate, latestYear } from './rank-candidates'
+import type { WeighedCandidate } from './rank-candidates'
 import { maxShown, absentItem, proposeValue, undecided } from './propose-value'
 import {
   entityDates,
@@ -57,7 +57,7 @@ function weighCandidates(
     if (!document || !isMeaningful(stated.quote)) return []
     const candidate = markOtherEntity(stated, entities, ownNames)
     const { precedence, kind } = document
-    const asOf = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? precedence.date ?? ''
+    const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: withDate(candidate, documents, studyDays), precedence, kind, asOf }]
   })
   const byPath = Map.groupBy(weighed, (w) => w.candidate.path)
@@ -128,7 +128,7 @@ export function proposeItems(
   )
 }
 
-const isActual = ({ candidate }: WeighedCandidate) => isActualPeriod(candidate.qualifier)
+const isActual = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier).isActual
 
 /** The year of actual income or expenses, if every stated result is of an earlier year; null otherwise. */
 function yearOfLaterFigures(

@@ -1,6 +1,6 @@
 import type { Field } from '../report-fields/fields'
 import { balances } from '../report-fields/candidates'
-import { countedDirectors } from '../report-fields/period'
+import { projected, readPeriod, withLabel, type Period } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import { type WeighedCandidate, isPlan } from './rank-candidates'
@@ -15,12 +15,11 @@ const isAfter = (a: string, b: string) => {
   return a.slice(0, length) > b.slice(0, length)
 }
 
-/** Whether a figure is projected for a later day than another of its document, which is closer to the present. */
-const isProjectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
-  w.candidate.documentId === other.candidate.documentId &&
-  /\bprojected\b/.test(w.candidate.qualifier ?? '') &&
-  other.asOf !== '' &&
-  isAfter(w.asOf, other.asOf)
+const readQualifier = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier)
+
+/** Whether a figure is for a later day than another of its document, which is closer to the present. */
+const isLaterInDocument = (w: WeighedCandidate, other: WeighedCandidate) =>
+  w.candidate.documentId === other.candidate.documentId && other.asOf !== '' && isAfter(w.asOf, other.asOf)
 
 /**
  * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
@@ -40,7 +39,7 @@ export function dropFutureFigures(
     (w) =>
       w.asOf <= today &&
       !isAfter(w.asOf, documentDate(w)) &&
-      !found.some((other) => isProjectedAfter(w, other)),
+      !(readQualifier(w).isProjected && found.some((other) => isLaterInDocument(w, other))),
   )
   if (past.length > 0) return past
   const first = found.reduce((a, b) => (isAfter(a.asOf, b.asOf) ? b : a), found[0] as WeighedCandidate)
@@ -50,32 +49,28 @@ export function dropFutureFigures(
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
 export function labelAsProjected(weighed: WeighedCandidate): WeighedCandidate {
   const { candidate } = weighed
-  const { qualifier = '' } = candidate
-  return /\bprojected\b/.test(qualifier)
+  return readQualifier(weighed).isProjected
     ? weighed
-    : {
-        ...weighed,
-        candidate: { ...candidate, qualifier: ['projected', qualifier].filter(Boolean).join(', ') },
-      }
+    : { ...weighed, candidate: { ...candidate, qualifier: withLabel(projected, candidate.qualifier ?? '') } }
 }
 
 /** Keeps the figures that apply now: the newest year's, and of its columns the budget rather than actual results. */
 export function currentFigures(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
   // Prefer the property policy's carrier, since the report shows that policy's coverage and deductible.
   if (field.path === 'insurance.company') {
-    const carriersOf = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
     const includes = (carriers: WeighedCandidate[], w: WeighedCandidate) =>
       carriers.some((carrier) => isSameValue(field, carrier.candidate, w.candidate))
-    const [property, others] = [carriersOf('property policy'), carriersOf('another policy')]
+    const property = found.filter((w) => readQualifier(w).isOfPropertyPolicy)
+    const others = found.filter((w) => readQualifier(w).isOfOtherPolicy)
     return property.length === 0 ? found : found.filter((w) => includes(property, w) || !includes(others, w))
   }
   if (chargesBesideDues.includes(field.path)) {
-    const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
+    const inForce = found.filter((w) => !readQualifier(w).isProposal)
     if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
   }
   // Seats may be vacant, so a stated size outranks a count of names.
   if (field.path === 'governance.boardSize') {
-    const stated = found.filter((w) => w.candidate.qualifier !== countedDirectors)
+    const stated = found.filter((w) => !readQualifier(w).isCounted)
     if (stated.length > 0) return stated
   }
   if (field.takesLargest) return largestValues(field, found)
@@ -101,8 +96,8 @@ const chargesBesideDues = [
   'financial.constructionDeposit',
 ]
 
-const isRequirement = ({ candidate: { path, qualifier = '' } }: WeighedCandidate) =>
-  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
+const isRequirement = (w: WeighedCandidate) =>
+  w.candidate.path.startsWith('insurance.') && readQualifier(w).isLimit
 
 /** The largest value of the newest documents, with all equal candidates. */
 function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
@@ -122,7 +117,7 @@ function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidat
 
 /** The figures of the newest year, and undated ones that are not older. */
 function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
-  const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
+  const dated = found.filter((w) => readQualifier(w).years.length > 0)
   const undated = found.filter((w) => !dated.includes(w))
   if (dated.length === 0) return preferAdopted(undated)
   const newest =
@@ -136,18 +131,17 @@ function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
   ]
 }
 
+const isBudget = ({ isBudgeted, isProposed }: Period) => isBudgeted || isProposed
+const hasStatus = (period: Period) =>
+  period.isAdopted || isBudget(period) || period.isActual || period.isProjected || period.isEstimated
+
 /** Prefers adopted figures to plans and plans to actual results; figures without such a status stay. */
 function preferAdopted(found: WeighedCandidate[]): WeighedCandidate[] {
-  for (const words of [/adopted|approved/i, /budget|proposed/i, /actual/i]) {
-    const named = found.filter((w) => words.test(w.candidate.qualifier ?? ''))
-    if (named.length > 0 && named.length < found.length)
-      return [
-        ...named,
-        ...found.filter(
-          (w) =>
-            !/budget|proposed|actual|adopted|approved|projected|estimated/i.test(w.candidate.qualifier ?? ''),
-        ),
-      ]
+  const preferences = [({ isAdopted }: Period) => isAdopted, isBudget, ({ isActual }: Period) => isActual]
+  for (const isPreferred of preferences) {
+    const preferred = found.filter((w) => isPreferred(readQualifier(w)))
+    if (preferred.length > 0 && preferred.length < found.length)
+      return [...preferred, ...found.filter((w) => !hasStatus(readQualifier(w)))]
   }
   return found
 }

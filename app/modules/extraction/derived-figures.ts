@@ -2,7 +2,7 @@ import type { Candidate } from '../report-fields/candidate'
 import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
-import { isActualPeriod, isPlannedPeriod } from '../report-fields/period'
+import { readPeriod } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
 import type { DocumentFacts } from './document-facts'
 import { emptyItem } from './propose-value'
@@ -14,8 +14,7 @@ const nearTermYears = 3
 const maxListed = 4
 
 const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ? comparable : 0)
-const yearOfCandidate = ({ qualifier }: Candidate) =>
-  Number(/\b(?:19|20)\d{2}\b/.exec(qualifier ?? '')?.[0] ?? NaN)
+const yearOfCandidate = ({ qualifier }: Candidate) => readPeriod(qualifier).years[0] ?? NaN
 
 /** An item that cites its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
@@ -96,13 +95,13 @@ function nearTermExpense(
 function actualContribution(found: readonly Weighed[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
   const pairs = candidates
-    .filter(({ qualifier }) => isActualPeriod(qualifier))
+    .filter(({ qualifier }) => readPeriod(qualifier).isActual)
     .flatMap((actual) => {
       const plan = candidates.find(
         (other) =>
-          isPlannedPeriod(other.qualifier) &&
           other.documentId === actual.documentId &&
           other.quote === actual.quote &&
+          readPeriod(other.qualifier).isPlan &&
           yearOfCandidate(other) === yearOfCandidate(actual),
       )
       return plan ? [{ actual, plan }] : []

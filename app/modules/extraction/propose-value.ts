@@ -2,6 +2,7 @@ import { joinWithAnd, joinWithOr } from '../formatting'
 import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
 import { periodOfCandidate } from '../report-fields/candidates'
+import { readPeriod } from '../report-fields/period'
 import { typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
@@ -268,9 +269,7 @@ function unitTypeRange(
   found: WeighedCandidate[],
 ): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
-  const byUnitType = found.filter((w) =>
-    /bed|br\b|studio|type|plan|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
-  )
+  const byUnitType = found.filter((w) => readPeriod(w.candidate.qualifier).isOfUnitType)
   const [lead] = byUnitType
   const amounts = byUnitType
     .map((w) => w.candidate.comparable)

@@ -2,7 +2,7 @@ import type { Field } from '../report-fields/fields'
 import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { isPlannedPeriod } from '../report-fields/period'
+import { readPeriod } from '../report-fields/period'
 import { balances } from '../report-fields/candidates'
 import { centsPerYear, isSamePerYear, isSameValue } from './same-value'
 
@@ -19,21 +19,13 @@ export type WeighedCandidate = {
   asOf: string
 }
 
-const isDay = (date: string) => date.length === 10
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
 const decisiveLead = 0.2
 /** Confidence added for each further document and page with the same value. */
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02
 
-/** The latest year or ISO date in a text. */
-export const latestYear = (text: string) =>
-  [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
-    .map((m) => m[0])
-    .sort()
-    .at(-1)
-
-export const isPlan = ({ candidate }: WeighedCandidate) => isPlannedPeriod(candidate.qualifier)
+export const isPlan = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier).isPlan
 
 /** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
@@ -108,10 +100,18 @@ export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): num
   return compareDates(b.asOf, a.asOf)
 }
 
+/** Whether candidates state the day that they are for. Cached, since all of a field are compared with each other. */
+const statesDay = new WeakMap<Candidate, boolean>()
+
+function isOfDay({ candidate }: WeighedCandidate): boolean {
+  const hasDay = statesDay.get(candidate) ?? readPeriod(candidate.qualifier).latest?.length === 10
+  statesDay.set(candidate, hasDay)
+  return hasDay
+}
+
 /** Whether both are balances of a certain day. */
 const areBalancesOfDays = (a: WeighedCandidate, b: WeighedCandidate) =>
-  balances.includes(a.candidate.path) &&
-  [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
+  balances.includes(a.candidate.path) && isOfDay(a) && isOfDay(b)
 
 /** Positive if `a` is newer than `b`; 0 if one of them is undated or they overlap. */
 const compareDates = (a: string, b: string) =>

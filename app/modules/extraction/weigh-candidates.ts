@@ -1,14 +1,14 @@
 import { isSameAssociation, nameField } from './association-names'
 import type { DocumentFacts } from './document-facts'
 import { fieldOf } from '../report-fields/fields'
+import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
 import {
   amendmentOnly,
   approvedByVote,
-  isDatedByDocument,
   periodOf,
-  periodOfDocument,
   plannedOnly,
-  statedLater,
+  readPeriod,
+  withLabel,
 } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
@@ -53,13 +53,12 @@ function otherSubject(
   { candidate: { path, comparable, documentId, qualifier }, precedence }: WeighedCandidate,
   documents: readonly DocumentFacts[],
 ): string | null {
+  const { isOfAmendment, isStatedLater, isApprovedByVote } = readPeriod(qualifier)
   // An amendment's recording date is later than the association's own.
   if (path === 'governance.recordedDate')
-    return qualifier === amendmentOnly || (precedence.isAmendment && qualifier !== statedLater)
-      ? amendmentOnly
-      : null
+    return isOfAmendment || (precedence.isAmendment && !isStatedLater) ? amendmentOnly : null
   if (path === 'governance.signedDate' && precedence.isAmendment)
-    return qualifier === approvedByVote ? `${amendmentOnly}, ${approvedByVote}` : amendmentOnly
+    return withLabel(amendmentOnly, isApprovedByVote ? approvedByVote : '')
   if (path === 'governance.signedDate') return null
   // A funding plan without special assessments does not show that none was levied.
   const isPlan =
@@ -109,7 +108,7 @@ export function dropYearlyAsMonthly(byPath: Map<string, WeighedCandidate[]>) {
     lessFrequent.some((dues) => dues.cents === comparable && dues.confidence >= confidence)
   if (!monthly.some(isLessFrequent)) return
   // Initial dues are outdated once current ones are known.
-  const rest = monthly.filter((w) => !isLessFrequent(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
+  const rest = monthly.filter((w) => !isLessFrequent(w) && !readPeriod(w.candidate.qualifier).isInitial)
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 
@@ -122,8 +121,9 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
   )
   const days = new Map<number, string>()
   for (const { path, documentId, qualifier } of candidates) {
-    const day = /\bas of (\d{4}-\d{2}(?:-\d{2})?)\b/.exec(qualifier ?? '')?.[1]
-    if (!day || !datedFigures.includes(path) || !studies.has(documentId)) continue
+    if (!datedFigures.includes(path) || !studies.has(documentId)) continue
+    const day = readPeriod(qualifier).asOf
+    if (day === null) continue
     // Projections for later days do not date a study.
     const known = days.get(documentId)
     if (known === undefined || day < known) days.set(documentId, day)

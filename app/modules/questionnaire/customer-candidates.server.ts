@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
-import { isPrintedWithPeriod } from '../report-fields/period'
+import { isPrintedWithPeriod } from '../report-fields/document-period'
 import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../date-formats'
 import { toFields } from '../hoas/columns.server'

@@ -4,8 +4,15 @@ import { numberOf, typedValue, type Payment, type TypedValue } from './typed-val
 import { moneyText, percentText } from './parse'
 import { counted } from '../formatting'
 import { budgetStatus } from './budget-status'
-import { lastDayOfPeriod } from './figures'
-import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './period'
+import {
+  lastDayOfPeriod,
+  periodInWords,
+  projected,
+  readPeriod,
+  reserveIncome,
+  withLabel,
+  withoutLabel,
+} from './period'
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
@@ -41,9 +48,9 @@ type Amount = { number: number; item: CalculationInput }
  */
 function commonPeriod(items: CalculationInput[]): string | null {
   const periods = items.map(({ period }) => period)
-  const statedPeriods = new Set(periods.map((period) => period?.replace(/^projected, /, '') ?? null))
-  if (statedPeriods.size === 1)
-    return periods.find((period) => period?.startsWith('projected, ')) ?? periods[0] ?? null
+  const unlabeled = periods.map((period) => period && withoutLabel(projected, period))
+  if (new Set(unlabeled).size === 1)
+    return periods.find((period, at) => period !== unlabeled[at]) ?? periods[0] ?? null
   const datedPeriods = periods.flatMap((period) => {
     const day = lastDayOfPeriod(period)
     return day === null || period === null ? [] : [{ period, day }]
@@ -222,13 +229,12 @@ function isTransferToReserves(sheet: Worksheet, remainder: number, item: Calcula
 }
 
 /** Dues allocated to reserves, in cents: they are income, but do not pay expenses. */
-function reserveIncome(sheet: Worksheet, item: CalculationInput) {
+function centsOfReserveIncome(sheet: Worksheet, item: CalculationInput) {
   const contribution = annualContribution(sheet)
-  const period = contribution?.item.period ?? ''
   return contribution !== null &&
-    ofReserveIncome.test(period) &&
     canBeCombined(contribution.item, item) &&
-    period.replace(ofReserveIncome, '') === item.period
+    item.period !== null &&
+    contribution.item.period === withLabel(reserveIncome, item.period)
     ? contribution.cents
     : 0
 }
@@ -236,12 +242,12 @@ function reserveIncome(sheet: Worksheet, item: CalculationInput) {
 function calculateOperatingResult(sheet: Worksheet) {
   const income = sheet.amount('financial.totalIncome')
   const expenses = sheet.amount('financial.totalExpenses')
-  if (!income || !expenses || subtotalOnly.test(expenses.item.period ?? '')) return
+  if (!income || !expenses || readPeriod(expenses.item.period).isSubtotal) return
   if (!canBeCombined(income.item, expenses.item) || !sheet.isOpen('financial.operatingResult')) return
   const remainder = income.number - expenses.number
   const dated = { ...expenses.item, period: commonPeriod([expenses.item, income.item]) }
   const isForReserves = isTransferToReserves(sheet, remainder, dated)
-  const reservePart = isForReserves ? 0 : reserveIncome(sheet, dated)
+  const reservePart = isForReserves ? 0 : centsOfReserveIncome(sheet, dated)
   const result = isForReserves ? 0 : remainder - reservePart
   sheet.set(
     'financial.operatingResult',
@@ -267,7 +273,7 @@ function calculateBudgetStatus(sheet: Worksheet) {
 
 function calculateAge(sheet: Worksheet, today: string) {
   const recorded = sheet.item('governance.recordedDate')
-  if (recorded?.typed?.kind !== 'date' || recorded.period === amendmentOnly) return
+  if (recorded?.typed?.kind !== 'date' || readPeriod(recorded.period).isOfAmendment) return
   if (!sheet.isOpen('propertyInfo.associationAge')) return
   const { date } = recorded.typed
   const isBeforeAnniversary = today.slice(5) < date.slice(5)

@@ -6,7 +6,7 @@ export type Candidate = {
   value: string
   /** The comparable value: cents, a number, a date YYYY-MM-DD, or lowercase text. */
   comparable: string | number
-  /** Its year, period, or unit type: "2026, proposed". */
+  /** Its year, period, or unit type: "2026, proposed". `readPeriod` knows the words with a meaning. */
   qualifier?: string
   /** The document's period, if the text states none: "in minutes of 2026-03-01". */
   dated?: string

@@ -1,5 +1,5 @@
 import { timeAgo } from '../date-formats'
-import { periodOf, periodInWords } from './period'
+import { periodOf, periodInWords, readPeriod } from './period'
 import { comparableOf } from './typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './value-source'
@@ -32,15 +32,14 @@ export type UncitedCandidate = {
 /** Fields whose value is an amount on a day. */
 export const balances = ['financial.bankBalance', 'financial.currentReserve']
 
-/** A funding plan's range of years is not the date of a balance. */
-const yearRange = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
-
 /** A candidate's period, from its text or its document. */
 export function periodOfCandidate(candidate: ItemCandidate): string | null {
   if (isUncited(candidate)) return candidate.period ?? null
   const { path, qualifier, dated } = candidate
   const period = periodOf(qualifier)
-  return period === null || (balances.includes(path) && yearRange.test(period)) ? (dated ?? null) : period
+  return period === null || (balances.includes(path) && readPeriod(period).isYearRange)
+    ? (dated ?? null)
+    : period
 }
 
 /** Payment intervals in qualifiers, and how values express them. */

@@ -1,45 +1,9 @@
 import { datesInWords } from '../date-formats'
 import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
 import { fieldOf } from './fields'
-import { date as datePattern, readDate } from './parse'
-import { periodInWords } from './period'
+import { lastDayOfPeriod, periodInWords, readPeriod } from './period'
 import type { VerifiedValue } from './value-reader'
 
-const writtenDate = new RegExp(datePattern, 'gi')
-const isoDate = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?\b/g
-/** "2025-26", "2025/2026", "1999-00": a fiscal year is named after both of its years. */
-const fiscalYear = /\b((?:19|20)\d{2})\s?[-–/]\s?(?:20)?(\d{2})\b/g
-const shortFiscalYear = /\bFY\s?['’]?(\d{2})(?:\s?[-–/]\s?['’]?(\d{2}))?\b/gi
-const yearAlone = /\b(?:19|20)\d{2}\b/g
-
-/**
- * The last day of a period, YYYY-MM-DD: "2026 proposed" ends on December 31, 2026. Null without a date. Of several, the
- * latest counts: "from 2025 to 2026" is 2026.
- */
-export function lastDayOfPeriod(period: string | null | undefined): string | null {
-  if (!period) return null
-  const days: string[] = []
-  let rest = period
-  const extract = (pattern: RegExp, dayOf: (found: string[]) => string | null) => {
-    rest = rest.replace(pattern, (found: string, ...groups: unknown[]) => {
-      const day = dayOf([found, ...groups.map((group) => (typeof group === 'string' ? group : ''))])
-      if (day === null) return found
-      days.push(lastDayOf(day))
-      return ' '
-    })
-  }
-  extract(isoDate, ([found = '']) => found)
-  extract(writtenDate, ([found = '']) => readDate(found))
-  extract(fiscalYear, ([, first = '', second = '']) => {
-    const next = String(Number(first) + 1)
-    return next.endsWith(second) ? next : `${first.slice(0, 2)}${second}`
-  })
-  extract(shortFiscalYear, ([, first = '', second = '']) => `20${second || first}`)
-  extract(yearAlone, ([found = '']) => found)
-  return days.sort().at(-1) ?? null
-}
-
-const actualWords = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
 const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
 /** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
@@ -48,8 +12,10 @@ function kindOf({ path, typed, absence, period, source }: VerifiedValue): Figure
   const kind = rule === undefined || rule === 'never' ? null : rule
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
-    case 'budget':
-      return actualWords.test(period ?? '') ? 'yearEnd' : 'budget'
+    case 'budget': {
+      const { isActual, isOfYearEnd } = readPeriod(period)
+      return isActual || isOfYearEnd ? 'yearEnd' : 'budget'
+    }
     case 'funding':
       return source === 'system' ? 'balance' : 'funding'
     case 'assessments':

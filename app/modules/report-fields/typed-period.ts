@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../form-fields'
+import { readPeriod } from './period'
 
 /** How staff enter a figure's period. */
 const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
@@ -67,10 +68,9 @@ export function readPeriodForm({
   }
 }
 
-const statuses: Record<string, PeriodKind> = {
+const kindByStatus: Partial<Record<string, PeriodKind>> = {
   actual: 'actual',
   budget: 'budgeted',
-  budgeted: 'budgeted',
   proposed: 'proposed',
 }
 
@@ -78,11 +78,12 @@ const statuses: Record<string, PeriodKind> = {
 export function periodFormValues(period: string | null): TypedPeriod {
   const form = { periodKind: '', periodDay: '', periodYear: '' } as const
   if (period === null) return form
-  const day = /^as of (\d{4}-\d\d-\d\d)$/.exec(period)?.[1]
-  if (day !== undefined) return { ...form, periodKind: 'day', periodDay: day }
-  const [, year, status = ''] = /^(\d{4}),? (actual|budget(?:ed)?|proposed)$/.exec(period) ?? []
-  const kind = statuses[status]
-  return year !== undefined && kind !== undefined
-    ? { ...form, periodKind: kind, periodYear: year }
+  const { asOf, oneYear } = readPeriod(period)
+  if (asOf?.length === 10 && period === `as of ${asOf}`)
+    return { ...form, periodKind: 'day', periodDay: asOf }
+  const kind = oneYear?.isStatusOfBudget ? undefined : kindByStatus[oneYear?.status ?? '']
+  // The form would store "proposed 2026" with the year first, although nothing was changed.
+  return oneYear && kind !== undefined && period.startsWith(oneYear.year)
+    ? { ...form, periodKind: kind, periodYear: oneYear.year }
     : { ...form, periodKind: 'same' }
 }

@@ -1,5 +1,5 @@
-import { figureReader, lastDayOfPeriod } from './figures'
-import { plannedOnly } from './period'
+import { figureReader } from './figures'
+import { lastDayOfPeriod, readPeriod } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
@@ -18,8 +18,8 @@ export type VerifiedValue = {
 
 /** Requirements and plan assumptions are not facts about the association. */
 const isNotFact = ({ path, period }: VerifiedValue) =>
-  (path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')) ||
-  (path === 'financial.specialAssessments' && period === plannedOnly)
+  (path.startsWith('insurance.') && readPeriod(period).isLimit) ||
+  (path === 'financial.specialAssessments' && readPeriod(period).isAssumption)
 
 const delinquencyShareField = 'financial.delinquencyShare'
 const delinquentUnitsField = 'propertyDetails.delinquencies'

@@ -5,7 +5,7 @@ import type { PageText } from './page-text'
  * The period that a page's header states for all of its figures: "2026 proposed budget", "year ended 2025-12-31", "as
  * of 2025-06-30".
  */
-export type PagePeriod = { text: string; year: string }
+export type PagePeriod = { text: string; year: string; isBudget: boolean }
 
 const headLength = 700
 const status = '(?:proposed|approved|adopted|ratified|draft|preliminary|revised|amended|final)'
@@ -74,13 +74,14 @@ export function periodOfPage(pageText: PageText): PagePeriod | null {
     const budgetYear = budget.groups?.a ?? budget.groups?.b ?? ''
     const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
     const word = statusWord.exec(around)?.[0].toLowerCase()
-    return { text: [budgetYear, word, 'budget'].filter(Boolean).join(' '), year: budgetYear }
+    return { text: [budgetYear, word, 'budget'].filter(Boolean).join(' '), year: budgetYear, isBudget: true }
   }
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(head)
     const text = match && read(match)
-    if (text) return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '' }
+    if (text)
+      return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '', isBudget: false }
   }
   const ownYear = pageText.document.kind === 'budget' ? yearAlone(pageText.page.text) : undefined
-  return ownYear === undefined ? null : { text: `${ownYear} budget`, year: ownYear }
+  return ownYear === undefined ? null : { text: `${ownYear} budget`, year: ownYear, isBudget: true }
 }

@@ -1,3 +1,4 @@
+import { otherPolicy, propertyPolicy } from '../../report-fields/period'
 import { stateCode } from '../../report-fields/states'
 import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
 import { cachedByPage } from '../page/cached-by-page'
@@ -82,8 +83,8 @@ function policyOf(match: RegExpExecArray, place: RuleMatch): string | undefined 
   const rows = letter
     ? rowsOfLetter(place.pageText, letter)
     : [line.slice(0, Math.max(0, line.indexOf(namedGroup(match).split(/\s/)[0] ?? '')))]
-  if (rows.some((row) => propertyPolicyWords.test(row))) return 'property policy'
-  return rows.some((row) => otherPolicyWords.test(row)) ? 'another policy' : undefined
+  if (rows.some((row) => propertyPolicyWords.test(row))) return propertyPolicy
+  return rows.some((row) => otherPolicyWords.test(row)) ? otherPolicy : undefined
 }
 
 const insuranceWords =

@@ -1,5 +1,6 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
+import { propertyPolicy } from '../../report-fields/period'
 import { textEnd, type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
@@ -58,7 +59,7 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
         toCandidate(
           pageText,
           'insurance.company',
-          { value, comparable: value.toLowerCase(), qualifier: 'property policy' },
+          { value, comparable: value.toLowerCase(), qualifier: propertyPolicy },
           nameSpan,
           0.75,
         ),

@@ -52,7 +52,7 @@ const statementTitle =
 export const titleOf = cachedByPage((pageText: PageText): Title =>
   statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
     ? 'statement'
-    : /budget$/.test(stateAtEnd(pageText).period?.text ?? '')
+    : stateAtEnd(pageText).period?.isBudget
       ? 'budget'
       : '',
 )

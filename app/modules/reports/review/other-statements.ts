@@ -1,5 +1,6 @@
 import { isSameValue } from '../../extraction/same-value'
-import { isDatedByDocument, yearsOfPeriod } from '../../report-fields/period'
+import { isDatedByDocument } from '../../report-fields/document-period'
+import { readPeriod, type Period } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
 import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import {
@@ -28,10 +29,10 @@ type Item = {
 }
 
 /** A projection for a later year does not contradict an earlier figure. */
-const isExpectedLater = (qualifier: string | undefined, years: readonly number[]) =>
-  /\bprojected\b/.test(qualifier ?? '') &&
+const isExpectedLater = (qualifier: Period, years: readonly number[]) =>
+  qualifier.isProjected &&
   years.length > 0 &&
-  yearsOfPeriod(qualifier).some((year) => years.every((other) => year > other))
+  qualifier.years.some((year) => years.every((other) => year > other))
 
 const isRange = (field: Field, value: string) => {
   const typed = typedValue(field, value)
@@ -48,13 +49,14 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (comparable === null || isRange(field, value))) return []
   const itemValue = { comparable: comparable ?? value, documentId }
+  const { years } = readPeriod(period)
   return item.candidates.flatMap((candidate, at) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
-      const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
-      if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
+      if (candidate.documentId === documentId || candidate.foreign !== undefined) return []
       if (candidate.confidence < minConfidence) return []
-      if (isExpectedLater(candidate.qualifier, yearsOfPeriod(period))) return []
+      const qualifier = readPeriod(candidate.qualifier)
+      if (qualifier.isLimit || isExpectedLater(qualifier, years)) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (isSameValue(field, itemValue, candidate)) return []
@@ -62,7 +64,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     // Documents of one kind, such as budgets, follow one another.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     // Figures of different years do not contradict each other.
-    const [years, others] = [yearsOfPeriod(period), yearsOfPeriod(periodOfCandidate(candidate))]
+    const { years: others } = readPeriod(periodOfCandidate(candidate))
     const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
     return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
   })

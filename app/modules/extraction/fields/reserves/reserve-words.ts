@@ -1,4 +1,5 @@
 import { moneyText, readDate, date } from '../../../report-fields/parse'
+import { projected, readPeriod } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -72,7 +73,6 @@ export function dateAbove({ start }: Mention, { pageText }: Surroundings): strin
   return undefined
 }
 
-const yearSpan = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
 const projectedWords = /\b(?:projected|estimated|forecast|anticipated)\b/i
 
 /** Reads a balance of the reserves, with its date and whether it is only projected. */
@@ -86,17 +86,13 @@ export function readBalance(m: Mention, around: Surroundings) {
   // The years that a plan covers are not the date of a balance in it.
   const titleDate = dateAbove(m, around)
   const stated =
-    titleDate !== undefined && yearSpan.test(reading.qualifier ?? '') ? '' : (reading.qualifier ?? '')
-  const missingDate = /\b(?:19|20)\d{2}\b/.test(stated) ? undefined : titleDate
+    titleDate !== undefined && readPeriod(reading.qualifier).isYearRange ? '' : (reading.qualifier ?? '')
+  const missingDate = readPeriod(stated).years.length > 0 ? undefined : titleDate
   const isProjection =
     projectedWords.test(m.row) || (m.row === '' && projectedWords.test(m.before.slice(-80)))
   return {
     ...reading,
-    qualifier: joinQualifiers(
-      isProjection && !projectedWords.test(stated) && 'projected',
-      stated,
-      missingDate,
-    ),
+    qualifier: joinQualifiers(isProjection && !projectedWords.test(stated) && projected, stated, missingDate),
   }
 }
 

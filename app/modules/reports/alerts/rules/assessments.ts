@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { yearsOfPeriod } from '../../../report-fields/period'
+import { readPeriod } from '../../../report-fields/period'
 import { numberOf, type Payment } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
@@ -33,7 +33,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
         description: 'Ask what it paid for and whether another one is planned.',
       },
     ]
-  const isProposed = typed.proposed === true || /\b(?:proposed|planned|considered)\b/i.test(item.period ?? '')
+  const isProposed = typed.proposed === true || readPeriod(item.period).isProposal
   const special = valueOf(inputs.specialAssessments)
   return [
     {
@@ -80,12 +80,11 @@ const payments: Record<Payment, string> = {
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
 function duesHistory({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
   const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
-    const [year, ...otherYears] = yearsOfPeriod(qualifier)
+    const { isLimit, isInitial, isSuperseded, isProposal, isEstimated, years } = readPeriod(qualifier)
+    const [year, ...otherYears] = years
     if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || year === undefined) return []
-    if (otherYears.length > 0) return []
-    if (/\b(?:maximum|minimum|initial|superseded)\b/i.test(qualifier ?? '')) return []
-    const isProposed = /\b(?:proposed|projected|estimated)\b/i.test(qualifier ?? '')
-    return [{ per: typed.per, year, cents: typed.cents, isProposed, place }]
+    if (otherYears.length > 0 || isLimit || isInitial || isSuperseded) return []
+    return [{ per: typed.per, year, cents: typed.cents, isProposed: isProposal || isEstimated, place }]
   })
   const [first] = statedDues
   if (!first) return null
@@ -139,7 +138,7 @@ export const duesIncrease: AlertRule = (facts) => {
   if (overYears) return [overYears]
   const latest = latestIncrease(facts)
   if (!latest || latest.share <= thresholds.increase) return []
-  const isProposed = /\b(?:proposed|planned|recommended)\b/i.test(latest.item.period ?? '')
+  const isProposed = readPeriod(latest.item.period).isProposal
   return [
     {
       path: increasePath,
@@ -172,7 +171,7 @@ export const closingFees: AlertRule = ({ at }) =>
         path,
         severity: 'caution',
         type: 'Closing costs',
-        title: /\b(?:proposed|planned|projected)\b/i.test(item.period ?? '')
+        title: readPeriod(item.period).isProposal
           ? `A ${name}${amount} on home sales is proposed`
           : `A ${name}${amount} is charged when a home is sold${periodText(item)}`,
         description: `${isAmount ? '' : `${item.value}. `}${sameAmountFee ? `It may be the same charge as the ${sameAmountFee.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { isPlannedPeriod, yearsOfPeriod } from '../../../report-fields/period'
+import { readPeriod } from '../../../report-fields/period'
 import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
@@ -25,7 +25,7 @@ export const associationLoan: AlertRule = ({ at, read }) => {
 }
 
 const resultPath = 'financial.operatingResult'
-const yearIn = (period: string | null | undefined) => yearsOfPeriod(period).at(-1) ?? NaN
+const yearIn = (period: string | null | undefined) => readPeriod(period).years.at(-1) ?? NaN
 
 const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
@@ -37,12 +37,11 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
     const spent = expenses.find(
       (other) => other.qualifier === qualifier && other.place?.documentId === place?.documentId,
     )
-    if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlannedPeriod(qualifier) || !place)
-      return []
-    const [year] = yearsOfPeriod(qualifier)
+    if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || !place) return []
     // Only full years: figures for a few months say little about a year.
-    return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
-      ? [{ year, result: typed.cents - spent.typed.cents, spent }]
+    const { oneYear } = readPeriod(qualifier)
+    return oneYear && (oneYear.status ?? 'actual') === 'actual' && !oneYear.isStatusOfBudget
+      ? [{ year: Number(oneYear.year), result: typed.cents - spent.typed.cents, spent }]
       : []
   })
   const [latest] = years.sort((a, b) => b.year - a.year)
