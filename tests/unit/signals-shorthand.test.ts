@@ -174,6 +174,12 @@ describe('everyday words', () => {
     ['questionnaire', 'financial.currentLitigation', 'Lawsuits / litigation:  ☐ Yes  ☒ No', 'None'],
     ['questionnaire', 'propertyInfo.yearBuilt', 'Year built / converted:   1928 warehouse', '1928'],
     ['insurance', 'propertyInfo.totalUnits', '62 residential units, 1 bldg, 5 stories', '62'],
+    [
+      'minutes',
+      'financial.bankBalance',
+      'The checking balance as of Feb. 28, 2031 was $9,412.30.',
+      '$9,412.30',
+    ],
   ])('are read in %s for %s: %s', (kind, path, text, value) => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })

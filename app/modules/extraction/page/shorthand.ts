@@ -26,9 +26,12 @@ const abbreviations: [RegExp, string][] = [
   [/\bN\/P\b/g, 'note payable'],
   [/\bSA(?=\s(?:of|for|due)\b|:|\s\$)/g, 'special assessment'],
   [/^sum$/i, 'total'],
+  // Signals look no further than the end of a sentence, which a period would be.
+  [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|approx|est|vs)\.(?=\s{0,2}[\d$])/gi, '$1'],
+  [/\b(Mr|Mrs|Ms|Dr)\.(?=\s{1,2}[A-Z])/g, '$1'],
 ]
 const anyAbbreviation =
-  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b/i
+  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|approx|est|vs|Mrs?|Ms|Dr)\./i
 
 const hasAbbreviations = cachedByPage((pageText) => anyAbbreviation.test(pageText.text))
 
