@@ -98,7 +98,7 @@ function summarize(items: readonly ReportItem[]) {
   const { areas, overall, grade, between, lowest, highest } = score(
     scoreInputs(items, businessDay(Date.now())),
   )
-  const coverage = Object.values(areas).map((area) => `${Math.round(area.coverage)}%`)
+  const knownPoints = Object.values(areas).map((area) => `${Math.round(area.coverage)}%`)
   const ends = `${Math.round(lowest)} to ${Math.round(highest)}`
   const graded =
     overall !== null && grade !== null
@@ -106,7 +106,7 @@ function summarize(items: readonly ReportItem[]) {
       : between
         ? `between ${between.lowest} and ${between.highest} (${ends})`
         : 'nothing known'
-  return { required, answered, coverage, graded }
+  return { required, answered, knownPoints, graded }
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'commonview-orders-'))
@@ -127,9 +127,9 @@ try {
     if (!row) throw new Error(`There is no order ${number}`)
     const { id } = row
     await untilRead(id)
-    const { required, answered, coverage, graded } = summarize(readItems(db(), id))
+    const { required, answered, knownPoints, graded } = summarize(readItems(db(), id))
     say(
-      `${association.padEnd(24)} required ${answered.length} of ${required.length}  known ${coverage.join(', ')}  ${graded}`,
+      `${association.padEnd(24)} required ${answered.length} of ${required.length}  known ${knownPoints.join(', ')}  ${graded}`,
     )
     for (const line of refused) say(`  refused ${line}`)
     if (options.verbose)

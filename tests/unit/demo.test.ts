@@ -133,8 +133,8 @@ it.each([
 
 describe('the part of the score settled by the answers', () => {
   it('is zero before the first answer', () => {
-    const { coverage, range, answerPoints } = previewScore(empty)
-    expect(coverage).toEqual({ financial: 0, physical: 0, operational: 0 })
+    const { knownPoints, range, answerPoints } = previewScore(empty)
+    expect(knownPoints).toEqual({ financial: 0, physical: 0, operational: 0 })
     expect(range).toEqual({ low: 0, high: 100 })
     expect(answerPoints).toEqual({})
   })
@@ -142,10 +142,10 @@ describe('the part of the score settled by the answers', () => {
   // Calculated by hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the
   // operational 100.
   it('is the points of the best answers, and not more than can be known', () => {
-    const { coverage, range, answerPoints } = previewScore(
+    const { knownPoints, range, answerPoints } = previewScore(
       answering({ specialAssessments: '0', budgetStatus: 'balanced', monthsSinceElection: '0-6' }),
     )
-    expect(coverage).toEqual({ financial: 25, physical: 0, operational: 20 })
+    expect(knownPoints).toEqual({ financial: 25, physical: 0, operational: 20 })
     expect(answerPoints).toEqual({
       specialAssessments: { low: 15, high: 15, available: 15 },
       budgetStatus: { low: 10, high: 10, available: 10 },
@@ -178,7 +178,7 @@ describe('the part of the score settled by the answers', () => {
   it('grows with the documents, and names those that would add most', () => {
     const withStudy = previewScore(answering({}, { reserve_study: 'study.pdf' }))
     // Funding 35 and contribution 20; repairs 30, age of the study 25, and age of the buildings 10.
-    expect(withStudy.coverage).toEqual({ financial: 55, physical: 65, operational: 0 })
+    expect(withStudy.knownPoints).toEqual({ financial: 55, physical: 65, operational: 0 })
     expect(withStudy.missing.map(({ kind }) => kind)).not.toContain('reserve_study')
     const sums = withStudy.missing.map(({ sum }) => sum)
     expect(sums).toEqual([...sums].sort((a, b) => b - a))

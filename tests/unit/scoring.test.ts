@@ -225,7 +225,7 @@ describe('a missing input', () => {
     expect(none).toMatchObject({ coverage: 100, score: 75 })
   })
 
-  it('gives an area below 60 points of coverage a range instead of a score', () => {
+  it('gives an area below 60 known points a range instead of a score', () => {
     const { repairs, policyInForce } = perfect
     const scoreInputs: ScoreInputs = { ...perfect, ...nothingProvidedOf('physical'), repairs, policyInForce }
     const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score({

@@ -4,7 +4,7 @@ import { areaNames, areas, areaWeights, criteria } from './criteria'
 import { ageRules } from './figure-age'
 import { projectRules } from './lender-project'
 import { lenderTests, rulesAsOf } from './lender-tests'
-import { caps, grades, keyFacts, minCoverage, provisionalCap, scoreLabel, scoringMethod } from './score'
+import { caps, grades, keyFacts, minKnownPoints, provisionalCap, scoreLabel, scoringMethod } from './score'
 
 /** A section of the public description, for the page and the repository's file. */
 export type Part =
@@ -52,7 +52,7 @@ export const describeMethod = (): Part[] => [
   list(
     'An input with no answer is left out: an area’s score is the points it earned, divided by the points that are known, times 100.',
     'If a document states that there is none of something, that input earns no points, unless “none” is good news, as with lawsuits.',
-    `An area with fewer than ${minCoverage} of 100 known points has a range instead of a score. It counts toward the overall score with its known points. An area about which nothing is known is left out.`,
+    `An area with fewer than ${minKnownPoints} of 100 known points has a range instead of a score. It counts toward the overall score with its known points. An area about which nothing is known is left out.`,
   ),
 
   heading('How old a figure may be'),
@@ -92,7 +92,7 @@ export const describeMethod = (): Part[] => [
     }),
   ),
   list(
-    `The report gives a single grade if the lowest and highest scores have the same grade, or if every area has at least ${minCoverage} known points.`,
+    `The report gives a single grade if the lowest and highest scores have the same grade, or if every area has at least ${minKnownPoints} known points.`,
     'Otherwise, the report gives the two grades the score falls between, and no score. If nothing is known, there is no grade.',
     `A score is provisional, and at most ${provisionalCap}, as long as the documents don’t say ${joinWithOr(keyFacts.map(({ unknown }) => unknown))}. The same limit applies to the lowest score, but not to the highest.`,
     'Our staff can set a score manually and must give a reason. The report then says so and shows the score from the method.',

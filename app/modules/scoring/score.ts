@@ -29,7 +29,7 @@ export type SubScore = {
   /** 0 to 100: the score with every unknown input at its worst, and at its best. */
   lowest: number
   highest: number
-  /** The percentage of points with known inputs. */
+  /** The known points, of 100. Approved reports store them under this name. */
   coverage: number
 }
 
@@ -52,7 +52,7 @@ export type Score = {
 }
 
 /** Known points below which an area has no score. */
-export const minCoverage = 60
+export const minKnownPoints = 60
 /** The cap if a key fact is unknown. */
 export const provisionalCap = 79
 
@@ -192,12 +192,12 @@ function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: 
     }))
   const sum = (valueOf: (points: InputPoints) => number) =>
     inputs.reduce((total, points) => total + valueOf(points), 0)
-  const coverage = sum(({ earned, available }) => (earned === null ? 0 : available))
+  const knownPoints = sum(({ earned, available }) => (earned === null ? 0 : available))
   const earned = sum((points) => points.earned ?? 0)
   return {
     inputs,
-    coverage,
-    score: coverage < minCoverage ? null : (earned / coverage) * 100,
+    coverage: knownPoints,
+    score: knownPoints < minKnownPoints ? null : (earned / knownPoints) * 100,
     lowest: sum(({ lowest }) => lowest),
     highest: sum(({ highest }) => highest),
   }
@@ -211,9 +211,9 @@ function estimate(subScores: Record<Area, SubScore>): number {
   const knownAreas = areas.filter((area) => subScores[area].coverage > 0)
   const weight = knownAreas.reduce((sum, area) => sum + areaWeights[area], 0)
   const shares = knownAreas.map((area) => {
-    const { inputs, coverage } = subScores[area]
+    const { inputs, coverage: knownPoints } = subScores[area]
     const earned = inputs.reduce((sum, points) => sum + (points.earned ?? 0), 0)
-    return (areaWeights[area] * earned) / coverage
+    return (areaWeights[area] * earned) / knownPoints
   })
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / weight
 }
@@ -249,9 +249,9 @@ export function score(scoreInputs: ScoreInputs): Score {
     high,
   )
   const gradeRange = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
-  const uncoveredAreas = areas.filter((area) => subScores[area].score === null)
+  const areasWithoutScore = areas.filter((area) => subScores[area].score === null)
   const isCertain = gradeRange.lowest === gradeRange.highest
-  const isSettled = isCertain || uncoveredAreas.length === 0
+  const isSettled = isCertain || areasWithoutScore.length === 0
   const overall = isSettled ? applyProvisionalCap(applyCaps(estimate(subScores), scoreInputs)) : null
   const isAnythingKnown = areas.some((area) => subScores[area].coverage > 0)
   return {
@@ -262,11 +262,11 @@ export function score(scoreInputs: ScoreInputs): Score {
     highest,
     grade: overall === null ? null : gradeOfExact(overall),
     between: isSettled || !isAnythingKnown ? null : gradeRange,
-    provisional: !isCertain && (uncoveredAreas.length > 0 || unknown.length > 0),
+    provisional: !isCertain && (areasWithoutScore.length > 0 || unknown.length > 0),
     reasons: [
-      ...(uncoveredAreas.length > 0
+      ...(areasWithoutScore.length > 0
         ? [
-            `Only ${joinWithAnd(uncoveredAreas.map((area) => `${subScores[area].coverage} of the 100 points for ${area} health`))} are known. Below ${minCoverage} points, an area has a range instead of a score.`,
+            `Only ${joinWithAnd(areasWithoutScore.map((area) => `${subScores[area].coverage} of the 100 points for ${area} health`))} are known. Below ${minKnownPoints} points, an area has a range instead of a score.`,
           ]
         : []),
       ...unknown.map(({ unknown: what }) =>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { telephone } from '~/modules/formatting'
-import { minCoverage } from '~/modules/scoring/score'
+import { minKnownPoints } from '~/modules/scoring/score'
 import { useBrand } from '~/ui/brand'
 import { CheckMark } from '~/ui/check-mark'
 import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKinds, questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './complete-step.module.css'
-import { areaNames, Coverage } from './coverage'
+import { areaNames, KnownPoints } from './known-points'
 import { areas, previewScore, type ScorePreview } from './score-preview'
 import { ScoreRange } from './score-range'
 import { displayValues } from './display-values'
@@ -168,7 +168,7 @@ export function CompleteStep({
   onBack: () => void
   onRestart: () => void
 }) {
-  const { coverage, range, answerPoints, missing } = previewScore(demo)
+  const { knownPoints, range, answerPoints, missing } = previewScore(demo)
   const { name } = displayValues(demo)
   return (
     <div className={styles.complete}>
@@ -197,10 +197,10 @@ export function CompleteStep({
               on the documents, which the demo doesn’t read.
             </p>
             <h3>What a report could score</h3>
-            <Coverage coverage={coverage} />
+            <KnownPoints knownPoints={knownPoints} />
             <p className={styles.note}>
               The share of points your answers and these kinds of documents can settle, if the documents
-              contain what such documents usually do. Below {minCoverage}%, an area gets no score.
+              contain what such documents usually do. Below {minKnownPoints}%, an area gets no score.
             </p>
             <Missing missing={missing} />
           </Card>

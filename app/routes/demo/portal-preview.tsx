@@ -1,7 +1,7 @@
 import { useBrand } from '~/ui/brand'
 import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKindNames, type Demo } from './answers'
-import { Coverage } from './coverage'
+import { KnownPoints } from './known-points'
 import styles from './portal-preview.module.css'
 import { previewScore } from './score-preview'
 import { displayValues } from './display-values'
@@ -37,7 +37,7 @@ export function PortalPreview({ demo }: { demo: Demo }) {
           ))}
         </dl>
         <p className={styles.title}>What a report could score</p>
-        <Coverage coverage={previewScore(demo).coverage} />
+        <KnownPoints knownPoints={previewScore(demo).knownPoints} />
       </div>
     </aside>
   )

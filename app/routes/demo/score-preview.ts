@@ -80,7 +80,7 @@ function answeredInputs({ answers }: Demo): Bounds {
 
 export type ScorePreview = {
   /** Points (of 100) of each area that the answers or documents can settle. */
-  coverage: Record<Area, number>
+  knownPoints: Record<Area, number>
   /** The possible range of the score based on the answers; rounded. */
   range: { low: number; high: number }
   /** The points settled by an answer, by question. */
@@ -93,10 +93,11 @@ export function previewScore(demo: Demo): ScorePreview {
   const bounds = answeredInputs(demo)
   const [low, high] = [score({ ...worst, ...bounds.low }), score({ ...bestInputs, ...bounds.high })]
   const chosen = chosenKinds(demo)
-  const settled = ({ input }: Points) => input in bounds.low || chosen.some((kind) => canAnswer(kind, input))
+  const isSettled = ({ input }: Points) =>
+    input in bounds.low || chosen.some((kind) => canAnswer(kind, input))
 
-  const coverage = { financial: 0, physical: 0, operational: 0 }
-  for (const point of allPoints) if (settled(point)) coverage[point.area] += point.available
+  const knownPoints = { financial: 0, physical: 0, operational: 0 }
+  for (const point of allPoints) if (isSettled(point)) knownPoints[point.area] += point.available
 
   const answerPoints: ScorePreview['answerPoints'] = {}
   for (const { input, area, available } of allPoints) {
@@ -112,7 +113,7 @@ export function previewScore(demo: Demo): ScorePreview {
     .map((kind) => {
       const points: Partial<Record<Area, number>> = {}
       for (const point of allPoints)
-        if (!settled(point) && canAnswer(kind, point.input))
+        if (!isSettled(point) && canAnswer(kind, point.input))
           points[point.area] = (points[point.area] ?? 0) + point.available
       return { kind, points, sum: Object.values(points).reduce((total, value) => total + value, 0) }
     })
@@ -120,7 +121,7 @@ export function previewScore(demo: Demo): ScorePreview {
     .sort((a, b) => b.sum - a.sum)
 
   return {
-    coverage,
+    knownPoints,
     range: { low: Math.round(low.overall ?? 0), high: Math.round(high.overall ?? 100) },
     answerPoints,
     missing,

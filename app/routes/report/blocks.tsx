@@ -58,7 +58,7 @@ function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
                 <Bar percent={area.score ?? 0} level={area.level} />
               )}
               <p className={shared.small}>
-                {[area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')}
+                {[area.points, `${area.knownPoints}% coverage`, area.note].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}

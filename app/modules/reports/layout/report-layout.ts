@@ -46,7 +46,7 @@ export type AreaBar = {
   score: number | null
   word: string
   level: Level
-  coverage: number
+  knownPoints: number
   /** "68.95 of 100 points" */
   points: string
   /** The possible range; null if nothing is unknown, and in reports of the first method. */

@@ -6,7 +6,7 @@ import { areaNames, areas, areaWeights } from '../../scoring/criteria'
 import { monthsAfter } from '../../scoring/figure-age'
 import type { LenderInput } from '../../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-tests'
-import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../../scoring/score'
+import { gradeOf, minKnownPoints, scoreLabel, type SubScore } from '../../scoring/score'
 import {
   isDeclarationMissing,
   missingDocuments,
@@ -36,8 +36,8 @@ const withOneDecimal = (n: number) => String(Math.round(n * 10) / 10)
 
 type Area = FirstMethodScore['areas']['financial'] | SubScore
 
-const totalOf = ({ inputs, coverage }: Area) =>
-  `${withOneDecimal(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${coverage}`
+const totalOf = ({ inputs, coverage: knownPoints }: Area) =>
+  `${withOneDecimal(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${knownPoints}`
 
 const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
 
@@ -95,7 +95,7 @@ export function scoresBlock(report: PrintedReport): Block {
         score,
         word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficientData,
         level: levelOf(score ?? 0),
-        coverage: method.areas[area].coverage,
+        knownPoints: method.areas[area].coverage,
         points: `${totalOf(method.areas[area])} points`,
         range,
         weight: areaWeights[area],
@@ -112,10 +112,10 @@ export function scoresBlock(report: PrintedReport): Block {
 }
 
 const firstLead = (method: string) =>
-  `Method ${method}: points earned out of the points available. Anything not provided or not verified is left out of both. An area with less than ${minCoverage} points of coverage has no score.`
+  `Method ${method}: points earned out of the points available. Anything not provided or not verified is left out of both. An area with less than ${minKnownPoints} points of coverage has no score.`
 
 const lead = (method: string) =>
-  `Method ${method}: points earned out of the points available. Unknown inputs are left out of the score. The range shows the score if they all earned nothing and if they all earned full points. An area with fewer than ${minCoverage} known points has a range instead of a score.`
+  `Method ${method}: points earned out of the points available. Unknown inputs are left out of the score. The range shows the score if they all earned nothing and if they all earned full points. An area with fewer than ${minKnownPoints} known points has a range instead of a score.`
 
 export const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',

@@ -55,12 +55,12 @@ export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: 
       { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + builder.size(2), p) } },
       { at: barWidth - 150, box: value },
     ])
-    const coverage = [area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')
+    const facts = [area.points, `${area.knownPoints}% coverage`, area.note].filter(Boolean).join(' · ')
     return builder.stack(
       [
         head,
         areaBar(builder, barWidth, area, tones[area.level].strong),
-        builder.text(coverage, barWidth, { size: 7.5, color: ink.muted }),
+        builder.text(facts, barWidth, { size: 7.5, color: ink.muted }),
       ],
       2.5,
     )

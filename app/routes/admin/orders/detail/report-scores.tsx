@@ -1,5 +1,5 @@
 import type { ExplainedScore } from '~/modules/reports/draft/report.server'
-import { minCoverage, gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
+import { minKnownPoints, gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
 import { levelOf } from '~/modules/reports/layout/score-scale'
 import { betweenText, rangeText } from '~/modules/reports/layout/score-words'
 import { leadingNumber } from '~/modules/report-fields/values'
@@ -41,15 +41,15 @@ const areaNames: Record<Area, string> = {
 }
 
 function Points({ area, score }: { area: Area; score: ExplainedScore }) {
-  const { inputs, coverage, score: result, ...range } = score.areas[area]
+  const { inputs, coverage: knownPoints, score: result, ...range } = score.areas[area]
   return (
     <table className={styles.points}>
       <caption>
         <strong>{areaNames[area]}</strong>
         <span>
           {result === null
-            ? `${rangeText(range)}: ${coverage} of 100 points are known`
-            : `${Math.round(result)}, from ${coverage} of 100 points that are known; ${rangeText(range)} is possible`}
+            ? `${rangeText(range)}: ${knownPoints} of 100 points are known`
+            : `${Math.round(result)}, from ${knownPoints} of 100 points that are known; ${rangeText(range)} is possible`}
         </span>
       </caption>
       <thead className="visually-hidden">
@@ -95,8 +95,8 @@ export function ReportScores({
       </ul>
       <h3 className={shared.small}>How it is calculated</h3>
       <p className={shared.note}>
-        Method {score.method}, from verified values only. An area with fewer than {minCoverage} known points
-        has a range instead of a score.{' '}
+        Method {score.method}, from verified values only. An area with fewer than {minKnownPoints} known
+        points has a range instead of a score.{' '}
         {score.overall === null
           ? `${betweenText(score)}.`
           : `The verified values give ${Math.round(score.overall)}${score.provisional ? ', provisional' : ''}; ${rangeText(score)} is possible.`}
