@@ -21,11 +21,157 @@ import {
   verifyItem,
 } from '~/modules/reports/draft/verify-item.server'
 
+/** A submitted form of the review screen, about the item at `path` in the version that the screen showed. */
+type ReviewFormArgs = RequestArgs & {
+  user: SignedInUser
+  orderId: number
+  form: URLSearchParams
+  path: string
+  version: number | undefined
+}
+
 /** Query parameters that stay from one item to the next. */
 const persistentParameters = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+const candidateIndexOf = (form: URLSearchParams) => wholeNumber(form.get('candidate')) ?? -1
+
+function goTo({ request, orderId }: ReviewFormArgs, item: string) {
+  const { searchParams } = new URL(request.url)
+  const next = new URLSearchParams({ item })
+  for (const name of persistentParameters) {
+    const value = searchParams.get(name)
+    if (value) next.set(name, value)
+  }
+  return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
+}
+
+function goToNext(args: ReviewFormArgs) {
+  const { user, orderId, path } = args
+  const items = itemsInReviewOrder(requireOrderToWorkOn(user, orderId))
+  return goTo(args, nextUnverified(items, path) ?? path)
+}
+
+type Refusal = { title: string; fallback?: string; submitted?: Record<string, unknown> }
+
+function refuse(
+  { context }: ReviewFormArgs,
+  thrown: unknown,
+  { title, fallback = 'Failed to save changes', submitted = {} }: Refusal,
+) {
+  // Missing and forbidden orders get a full error page, since there is nothing to continue with.
+  const isGone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
+  if (isGone) throw thrown
+  return refuseForm(context, thrown, {
+    title: thrown instanceof DomainError ? title : 'Error',
+    fallback,
+    submitted,
+  })
+}
+
+const flashSaved = ({ request, context }: ReviewFormArgs, description: string) =>
+  setFlash(request, context, { kind: 'success', title: 'Saved', description })
+
+/** Everything is stored immediately; this only adds the progress message and the redirect. */
+async function leave(args: ReviewFormArgs) {
+  const { user, orderId } = args
+  const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
+  await flashSaved(
+    args,
+    `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
+  )
+  return redirect(`/admin/snapshots/${orderId}`)
+}
+
+function handleVerify(args: ReviewFormArgs) {
+  const { user, orderId, path, version } = args
+  try {
+    verifyItem(user, orderId, path, true, { version })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not verified' })
+  }
+  return goToNext(args)
+}
+
+function handleUnverify(args: ReviewFormArgs) {
+  const { user, orderId, path, version } = args
+  try {
+    verifyItem(user, orderId, path, false, { version })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not undone' })
+  }
+  return goTo(args, path)
+}
+
+function handleVerifyAbsence(args: ReviewFormArgs, absence: 'not_provided' | 'stated_none') {
+  const { user, orderId, path, version } = args
+  try {
+    setAbsence(user, orderId, path, absence, { verified: true, version })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not verified' })
+  }
+  return goToNext(args)
+}
+
+async function handleChooseCandidate(args: ReviewFormArgs) {
+  const { user, orderId, form, path, version } = args
+  try {
+    chooseCandidate(user, orderId, path, candidateIndexOf(form), { version })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not saved' })
+  }
+  await flashSaved(args, 'The value was saved with its page. Please verify it.')
+  return goTo(args, path)
+}
+
+/** Whether the report mentions a candidate beside the value. */
+function handleCandidateMention(args: ReviewFormArgs, isMentioned: boolean) {
+  const { user, orderId, form, path, version } = args
+  try {
+    setCandidateMention(user, orderId, path, candidateIndexOf(form), isMentioned, { version })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not saved' })
+  }
+  return goTo(args, path)
+}
+
+async function handleSave(args: ReviewFormArgs, afterSave: 'stay' | 'leave') {
+  const { user, orderId, form, path, version } = args
+  const field = reportField(path)
+  if (!field) throw unreadableForm()
+  const checked = await checkForm(valueForm(field), form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { value, reason } = checked.data
+  try {
+    const period = readPeriodForm(checked.data)
+    editItem(user, orderId, path, value, reason, { version, cited: citationOf(form), period })
+  } catch (error) {
+    return refuse(args, error, { title: 'Not saved', submitted: checked.data })
+  }
+  if (afterSave === 'leave') return leave(args)
+  await flashSaved(args, `${field.label} was saved. Please verify it.`)
+  return goTo(args, path)
+}
+
+async function handleApprove(args: ReviewFormArgs) {
+  const { request, context, user, orderId } = args
+  try {
+    approveReport(user, orderId)
+    await setFlash(request, context, {
+      kind: 'success',
+      title: 'Report Approved',
+      description: 'The report is ready for delivery.',
+    })
+    return redirect(`/admin/snapshots/${orderId}/review`)
+  } catch (error) {
+    return refuse(args, error, {
+      title: 'Cannot Approve',
+      fallback: 'Failed to approve report. Please try again.',
+    })
+  }
+}
 
 /** Handles the forms of the review screen (docs/specification/review-and-approval.md#deciding-an-item). */
 export async function handleReviewForm(
@@ -34,117 +180,32 @@ export async function handleReviewForm(
   orderId: number,
 ) {
   const form = await readForm({ request, context })
-  const intent = form.get('intent')
   const path = form.get('path') ?? ''
   const version = wholeNumber(form.get('seen'))
-
-  const goTo = (item: string | null) => {
-    const { searchParams } = new URL(request.url)
-    const next = new URLSearchParams(item ? { item } : {})
-    for (const name of persistentParameters) {
-      const value = searchParams.get(name)
-      if (value) next.set(name, value)
-    }
-    return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
-  }
-  const goToNext = () =>
-    goTo(nextUnverified(itemsInReviewOrder(requireOrderToWorkOn(user, orderId)), path) ?? path)
-  const refuse = (thrown: unknown, title: string, submitted: Record<string, unknown> = {}) => {
-    // Missing and forbidden orders get a full error page, since there is nothing to continue with.
-    const isGone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
-    if (isGone) throw thrown
-    return refuseForm(context, thrown, {
-      title: thrown instanceof DomainError ? title : 'Error',
-      fallback:
-        intent === 'approve' ? 'Failed to approve report. Please try again.' : 'Failed to save changes',
-      submitted,
-    })
-  }
-  const flashSaved = (description: string) =>
-    setFlash(request, context, { kind: 'success', title: 'Saved', description })
-
-  /** Everything is stored immediately; this only adds the progress message and the redirect. */
-  const leave = async () => {
-    const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
-    await flashSaved(
-      `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
-    )
-    return redirect(`/admin/snapshots/${orderId}`)
-  }
-
-  switch (intent) {
+  const args = { request, context, user, orderId, form, path, version }
+  switch (form.get('intent')) {
     case 'verify':
+      return handleVerify(args)
     case 'unverify':
-      try {
-        verifyItem(user, orderId, path, intent === 'verify', { version })
-      } catch (error) {
-        return refuse(error, intent === 'verify' ? 'Not verified' : 'Not undone')
-      }
-      return intent === 'verify' ? goToNext() : goTo(path)
-
+      return handleUnverify(args)
     case 'verify-not-provided':
+      return handleVerifyAbsence(args, 'not_provided')
     case 'verify-stated-none':
-      try {
-        const absence = intent === 'verify-not-provided' ? 'not_provided' : 'stated_none'
-        setAbsence(user, orderId, path, absence, { verified: true, version })
-      } catch (error) {
-        return refuse(error, 'Not verified')
-      }
-      return goToNext()
-
+      return handleVerifyAbsence(args, 'stated_none')
     case 'choose':
-      try {
-        chooseCandidate(user, orderId, path, wholeNumber(form.get('candidate')) ?? -1, { version })
-      } catch (error) {
-        return refuse(error, 'Not saved')
-      }
-      await flashSaved('The value was saved with its page. Please verify it.')
-      return goTo(path)
-
+      return handleChooseCandidate(args)
     case 'mention':
+      return handleCandidateMention(args, true)
     case 'leave-out':
-      try {
-        const index = wholeNumber(form.get('candidate')) ?? -1
-        setCandidateMention(user, orderId, path, index, intent === 'mention', { version })
-      } catch (error) {
-        return refuse(error, 'Not saved')
-      }
-      return goTo(path)
-
+      return handleCandidateMention(args, false)
     case 'save':
-    case 'save-and-leave': {
-      const field = reportField(path)
-      if (!field) throw unreadableForm()
-      const checked = await checkForm(valueForm(field), form)
-      if (checked.error) return validationError(checked.error, checked.submittedData)
-      const { value, reason } = checked.data
-      try {
-        const period = readPeriodForm(checked.data)
-        editItem(user, orderId, path, value, reason, { version, cited: citationOf(form), period })
-      } catch (error) {
-        return refuse(error, 'Not saved', checked.data)
-      }
-      if (intent === 'save-and-leave') return leave()
-      await flashSaved(`${field.label} was saved. Please verify it.`)
-      return goTo(path)
-    }
-
+      return handleSave(args, 'stay')
+    case 'save-and-leave':
+      return handleSave(args, 'leave')
     case 'save-progress':
-      return leave()
-
+      return leave(args)
     case 'approve':
-      try {
-        approveReport(user, orderId)
-        await setFlash(request, context, {
-          kind: 'success',
-          title: 'Report Approved',
-          description: 'The report is ready for delivery.',
-        })
-        return redirect(`/admin/snapshots/${orderId}/review`)
-      } catch (error) {
-        return refuse(error, 'Cannot Approve')
-      }
-
+      return handleApprove(args)
     default:
       throw unreadableForm()
   }
