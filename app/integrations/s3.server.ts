@@ -177,25 +177,40 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
   return new Response(body || null, { status: answer.statusCode ?? 502, headers })
 }
 
-/** An object store with an S3 API: Amazon S3, Tigris, R2, MinIO. */
-export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 1_000): ObjectStore {
-  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
-  // Otherwise the client itself would retry ten times.
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
-  let degradedUntil = 0
-  const isDegraded = () => Date.now() < degradedUntil
-  const urlOf = (key: string) => `${root}/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
+/** Sends signed requests to a bucket, retrying them unless the store has just failed. */
+class Bucket {
+  readonly root: string
+  readonly #prefix: string
+  readonly #client: AwsClient
+  readonly #limits: typeof s3Limits
+  #degradedUntil = 0
 
-  async function once(url: string, what: string, init: RequestInit, file?: FileToStore): Promise<Response> {
+  constructor(settings: S3Settings, limits: typeof s3Limits) {
+    const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
+    this.root = `${endpoint.replace(/\/$/, '')}/${bucket}`
+    this.#prefix = prefix
+    // Otherwise the client itself would retry ten times.
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+    this.#limits = limits
+  }
+
+  urlOf(key: string) {
+    return `${this.root}/${`${this.#prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
+  }
+
+  get #isDegraded() {
+    return Date.now() < this.#degradedUntil
+  }
+
+  async sendOnce(url: string, what: string, init: RequestInit, file?: FileToStore): Promise<Response> {
     const timeout = new AbortController()
-    const share = isDegraded() ? degradedLimits.timeoutShare : 1
+    const share = this.#isDegraded ? degradedLimits.timeoutShare : 1
     const timer = setTimeout(
       () => timeout.abort(),
-      limits.idleTimeoutMs * share + (file?.sizeBytes ?? 0) / minBytesPerMs,
+      this.#limits.idleTimeoutMs * share + (file?.sizeBytes ?? 0) / minBytesPerMs,
     )
     try {
-      const signed = await client.sign(url, init)
+      const signed = await this.#client.sign(url, init)
       const response = file
         ? await sendFile(signed, file, timeout.signal)
         : await fetch(signed, { signal: timeout.signal, redirect: 'manual' })
@@ -209,30 +224,44 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
     }
   }
 
-  async function ask(
-    url: string,
-    what: string,
-    init: RequestInit = {},
-    file?: FileToStore,
-  ): Promise<Response> {
-    const delays = [...(isDegraded() ? degradedLimits : limits).retryDelaysMs]
+  async send(url: string, what: string, init: RequestInit = {}, file?: FileToStore): Promise<Response> {
+    const delays = [...(this.#isDegraded ? degradedLimits : this.#limits).retryDelaysMs]
     for (;;) {
       try {
-        const response = await once(url, what, init, file)
-        degradedUntil = 0
+        const response = await this.sendOnce(url, what, init, file)
+        this.#degradedUntil = 0
         return response
       } catch (error) {
         if (!(error instanceof ObjectStoreError) || error.failure !== 'unavailable') throw error
         const ms = delays.shift()
         if (ms === undefined) {
-          degradedUntil = Date.now() + degradedMs
+          this.#degradedUntil = Date.now() + degradedMs
           throw error
         }
         await pause(ms)
       }
     }
   }
+}
 
+/** The objects of one page of a listing, with their complete keys. */
+const objectsOf = (xml: string): StoredObject[] =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    key: textOf(entry, 'Key'),
+    sizeBytes: Number(textOf(entry, 'Size')),
+    modifiedAt: Date.parse(textOf(entry, 'LastModified')),
+    md5: md5Of(textOf(entry, 'ETag')),
+  }))
+
+const nullIfMissing = (error: unknown) => {
+  if (error instanceof ObjectStoreError && error.failure === 'missing') return null
+  throw error
+}
+
+/** An object store with an S3 API: Amazon S3, Tigris, R2, MinIO. */
+export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 1_000): ObjectStore {
+  const bucket = new Bucket(settings, limits)
+  const { prefix } = settings
   return {
     async put(key, file) {
       const { sha256, md5 } = file
@@ -245,7 +274,7 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
           'X-Amz-Meta-Sha256': sha256,
         },
       }
-      const response = await ask(urlOf(key), `PUT ${key}`, init, file)
+      const response = await bucket.send(bucket.urlOf(key), `PUT ${key}`, init, file)
       const stored = isEncrypted(response) ? null : md5Of(response.headers.get('ETag'))
       if (stored !== null && stored !== md5)
         throw new ObjectStoreError(
@@ -254,7 +283,7 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
         )
     },
     async get(key) {
-      const response = await ask(urlOf(key), `GET ${key}`)
+      const response = await bucket.send(bucket.urlOf(key), `GET ${key}`)
       if (!response.body) throw new ObjectStoreError('corrupt', `The object store sent nothing for ${key}`)
       return {
         body: withTimeout(response.body, limits.idleTimeoutMs, `GET ${key}`),
@@ -263,41 +292,34 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
       }
     },
     async head(key) {
-      try {
-        const { headers } = await ask(urlOf(key), `HEAD ${key}`, { method: 'HEAD' })
-        return { sizeBytes: Number(headers.get('Content-Length')), sha256: headers.get('x-amz-meta-sha256') }
-      } catch (error) {
-        if (error instanceof ObjectStoreError && error.failure === 'missing') return null
-        throw error
-      }
+      const response = await bucket
+        .send(bucket.urlOf(key), `HEAD ${key}`, { method: 'HEAD' })
+        .catch(nullIfMissing)
+      return (
+        response && {
+          sizeBytes: Number(response.headers.get('Content-Length')),
+          sha256: response.headers.get('x-amz-meta-sha256'),
+        }
+      )
     },
     async remove(key) {
-      const response = await ask(urlOf(key), `DELETE ${key}`, { method: 'DELETE' }).catch(
-        (error: unknown) => {
-          if (error instanceof ObjectStoreError && error.failure === 'missing') return null
-          throw error
-        },
-      )
+      const response = await bucket
+        .send(bucket.urlOf(key), `DELETE ${key}`, { method: 'DELETE' })
+        .catch(nullIfMissing)
       await response?.body?.cancel()
     },
     async *list(start): AsyncGenerator<StoredObject> {
+      const what = `a list of ${start}`
       // Continues after the last key rather than with a continuation token, so that an interrupted listing
       // can be resumed.
       for (let last = ''; ;) {
         const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listPageSize) })
         if (last) query.set('marker', last)
-        const { body } = await ask(`${root}?${query}`, `a list of ${start}`)
-        const xml = body
-          ? await new Response(withTimeout(body, limits.idleTimeoutMs, `a list of ${start}`)).text()
-          : ''
-        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          last = textOf(entry, 'Key')
-          yield {
-            key: last.slice(prefix.length),
-            sizeBytes: Number(textOf(entry, 'Size')),
-            modifiedAt: Date.parse(textOf(entry, 'LastModified')),
-            md5: md5Of(textOf(entry, 'ETag')),
-          }
+        const { body } = await bucket.send(`${bucket.root}?${query}`, what)
+        const xml = body ? await new Response(withTimeout(body, limits.idleTimeoutMs, what)).text() : ''
+        for (const object of objectsOf(xml)) {
+          last = object.key
+          yield { ...object, key: last.slice(prefix.length) }
         }
         if (textOf(xml, 'IsTruncated') !== 'true' || !last) return
       }
@@ -306,7 +328,7 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
       // Not a listing, which may walk through all objects. No retries, since this is a check of the current
       // state.
       try {
-        await once(root, 'HEAD of the bucket', { method: 'HEAD' })
+        await bucket.sendOnce(bucket.root, 'HEAD of the bucket', { method: 'HEAD' })
       } catch (error) {
         if (!(error instanceof ObjectStoreError) || error.failure !== 'missing') throw error
         throw new ObjectStoreError('refused', `${error.message}. ${hints.NoSuchBucket}`, { cause: error })
