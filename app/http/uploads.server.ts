@@ -25,6 +25,41 @@ function relayed(stream: Readable): Readable {
   return stream.pipe(relay)
 }
 
+/** @throws DomainError `bad_request` for a content type without a boundary */
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // Allows one byte more than the limit, to distinguish a file of exactly the limit from a larger one.
+      limits: {
+        fileSize: maxFileBytes + 1,
+        files: maxFilesPerUpload,
+        fields: 20,
+        fieldSize: 10_000,
+        parts: 100,
+      },
+    })
+  } catch {
+    throw new DomainError('bad_request', 'The upload could not be read.')
+  }
+}
+
+/** Resolves when the whole body has been parsed. */
+const parse = (body: ReadableStream<Uint8Array>, parser: BusboyInstance) =>
+  new Promise<void>((resolve, reject) => {
+    const source = Readable.from(enforceUploadPace(body))
+    source.on('error', reject)
+    parser.on('error', reject).on('finish', () => resolve())
+    source.pipe(parser)
+  })
+
+const interruption = (cause: unknown) =>
+  cause instanceof DomainError
+    ? cause
+    : new DomainError('bad_request', 'The upload was interrupted before it was complete. Please try again.', {
+        cause,
+      })
+
 /**
  * Streams the files of a multipart request to disk, one at a time, and passes each to `save`. A rejected file
  * does not affect the others; results are in the order of the files.
@@ -43,29 +78,14 @@ export async function receiveUploads<T>(
   if (!contentType.startsWith('multipart/form-data') || !body) {
     throw new DomainError('unsupported_type', 'Send files as multipart/form-data.')
   }
-  let parser: BusboyInstance
-  try {
-    parser = new Busboy({
-      headers: { 'content-type': contentType },
-      // Allows one byte more than the limit, to distinguish a file of exactly the limit from a larger one.
-      limits: {
-        fileSize: maxFileBytes + 1,
-        files: maxFilesPerUpload,
-        fields: 20,
-        fieldSize: 10_000,
-        parts: 100,
-      },
-    })
-  } catch {
-    throw new DomainError('bad_request', 'The upload could not be read.')
-  }
+  const parser = createParser(contentType)
   const files: Promise<ReceivedUpload<T>>[] = []
   const arriving = new Set<Readable>()
   let broken: DomainError | null = null
   let hasTooMany = false
   let lastUpload: Promise<unknown> = Promise.resolve()
 
-  const arrive = async (
+  const receive = async (
     name: string,
     stream: Readable,
     previous: Promise<unknown>,
@@ -90,7 +110,7 @@ export async function receiveUploads<T>(
     if (!name) return stream.resume()
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))
-    const upload = arrive(name, relayed(stream), lastUpload)
+    const upload = receive(name, relayed(stream), lastUpload)
     lastUpload = upload
     files.push(upload)
   })
@@ -98,23 +118,9 @@ export async function receiveUploads<T>(
   parser.on('filesLimit', () => (hasTooMany = true))
 
   try {
-    await new Promise<void>((resolve, reject) => {
-      const source = Readable.from(enforceUploadPace(body))
-      source.on('error', reject)
-      parser.on('error', reject).on('finish', () => resolve())
-      source.pipe(parser)
-    })
+    await parse(body, parser)
   } catch (cause) {
-    broken =
-      cause instanceof DomainError
-        ? cause
-        : new DomainError(
-            'bad_request',
-            'The upload was interrupted before it was complete. Please try again.',
-            {
-              cause,
-            },
-          )
+    broken = interruption(cause)
     for (const stream of arriving) stream.destroy(broken)
     await Promise.allSettled(files)
     throw broken
