@@ -57,6 +57,25 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
   return outcome
 }
 
+function recordWorkerHeartbeat() {
+  try {
+    recordHeartbeat('worker')
+    failAbandonedJobs()
+  } catch (error) {
+    log().error({ error }, 'the heartbeat could not be recorded')
+  }
+}
+
+function releaseAll(jobs: Iterable<ClaimedJob>) {
+  for (const job of jobs) {
+    try {
+      releaseJob(job)
+    } catch (error) {
+      log().error({ id: job.id, error }, 'a job could not be released')
+    }
+  }
+}
+
 /**
  * A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. While
  * claims cannot be written, such as on a full disk, the interval between attempts grows.
@@ -72,7 +91,7 @@ export function startRunner(
   let failures = 0
   let isPaused = false
 
-  const fill = () => {
+  const claimJobs = () => {
     // A job that ends asks for the next one, and must not cut a pause short.
     if (isStopping || isPaused) return
     clearTimeout(timer)
@@ -87,12 +106,12 @@ export function startRunner(
           )
           .finally(() => {
             running.delete(done)
-            fill()
+            claimJobs()
           })
         running.set(done, job)
       }
       failures = 0
-      timer = setTimeout(fill, pollMs)
+      timer = setTimeout(claimJobs, pollMs)
     } catch (error) {
       failures += 1
       const pause = doublingDelay(failures, pollMs, maxPauseMs)
@@ -100,21 +119,13 @@ export function startRunner(
       isPaused = true
       timer = setTimeout(() => {
         isPaused = false
-        fill()
+        claimJobs()
       }, pause)
     }
   }
-  const beat = () => {
-    try {
-      recordHeartbeat('worker')
-      failAbandonedJobs()
-    } catch (error) {
-      log().error({ error }, 'the heartbeat could not be recorded')
-    }
-  }
-  beat()
-  const heartbeatTimer = setInterval(beat, heartbeatMs)
-  fill()
+  recordWorkerHeartbeat()
+  const heartbeatTimer = setInterval(recordWorkerHeartbeat, heartbeatMs)
+  claimJobs()
 
   return {
     /** Stops claiming jobs and waits for the current ones; those unfinished after `graceMs` are released. */
@@ -124,13 +135,7 @@ export function startRunner(
       clearInterval(heartbeatTimer)
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
       await Promise.race([Promise.allSettled(running.keys()), grace])
-      for (const job of running.values()) {
-        try {
-          releaseJob(job)
-        } catch (error) {
-          log().error({ id: job.id, error }, 'a job could not be released')
-        }
-      }
+      releaseAll(running.values())
     },
   }
 }
