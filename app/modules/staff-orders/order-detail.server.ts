@@ -56,6 +56,40 @@ const contact = {
   agentCompany: orders.agentCompany,
 }
 
+const findTask = (orderId: number) =>
+  db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      dueAt: tasks.dueAt,
+      readyAt: tasks.readyAt,
+      assignee: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.orderId, orderId))
+    .get() ?? null
+
+const listDocuments = (orderId: number) =>
+  db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      uploadedAt: documents.uploadedAt,
+      ...safetyColumns,
+    })
+    .from(documents)
+    .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+    .map(({ scanResult, threat, activeContent, ...document }) => ({
+      ...document,
+      safety: safetyOf({ scanResult, threat, activeContent }),
+    }))
+
 /**
  * Loads an order with what the actor may see; read-only users get no contact data.
  * @throws DomainError `not_found`; `forbidden` if the actor may not open the order
@@ -78,19 +112,6 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     .where(eq(orders.id, orderId))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such order.')
-  const task = db()
-    .select({
-      id: tasks.id,
-      title: tasks.title,
-      status: tasks.status,
-      dueAt: tasks.dueAt,
-      readyAt: tasks.readyAt,
-      assignee: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-    })
-    .from(tasks)
-    .leftJoin(users, eq(users.id, tasks.assigneeId))
-    .where(eq(tasks.orderId, orderId))
-    .get()
   const payment = findPayment(orderId)
   return {
     ...found.facts,
@@ -101,7 +122,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     contact: canWorkOn ? found.contact : null,
     user: found.user,
     hoa: found.hoa,
-    task: task ?? null,
+    task: findTask(orderId),
     payment: payment
       ? {
           method: payment.method,
@@ -112,23 +133,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
       : null,
     /** The refund of a canceled order. */
     cancellation: findCancellation(orderId),
-    documents: db()
-      .select({
-        id: documents.id,
-        name: documents.originalName,
-        sizeBytes: documents.sizeBytes,
-        uploadedAt: documents.uploadedAt,
-        ...safetyColumns,
-      })
-      .from(documents)
-      .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
-      .where(eq(documents.orderId, orderId))
-      .orderBy(asc(documents.id))
-      .all()
-      .map(({ scanResult, threat, activeContent, ...document }) => ({
-        ...document,
-        safety: safetyOf({ scanResult, threat, activeContent }),
-      })),
+    documents: listDocuments(orderId),
     expected: listExpected({ orderId }).map(({ name }) => name),
     canWorkOn,
   }
