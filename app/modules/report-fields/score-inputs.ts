@@ -8,7 +8,14 @@ import {
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
 import { figureReader } from './figures'
-import { toAnswer, percentOf, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
+import {
+  percentOf,
+  toAnswer,
+  valueReader,
+  yearsBetween,
+  type ValueReader,
+  type VerifiedValue,
+} from './value-reader'
 
 /** The fields behind each score input, in the order in which they are needed. */
 export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
@@ -59,14 +66,82 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
   >
 }
 
+function reserveContributionOf(
+  { perYear, annualDues, isStatedNone }: ValueReader,
+  studyAge: number | null,
+): ScoreInputs['reserveContribution'] {
+  const share = percentOf(perYear('financial.reserveContribution'), annualDues)
+  const recommended = percentOf(perYear('financial.recommendedContribution'), annualDues)
+  if (share === null) return isStatedNone('financial.reserveContribution') ? statedNone : notProvided
+  return known({
+    share,
+    ...(recommended !== null && studyAge !== null && { recommended: { share: recommended, studyAge } }),
+  })
+}
+
+function specialAssessmentsOf({
+  typedAt,
+  isStatedNone,
+  number,
+  units,
+}: ValueReader): ScoreInputs['specialAssessments'] {
+  const cents = number('financial.specialAssessments')
+  if (isStatedNone('financial.specialAssessments') || cents === 0)
+    return known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
+  const typed = typedAt('financial.specialAssessments')
+  const assessment = typed?.kind === 'money' ? typed : null
+  if (cents === null || assessment?.rejected) return notProvided
+  if (assessment?.settled === true) return known({ completed: 1, pending: 0, pendingAboveYearsDues: false })
+  const monthlyDues = number('propertyInfo.monthlyDues')
+  const centsPerUnit = assessment?.each === true ? cents : units ? cents / units : null
+  return known({
+    completed: 0,
+    pending: 1,
+    pendingAboveYearsDues: centsPerUnit !== null && monthlyDues !== null && centsPerUnit > monthlyDues * 12,
+  })
+}
+
+function operatingResultOf({ number }: ValueReader): ScoreInputs['operatingResult'] {
+  const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
+  return toAnswer(percentOf(number('financial.operatingResult'), budget))
+}
+
+function repairsOf({ choice }: ValueReader): ScoreInputs['repairs'] {
+  const repairs = choice('propertyDetails.repairs')
+  return repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? known(repairs) : notProvided
+}
+
+function policyInForceOf({ date, isStatedNone }: ValueReader, today: string): ScoreInputs['policyInForce'] {
+  if (isStatedNone('insurance.company')) return statedNone
+  const expiration = date('insurance.expiration')
+  return expiration?.length === 10 ? known(expiration >= today) : notProvided
+}
+
+function litigationOf({ choice, isStatedNone }: ValueReader): ScoreInputs['litigation'] {
+  if (isStatedNone('financial.currentLitigation')) return known('none')
+  const litigation = choice('financial.currentLitigation')
+  return litigation === 'none' ||
+    litigation === 'collections' ||
+    litigation === 'other' ||
+    litigation === 'grave'
+    ? known(litigation)
+    : notProvided
+}
+
+function yearEndStatementsOf({ choice, isStatedNone }: ValueReader): ScoreInputs['yearEndStatements'] {
+  if (isStatedNone('financial.yearEndStatements')) return statedNone
+  const statements = choice('financial.yearEndStatements')
+  if (statements === null) return notProvided
+  return known(statements === 'compiled' ? 'compiled_or_internal' : 'audited_or_reviewed')
+}
+
 /**
  * Score inputs of a report's values. Unknown ones are "not provided"; nothing is guessed.
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
   const read = valueReader(values, today)
-  const { typedAt, isStatedNone, number, percent, numberOrNone, choice, date, perYear, units, annualDues } =
-    read
+  const { isStatedNone, number, percent, numberOrNone, choice, date } = read
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
@@ -75,97 +150,36 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     const years = yearsSince(path)
     return years === null ? null : Math.floor(years * 12)
   }
-
-  const monthly = number('propertyInfo.monthlyDues')
-  const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
-  const recommended = percentOf(perYear('financial.recommendedContribution'), annualDues)
-  const studyAge = yearsSince('financial.reserveStudyDate')
-  const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
-  const result = percentOf(number('financial.operatingResult'), budget)
-
-  const assessmentCents = number('financial.specialAssessments')
-  const assessment = typedAt('financial.specialAssessments')
-  const isPerUnit = assessment?.kind === 'money' && assessment.each === true
-  const centsPerUnit =
-    assessmentCents === null ? null : isPerUnit ? assessmentCents : units ? assessmentCents / units : null
-  const isCompleted = assessment?.kind === 'money' && assessment.settled === true
-  const special =
-    isStatedNone('financial.specialAssessments') || assessmentCents === 0
-      ? known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
-      : assessmentCents === null || (assessment?.kind === 'money' && assessment.rejected)
-        ? notProvided
-        : known({
-            completed: isCompleted ? 1 : 0,
-            pending: isCompleted ? 0 : 1,
-            pendingAboveYearsDues:
-              !isCompleted && centsPerUnit !== null && monthly !== null && centsPerUnit > monthly * 12,
-          })
-
-  const litigation = choice('financial.currentLitigation')
-  const expiration = date('insurance.expiration')
-  const replacement = number('insurance.replacementValue')
-  const repairs = choice('propertyDetails.repairs')
-  const statements = choice('financial.yearEndStatements')
-  const inspectionAge = yearsSince('propertyDetails.structuralInspection')
   const hasCoverage = (path: string): Answer<boolean> =>
     isStatedNone(path) ? known(false) : number(path) !== null ? known(true) : notProvided
+  const studyAge = yearsSince('financial.reserveStudyDate')
+  const replacement = number('insurance.replacementValue')
+  const inspectionAge = yearsSince('propertyDetails.structuralInspection')
 
   return {
     ...nothingProvided,
     percentFunded: numberOrNone('financial.fundingLevel'),
-    reserveContribution:
-      contribution === null
-        ? isStatedNone('financial.reserveContribution')
-          ? statedNone
-          : notProvided
-        : known({
-            share: contribution,
-            ...(recommended !== null &&
-              studyAge !== null && { recommended: { share: recommended, studyAge } }),
-          }),
+    reserveContribution: reserveContributionOf(read, studyAge),
     delinquency: toAnswer(read.delinquency()),
-    specialAssessments: special,
-    operatingResult: toAnswer(result),
+    specialAssessments: specialAssessmentsOf(read),
+    operatingResult: operatingResultOf(read),
     duesIncrease: isStatedNone('financial.duesIncrease')
       ? known(0)
       : toAnswer(percent('financial.duesIncrease')),
-    repairs: toAnswer(
-      repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null,
-    ),
+    repairs: repairsOf(read),
     reserveStudyAge: isStatedNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
-    policyInForce: isStatedNone('insurance.company')
-      ? statedNone
-      : expiration?.length === 10
-        ? known(expiration >= today)
-        : notProvided,
+    policyInForce: policyInForceOf(read, today),
     fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
     deductible: toAnswer(read.deductibleShare()),
     structuralInspection: toAnswer(inspectionAge === null ? null : { age: inspectionAge }),
     buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
-    litigation: isStatedNone('financial.currentLitigation')
-      ? known('none')
-      : toAnswer(
-          litigation === 'none' ||
-            litigation === 'collections' ||
-            litigation === 'other' ||
-            litigation === 'grave'
-            ? litigation
-            : null,
-        ),
+    litigation: litigationOf(read),
     monthsSinceElection:
       choice('governance.lastElection') === 'failed_quorum'
         ? known('failed_quorum')
         : toAnswer(monthsSince('governance.lastElection')),
     monthsSinceMinutes: toAnswer(monthsSince('governance.latestMinutes')),
-    yearEndStatements: isStatedNone('financial.yearEndStatements')
-      ? statedNone
-      : toAnswer(
-          statements === null
-            ? null
-            : statements === 'compiled'
-              ? 'compiled_or_internal'
-              : 'audited_or_reviewed',
-        ),
+    yearEndStatements: yearEndStatementsOf(read),
     directorsCover: hasCoverage('insurance.directorsOfficers'),
     fidelityCover: hasCoverage('insurance.fidelity'),
     ownerOccupied: toAnswer(number('propertyInfo.ownerOccupiedShare')),

@@ -41,6 +41,8 @@ export const percentOf = (part: number | null, whole: number | null) =>
 
 export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
+export type ValueReader = ReturnType<typeof valueReader>
+
 /**
  * Reads a report's values for scores and lender tests. Unknown values are null; nothing is guessed.
  * @param day YYYY-MM-DD: values too old to count on that day are omitted; without it, values of any age are
