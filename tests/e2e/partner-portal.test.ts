@@ -154,7 +154,7 @@ it('the partner portal shows another partner’s HOA as if it did not exist', as
   const visitor = await visitAs('partner', { js: true, width: 1280 })
   const other = newHoa((await makeAccount(product(), 'partner')).id)
   await visitor.page.goto(`/partner?hoa=${other.id}`)
-  await visitor.page.getByText('This HOA does not exist.').waitFor()
+  await visitor.page.getByText('There is no such HOA.').waitFor()
   await visitor.page.getByRole('link', { name: 'Back to your documents' }).waitFor()
   await visitor.leave()
 })

@@ -83,7 +83,7 @@ describe.each(screens)('a report', (screen) => {
     await expectWellMade(visitor)
     await page.getByLabel('Email it to').fill('friend@example.com')
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expectMessage(visitor, 'Link sent')
+    await expectMessage(visitor, 'Link Sent')
     await page.getByRole('button', { name: 'Send for Final Review' }).click()
     await page.waitForURL(`${path}/review`)
     expect(product().value('select status from orders where id = ?', id)).toBe('final review')

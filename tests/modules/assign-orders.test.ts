@@ -125,7 +125,7 @@ describe('an order', () => {
     await expectRefusal(
       () => assignOrders(admin, [], two.id),
       'not_found',
-      'Please select at least one order.',
+      'Please choose at least one order.',
     )
     expect(taskOf(first.id).assigneeId).toBe(one.id)
   })

@@ -69,7 +69,7 @@ describe('an order’s documents', () => {
   })
 
   it('require an existing order', async () => {
-    await expectRefusal(() => upload(4711, 'a.pdf', files.pdf()), 'not_found', 'The order does not exist.')
+    await expectRefusal(() => upload(4711, 'a.pdf', files.pdf()), 'not_found', 'There is no such order.')
     expect(filesBelow(uploadsDir())).toEqual([])
   })
 

@@ -390,7 +390,7 @@ describe('the documents filed with an HOA', () => {
     linkOrderToHoa(admin, order.id, two)
     await expectRefusal(add, 'not_found', /no longer filed/)
     linkOrderToHoa(admin, order.id, one)
-    await expectRefusal(() => add([]), 'not_found', 'Please select at least one document.')
+    await expectRefusal(() => add([]), 'not_found', 'Please choose at least one document.')
     const other = await makeUser({ role: 'contributor' })
     await expectRefusal(() => addHoaDocumentsToOrder(other, order.id, [id]), 'forbidden', /someone else/)
     updateOrder(order.id, { status: 'completed', completedAt: 1 })

@@ -337,11 +337,11 @@ describe('an HOA', () => {
   })
 
   it('is rejected if it does not exist', async () => {
-    await expectRefusal(() => findHoa(1), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(() => findHoa(1), 'not_found', 'There is no such HOA.')
     await expectRefusal(
       () => updateHoa(admin, 1, { name: 'X' }, undefined),
       'not_found',
-      'This HOA does not exist.',
+      'There is no such HOA.',
     )
   })
 })
@@ -447,7 +447,7 @@ describe('the documents of an HOA', () => {
       'unsupported_type',
       'This is not a PDF document',
     )
-    await expectRefusal(() => uploadToHoa(admin, id + 1, 'a.pdf'), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(() => uploadToHoa(admin, id + 1, 'a.pdf'), 'not_found', 'There is no such HOA.')
     expect(listHoaDocuments(id, all).rows.map((d) => d.name)).toEqual(['big.pdf'])
   })
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
 const all = { page: 1, pageSize: 50 }
-const noHoa = 'This HOA does not exist.'
+const noHoa = 'There is no such HOA.'
 const noAccess = 'You don’t have access to this.'
 const names = () => listHoaDocuments(hoaId, all).rows.map((document) => document.name)
 const log = () =>

@@ -96,7 +96,7 @@ describe('opening a payment', () => {
   })
 
   it('is rejected for an order that does not exist', async () => {
-    await expectRefusal(() => openPayment(4711, 'card'), 'not_found', 'The order does not exist.')
+    await expectRefusal(() => openPayment(4711, 'card'), 'not_found', 'There is no such order.')
   })
 
   it('on Stripe’s own page has its URL and the return URL', async () => {

@@ -171,7 +171,7 @@ describe('a request for answers', () => {
     const contributor = await makeUser({ role: 'contributor' })
     const elsewhere = makeHoa(admin, { name: 'Elsewhere' })
     linkPartner(stranger, elsewhere)
-    const missing = 'This HOA does not exist.'
+    const missing = 'There is no such HOA.'
     await expectRefusal(() => requestAnswers(stranger, hoaId, recipient, ['loans']), 'not_found', missing)
     await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)
     await expectRefusal(() => revokeRequest(stranger, hoaId, id), 'not_found', missing)

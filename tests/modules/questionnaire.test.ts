@@ -260,16 +260,12 @@ describe('saving', () => {
     const contributor = await makeUser({ role: 'contributor' })
     const customer = await makeUser({ role: 'customer' })
     const fields = { 'units-sold.value': '40' }
-    await expectRefusal(() => answer(stranger, hoaId, fields), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(() => answer(stranger, hoaId, fields), 'not_found', 'There is no such HOA.')
     await expectRefusal(() => answer(contributor, hoaId, fields), 'forbidden', /access/)
     await expectRefusal(() => answer(customer, hoaId, fields), 'forbidden', /access/)
-    await expectRefusal(() => answer(admin, hoaId + 1, fields), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(() => answer(admin, hoaId + 1, fields), 'not_found', 'There is no such HOA.')
     await expectRefusal(() => answer(admin, hoaId, { 'balcony.value': '1' }), 'not_found', /no such question/)
-    await expectRefusal(
-      () => readQuestionnaire(stranger, hoaId, null),
-      'not_found',
-      'This HOA does not exist.',
-    )
+    await expectRefusal(() => readQuestionnaire(stranger, hoaId, null), 'not_found', 'There is no such HOA.')
     await expectRefusal(() => readQuestionnaire(customer, hoaId, null), 'forbidden', /access/)
     expect(readQuestionnaire(contributor, hoaId, null).answered).toBe(0)
     // Users deactivated during the request cannot change anything.
@@ -414,11 +410,7 @@ describe('a suggested answer', () => {
   it('is shown only for the partner’s own HOA', async () => {
     const { admin, partner } = await partnerWithHoa(known)
     const other = makeHoa(admin, { name: 'Another Association', ...known })
-    await expectRefusal(
-      () => readQuestionnaire(partner, other, null),
-      'not_found',
-      'This HOA does not exist.',
-    )
+    await expectRefusal(() => readQuestionnaire(partner, other, null), 'not_found', 'There is no such HOA.')
   })
 })
 

@@ -278,7 +278,7 @@ describe('a document', () => {
     await expectRefusal(
       () => data('delete', { resource: 'document', id: other }),
       'not_found',
-      /does not exist/,
+      /There is no such/,
     )
   })
 
@@ -307,7 +307,7 @@ describe('a document', () => {
     const rename = (name: string) => data('update', { resource: 'document', id, data: { name } })
     await expectRefusal(() => rename('bylaws.PDF'), 'conflict', /already expected/)
     expect(await rename('RULES.pdf')).toMatchObject({ id, status: 'expected' })
-    await expectRefusal(() => announce({ hoaId: 4711 }), 'not_found', /does not exist/)
+    await expectRefusal(() => announce({ hoaId: 4711 }), 'not_found', /There is no such/)
   })
 })
 

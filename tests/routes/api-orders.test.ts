@@ -154,7 +154,7 @@ describe('POST /api/create-payment-intent', () => {
     await placeOrder(mallory)
     const other = await mallory.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
     expect(other.status).toBe(404)
-    expect(await bodyOf(other)).toEqual({ error: 'The order does not exist.' })
+    expect(await bodyOf(other)).toEqual({ error: 'There is no such order.' })
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 

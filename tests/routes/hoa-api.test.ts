@@ -112,7 +112,7 @@ describe('the API calls for HOAs', () => {
   })
 
   it.each(['999999', 'abc', '0'])('find no HOA %s', async (id) => {
-    const unknown = { status: 404, body: { error: 'This HOA does not exist.' } }
+    const unknown = { status: 404, body: { error: 'There is no such HOA.' } }
     expect(await call(admin, 'GET', `/api/admin/hoas/${id}`)).toEqual(unknown)
     expect(await call(admin, 'GET', `/api/admin/hoas/${id}/snapshots`)).toEqual(unknown)
     expect(await call(admin, 'PUT', `/api/admin/hoas/${id}`, { name: 'X' })).toEqual(unknown)

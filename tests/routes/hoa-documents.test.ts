@@ -116,7 +116,7 @@ describe('the documents of an HOA', () => {
     expect(documentsOf(id).map((d) => d.original_name)).toEqual(['a.pdf'])
     expect(await json(await admin.upload(files, '/admin/hoas/999999/uploads', 'application/json'))).toEqual({
       status: 404,
-      body: { error: 'This HOA does not exist.' },
+      body: { error: 'There is no such HOA.' },
     })
   })
 

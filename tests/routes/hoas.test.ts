@@ -137,7 +137,7 @@ describe('the page of an HOA', () => {
       for (const path of [`/admin/hoas/${id}`, `/admin/hoas/${id}/documents`]) {
         const response = await admin.fetch(path)
         expect(response.status).toBe(404)
-        expect(textOf(await response.text())).toContain('This HOA does not exist.')
+        expect(textOf(await response.text())).toContain('There is no such HOA.')
       }
       expect((await admin.post(`/admin/hoas/${id}?edit=1`, { name: 'X' })).status).toBe(404)
     },

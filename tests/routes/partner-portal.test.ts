@@ -143,8 +143,8 @@ describe('the API calls of the partner portal', () => {
         422,
         { fields: { documents: 'Please choose at least one document.' } },
       ],
-      [send(visitor, { hoaId: other.hoa.id, files: [good] }), 404, { error: 'This HOA does not exist.' }],
-      [send(visitor, { hoaId: '1e3', files: [good] }), 404, { error: 'This HOA does not exist.' }],
+      [send(visitor, { hoaId: other.hoa.id, files: [good] }), 404, { error: 'There is no such HOA.' }],
+      [send(visitor, { hoaId: '1e3', files: [good] }), 404, { error: 'There is no such HOA.' }],
       [
         send(visitor, { hoaId: hoa.id, files: [bad] }),
         415,
@@ -153,8 +153,8 @@ describe('the API calls of the partner portal', () => {
       [visitor.json('POST', '/api/partner/upload-documents', { hoaId: hoa.id }), 415, {}],
       [visitor.fetch('/api/partner/upload-documents'), 405, {}],
       [visitor.json('POST', '/api/partner/hoas', {}), 405, {}],
-      [visitor.fetch(`/api/documents/hoa/${other.hoa.id}`), 404, { error: 'This HOA does not exist.' }],
-      [visitor.fetch('/api/documents/hoa/x'), 404, { error: 'This HOA does not exist.' }],
+      [visitor.fetch(`/api/documents/hoa/${other.hoa.id}`), 404, { error: 'There is no such HOA.' }],
+      [visitor.fetch('/api/documents/hoa/x'), 404, { error: 'There is no such HOA.' }],
     ]
     for (const [answer, status, body] of cases)
       expect(await json(await answer)).toMatchObject({

@@ -40,7 +40,7 @@ describe('assigning orders', () => {
     )
     expect(textOf(await worker.visitor.page('/admin'))).toContain(one.orderNumber)
     const none = await visitor.post(list, { intent: 'assign', assigneeId: worker.id })
-    expect(textOf(await (await visitor.follow(none)).text())).toContain('Please select at least one order.')
+    expect(textOf(await (await visitor.follow(none)).text())).toContain('Please choose at least one order.')
     expect((await visitor.post(list, { intent: 'lost' })).status).toBe(400)
   })
 
@@ -100,7 +100,7 @@ describe('a contributor who has finished a report', () => {
     )
     expect(textOf(await visitor.page('/admin'))).not.toContain('awaiting final review.')
     expect(textOf(await admin.page(`/admin/snapshots?q=${order.orderNumber}`))).toContain('Ready for Review')
-    expect(await press(admin, 'not-ready')).toContain('No longer ready for review')
+    expect(await press(admin, 'not-ready')).toContain('No Longer Ready for Review')
     expect(textOf(await visitor.page(path))).toContain(
       'Mark the report as ready, so that an admin can review it.',
     )

@@ -209,7 +209,7 @@ describe('the page of an order', () => {
     const documents = await worker.visitor.follow(
       await worker.visitor.post(next, { intent: 'add-documents' }),
     )
-    expect(textOf(await documents.text())).toContain('Not added Please select at least one document.')
+    expect(textOf(await documents.text())).toContain('Not added Please choose at least one document.')
   })
 
   it('shows the history on request', async () => {

@@ -11,7 +11,7 @@ const value = z
   })
   .nullish()
   .transform((v) => (v === null || v === undefined ? undefined : String(v)))
-  .refine((v) => v === undefined || v.length <= 2000, { message: 'Please use at most 2000 characters' })
+  .refine((v) => v === undefined || v.length <= 2000, { message: 'Please use at most 2,000 characters' })
 
 /** `POST /api/admin/orders/{id}/activity`. */
 export const orderActivitySchema = z.object({

@@ -84,7 +84,7 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
     .where(eq(orders.id, orderId))
     .groupBy(orders.id)
     .get()
-  if (!order) throw new DomainError('not_found', 'The order does not exist.')
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
   if (order.paymentStatus === 'paid')
     throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
@@ -112,7 +112,7 @@ function admitToHoa(
     .where(eq(hoas.id, hoaId))
     .groupBy(hoas.id)
     .get()
-  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (!hoa) throw new DomainError('not_found', 'There is no such HOA.')
   if (hoa.documents >= maxFilesPerHoa) throw new DomainError('conflict', uploadMessages.tooMany)
   return {
     row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now), expiresSource: 'upload' },

@@ -75,7 +75,7 @@ function admit(tx: Tx, owner: DocumentOwner): string {
     return order.orderNumber
   }
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, owner.hoaId)).get()
-  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (!hoa) throw new DomainError('not_found', 'There is no such HOA.')
   return hoa.name
 }
 

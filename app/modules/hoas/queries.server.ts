@@ -12,7 +12,7 @@ import { toFields } from './columns.server'
 
 const shownOrders = 10
 
-export const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
+export const noHoa = () => new DomainError('not_found', 'There is no such HOA.')
 
 type DocumentSummary = { documentsCount: number; updated: number | null }
 

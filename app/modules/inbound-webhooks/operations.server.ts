@@ -80,7 +80,7 @@ function changeOrder(id: number, data: Data): Apply {
   }
 }
 
-const noDocument = () => new DomainError('not_found', 'This document does not exist.')
+const noDocument = () => new DomainError('not_found', 'There is no such document.')
 
 const storedDocument = (tx: Tx, id: number) =>
   tx

@@ -60,7 +60,7 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
   return write((tx) => {
     const admin = requireActor(tx, actor, 'approve orders')
     const wanted = [...new Set(orderIds)]
-    if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one order.')
+    if (wanted.length === 0) throw new DomainError('not_found', 'Please choose at least one order.')
     const assignee = contributorsByWork(tx).find(({ id }) => id === assigneeId)
     if (!assignee) throw new DomainError('not_found', 'Please choose an active contributor.')
     const assignments = tasksOf(tx, wanted)

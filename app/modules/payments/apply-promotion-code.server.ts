@@ -29,7 +29,7 @@ function unpaidOrder(database: Db | Tx, orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  if (!order) throw new DomainError('not_found', 'The order does not exist.')
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order has already been paid.')
   return order
 }

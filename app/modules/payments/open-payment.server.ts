@@ -40,7 +40,7 @@ const earlierPayments = prepared((db) =>
 /** @param seenCents the total that the customer has seen; a different total is never charged */
 function payableOrder(orderId: number, seenCents?: number) {
   const order = orderToPay(db()).get({ orderId })
-  if (!order) throw new DomainError('not_found', 'The order does not exist.')
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order has already been paid.')
   if (!order.hasDocuments)
     throw new DomainError('conflict', 'Please upload at least one document to continue.')

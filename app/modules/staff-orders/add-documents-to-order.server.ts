@@ -43,7 +43,7 @@ export async function addHoaDocumentsToOrder(
   documentIds: readonly number[],
 ): Promise<number> {
   const wanted = [...new Set(documentIds)]
-  if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one document.')
+  if (wanted.length === 0) throw new DomainError('not_found', 'Please choose at least one document.')
   const { hoaId } = write((tx) => orderOpenToDocuments(tx, actor, orderId))
   const filed = db()
     .select()

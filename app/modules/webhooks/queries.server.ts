@@ -180,7 +180,7 @@ export function findDelivery(webhookId: number, deliveryId: number) {
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
     .get()
-  if (!found) throw new DomainError('not_found', 'This delivery does not exist.')
+  if (!found) throw new DomainError('not_found', 'There is no such delivery.')
   const attempts = db()
     .select()
     .from(webhookAttempts)

@@ -38,7 +38,7 @@ export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryI
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
       .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
       .get()
-    if (!found) throw new DomainError('not_found', 'This delivery does not exist.')
+    if (!found) throw new DomainError('not_found', 'There is no such delivery.')
     if (found.isTest) throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
     tx.update(webhookDeliveries).set(pendingAgain(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
     requestDelivery(tx, webhookId, now)

@@ -20,7 +20,7 @@ export const action = api('POST', {
   body,
   async handle({ body: { amount, orderId }, visitor }) {
     const { order } = findCheckout(visitor.sessionId)
-    if (order?.id !== orderId) throw new DomainError('not_found', 'The order does not exist.')
+    if (order?.id !== orderId) throw new DomainError('not_found', 'There is no such order.')
     if (amount !== order.totalCents / 100) {
       throw new DomainError('invalid', 'Please check the data.', {
         fields: { amount: `The price is ${dollars(order.totalCents)}` },

@@ -185,7 +185,7 @@ async function share({ request, context, user, id }: OrderFormArgs, form: URLSea
   }
   await setFlash(request, context, {
     kind: 'success',
-    title: 'Link sent',
+    title: 'Link Sent',
     description: `The link is on its way to ${email}.`,
   })
   return redirect(`/admin/snapshots/${id}`)
@@ -230,7 +230,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     case 'not-ready':
       return runAndRedirect(args, 'Not changed', () => {
         withdrawReviewRequest(user, id)
-        return { title: 'No longer ready for review' }
+        return { title: 'No Longer Ready for Review' }
       })
     case 'assign':
       return runAndRedirect(args, 'Not assigned', () =>
