@@ -8,7 +8,7 @@ import type { MailTemplate } from '~/modules/mail/templates'
 import { assignOrders } from '~/modules/orders/assign-orders.server'
 import { cancelOrder, cancelState } from '~/modules/payments/cancel-order.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { customersPayment } from '~/modules/payments/customers-payment.server'
+import { paymentForCustomer } from '~/modules/payments/payment-for-customer.server'
 import { linkedOrders } from '~/modules/hoas/queries.server'
 import { dashboardFigures, deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { contributorsByWork } from '~/modules/tasks/contributors-by-work.server'
@@ -74,13 +74,13 @@ describe('canceling a paid order before work has begun', () => {
     cancel()
     expect(readOrder(order.id)).toMatchObject({ status: 'new', paymentStatus: 'paid' })
     expect(readOrder(order.id).canceledAt).not.toBeNull()
-    expect(customersPayment(order.id)).toMatchObject({
+    expect(paymentForCustomer(order.id)).toMatchObject({
       canCancel: false,
       refund: { refundState: 'requested', amountCents: 14_900, paidWith: 'Visa ending in 4242' },
     })
     await runRefundJobs()
     expect(stripe.refunds).toMatchObject([{ payment_intent: gatewayId, amount: 14_900 }])
-    expect(customersPayment(order.id).refund?.refundState).toBe('refunded')
+    expect(paymentForCustomer(order.id).refund?.refundState).toBe('refunded')
     expect(paymentOf(order.id)).toMatchObject({ state: 'succeeded', refundedCents: 14_900 })
     expect(paymentOf(order.id).refundedAt).not.toBeNull()
   })
@@ -158,7 +158,7 @@ describe('canceling a paid order before work has begun', () => {
       'conflict',
       /nothing to cancel/,
     )
-    expect(customersPayment(unpaid.id)).toEqual({ hasReceipt: false, canCancel: false, refund: null })
+    expect(paymentForCustomer(unpaid.id)).toEqual({ hasReceipt: false, canCancel: false, refund: null })
     const { order, gatewayId, cancel } = await paidOrder()
     stripe.dispute(gatewayId, 'needs_response')
     await deliver('charge.dispute.created', gatewayId)
@@ -206,7 +206,7 @@ describe('a refund while the gateway has problems', () => {
     cancel()
     await runRefundJobs()
     expect(readOrder(order.id).canceledAt).not.toBeNull()
-    expect(customersPayment(order.id).refund?.refundState).toBe('requested')
+    expect(paymentForCustomer(order.id).refund?.refundState).toBe('requested')
     const job = must(db().select().from(jobs).where(eq(jobs.kind, 'refund-cancellation')).get())
     expect(job).toMatchObject({ status: 'queued', attempts: 1 })
     stripe.recover()
@@ -295,7 +295,7 @@ describe('the event of a refund', () => {
     cancel()
     expect((await render('order-canceled')).text).toMatch(/Stripe, doesn’t know the account/)
     await runRefundJobs()
-    expect(customersPayment(order.id).refund).toMatchObject({
+    expect(paymentForCustomer(order.id).refund).toMatchObject({
       refundState: 'pending',
       paidWith: 'Bank transfer',
     })

@@ -208,7 +208,7 @@ export const confirmSession = (tx: Tx, sessionId: string, now = Date.now()) =>
   tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run()
 
 /** The checkout of a session. */
-export const sessionsCheckout = prepared((db) =>
+export const checkoutOfSession = prepared((db) =>
   db
     .select({ checkoutId: sessions.checkoutId })
     .from(sessions)
@@ -233,7 +233,7 @@ function startParallelSession(
 ) {
   const token = newToken()
   const id = hashToken(token)
-  const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
+  const checkoutId = checkoutOfSession(tx).get({ sessionId })?.checkoutId ?? null
   const columns = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifetimeFrom(now) }
   insertRow(tx, sessions, { id, checkoutId, ...columns })
   // Updates the last use as well, so that requests do not extend the old session.

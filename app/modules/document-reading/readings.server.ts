@@ -13,7 +13,7 @@ import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
 import { readerVersion } from './reader-version'
 
-const ordersDocuments = prepared((db) =>
+const documentsOfOrder = prepared((db) =>
   db
     .select({ id: documents.id })
     .from(documents)
@@ -22,7 +22,7 @@ const ordersDocuments = prepared((db) =>
 )
 
 function expectReadings(tx: Tx, orderId: number) {
-  for (const { id } of ordersDocuments(tx).all({ orderId }))
+  for (const { id } of documentsOfOrder(tx).all({ orderId }))
     insertNewRow(tx, documentReadings, { documentId: id })
 }
 

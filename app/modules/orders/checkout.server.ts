@@ -3,7 +3,7 @@ import type { paymentStatuses } from '~db/lists'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
-import { sessionsCheckout } from '../accounts/sessions.server'
+import { checkoutOfSession } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
 import { isNotInfected } from '../document-files/scan-columns.server'
@@ -111,7 +111,7 @@ const assignCheckout = prepared((db) =>
  * @throws DomainError `conflict` if the session has ended in the meantime
  */
 export function ensureCheckout(tx: Tx, sessionId: string): number {
-  const session = sessionsCheckout(tx).get({ sessionId })
+  const session = checkoutOfSession(tx).get({ sessionId })
   if (!session) throw new DomainError('conflict', 'Your checkout is no longer open. Please begin again.')
   if (session.checkoutId) return session.checkoutId
   const checkoutId = insertRow(tx, checkouts, { updatedAt: Date.now() })

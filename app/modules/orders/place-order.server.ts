@@ -48,7 +48,7 @@ function findOrCreateAccount(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   return { userId, signedIn, continued: null }
 }
 
-const checkoutsOrder = prepared((db) =>
+const orderOfCheckout = prepared((db) =>
   db
     .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
     .from(checkouts)
@@ -103,7 +103,7 @@ export function placeOrder(
   return write((tx) => {
     const now = Date.now()
     const checkoutId = ensureCheckout(tx, visitor.sessionId)
-    const before = checkoutsOrder(tx).get({ checkoutId })
+    const before = orderOfCheckout(tx).get({ checkoutId })
     if (before?.paymentStatus === 'paid') {
       throw new DomainError(
         'conflict',

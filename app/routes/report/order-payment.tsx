@@ -1,4 +1,4 @@
-import type { CustomersPayment } from '~/modules/payments/customers-payment.server'
+import type { PaymentForCustomer } from '~/modules/payments/payment-for-customer.server'
 import { refundText, refundTitles, type Refund } from '~/modules/payments/refund-text'
 import styles from './order-payment.module.css'
 
@@ -11,7 +11,7 @@ export const RefundNotice = ({ refund }: { refund: Refund }) => (
 )
 
 /** An order's receipt and cancellation, for its customer. */
-export function OrderPayment({ orderNumber, payment }: { orderNumber: string; payment: CustomersPayment }) {
+export function OrderPayment({ orderNumber, payment }: { orderNumber: string; payment: PaymentForCustomer }) {
   const { hasReceipt, canCancel } = payment
   if (!hasReceipt) return null
   return (

@@ -13,7 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/date-formats'
 import { isDay } from '~/modules/form-fields'
 import { forgetCheckout } from '~/modules/orders/checkout.server'
-import { findCustomersOrder } from '~/modules/customer-orders/customers-order.server'
+import { findOrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
 import { withoutDocumentIds } from '~/modules/reports/revisions/evidence'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
@@ -85,7 +85,7 @@ export const loader = page('anyone', async ({ request, params, context, visitor 
   const orderNumber = params.orderNumber ?? ''
   const publicReport = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
   if (!publicReport) return data({ state: 'missing' as const }, { status: 404 })
-  const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
+  const order = findOrderForCustomer(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
   if (publicReport.state === 'report') {
     // Only the customer can open the cited pages.

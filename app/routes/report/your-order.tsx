@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { addressLine } from '~/modules/formatting'
-import type { CustomersOrder } from '~/modules/customer-orders/customers-order.server'
+import type { OrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { useRootData } from '~/ui/brand'
 import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
@@ -23,10 +23,10 @@ import styles from './your-order.module.css'
 const shareValidator = withZod(shareSchema)
 export const shareFormId = 'share-report'
 
-type Props = { order: CustomersOrder; publicLink: string }
+type Props = { order: OrderForCustomer; publicLink: string }
 
 /** The documents that staff have requested, above the form for adding them. */
-function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
+function Request({ request }: { request: NonNullable<OrderForCustomer['request']> }) {
   const { message, requested } = request
   return (
     <section className={styles.request} aria-labelledby="asked">
@@ -40,12 +40,12 @@ function Request({ request }: { request: NonNullable<CustomersOrder['request']> 
 }
 
 /** Documents are not read before the payment or after a cancellation. */
-function unreadTextOf({ status, canceledAt }: CustomersOrder) {
+function unreadTextOf({ status, canceledAt }: OrderForCustomer) {
   if (canceledAt !== null) return { unreadText: 'Received' }
   return status === 'pending' ? { unreadText: 'Received. We’ll read it when your payment arrives.' } : {}
 }
 
-function Documents({ order }: { order: CustomersOrder }) {
+function Documents({ order }: { order: OrderForCustomer }) {
   const { orderNumber, documents, closed, request, missing, status } = order
   const isReading = documents.some((document) => document.status === 'reading')
   return (
@@ -132,7 +132,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Props) {
 }
 
 /** Continues with an unpaid order, if the visitor's session may. */
-function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
+function Payment({ checkout }: Pick<OrderForCustomer, 'checkout'>) {
   if (checkout === null) return null
   return (
     <p>
@@ -143,7 +143,7 @@ function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
   )
 }
 
-function Forget({ orderNumber }: Pick<CustomersOrder, 'orderNumber'>) {
+function Forget({ orderNumber }: Pick<OrderForCustomer, 'orderNumber'>) {
   return (
     <form method="post" action={`/report/${orderNumber}`} className={styles.forget}>
       <p className={styles.quiet}>
@@ -171,7 +171,7 @@ function Logout({ firstName }: { firstName: string }) {
   )
 }
 
-function DeviceOptions({ orderNumber, canForget }: Pick<CustomersOrder, 'orderNumber' | 'canForget'>) {
+function DeviceOptions({ orderNumber, canForget }: Pick<OrderForCustomer, 'orderNumber' | 'canForget'>) {
   const user = useRootData()?.user
   return (
     <>

@@ -21,7 +21,7 @@ export function findRefund(orderId: number): Refund | null {
  * The state of an order's payment, and what its customer can do about it. The caller has checked that the
  * requester holds the order.
  */
-export function customersPayment(orderId: number) {
+export function paymentForCustomer(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)
   return {
     hasReceipt: findPayment(orderId) !== undefined,
@@ -29,7 +29,7 @@ export function customersPayment(orderId: number) {
     refund: findRefund(orderId),
   }
 }
-export type CustomersPayment = ReturnType<typeof customersPayment>
+export type PaymentForCustomer = ReturnType<typeof paymentForCustomer>
 
 /** The details for the cancellation page. The caller has checked that the requester holds the order. */
 export function findCancelQuestion(orderId: number) {

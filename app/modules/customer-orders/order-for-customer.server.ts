@@ -9,7 +9,7 @@ import { receivedStatuses } from '../document-requests/find-request.server'
 import { documentChecklist } from '../documents/document-checklist'
 import { listReceived, otherAssociationOf, type ListedDocument } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
-import { customersPayment } from '../payments/customers-payment.server'
+import { paymentForCustomer } from '../payments/payment-for-customer.server'
 import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
 
 /** A document of an order with its reading status, as its customer sees it. */
@@ -38,7 +38,7 @@ function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'aw
  * The part of an order's page that only its customer sees.
  * @returns null if the requester may not manage the order (`findHeldOrder`)
  */
-export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
+export function findOrderForCustomer(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   const orderId = findHeldOrder(holder, orderNumber)
   if (orderId === null) return null
   const order = db()
@@ -72,12 +72,12 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
     closed: closedReason(db(), { id, ...shown }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),
-    payment: customersPayment(id),
+    payment: paymentForCustomer(id),
     /** Whether access is stored on this device; access through signing in ends by signing out. */
     canForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
   }
 }
-export type CustomersOrder = NonNullable<ReturnType<typeof findCustomersOrder>>
+export type OrderForCustomer = NonNullable<ReturnType<typeof findOrderForCustomer>>
 
 function isOfPaidCheckout({ sessionId }: OrderHolder, orderId: number) {
   const { order } = findCheckout(sessionId)

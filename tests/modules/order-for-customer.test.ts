@@ -9,7 +9,7 @@ import { openRequest } from '~/modules/document-requests/answer-by-link.server'
 import { reportAddedDocuments } from '~/modules/document-requests/report-request.server'
 import { requestDocuments } from '~/modules/staff-orders/request-documents.server'
 import { maxFilesPerOrder, uploadMessages } from '~/modules/document-files/limits'
-import { findCustomersOrder } from '~/modules/customer-orders/customers-order.server'
+import { findOrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
 import { renderMail } from '~/worker/mails.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
@@ -117,7 +117,7 @@ describe('documents that the customer adds', () => {
     const { admin, order, holder, number } = await paidOrder()
     const requestedAt = must(order.paidAt) + 60_000
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
-    const view = must(findCustomersOrder(holder, number, requestedAt + 1)).request
+    const view = must(findOrderForCustomer(holder, number, requestedAt + 1)).request
     expect(view).toMatchObject({ message: 'Please.', received: [], requested: [{ received: [] }] })
     await addCustomersDocument(holder, number, 'Policy.pdf', await receive(pdf()), requestedAt + 2)
     const request = must(
@@ -132,7 +132,7 @@ describe('documents that the customer adds', () => {
     expect(kinds).toContain('report-document-request')
     expect(kinds).not.toContain('report-added-documents')
     finishAsCustomer(holder, number, requestedAt + 3)
-    expect(must(findCustomersOrder(holder, number, requestedAt + 4)).request).toBeNull()
+    expect(must(findOrderForCustomer(holder, number, requestedAt + 4)).request).toBeNull()
     await expectRefusal(
       () => finishAsCustomer(holder, number, requestedAt + 5),
       'conflict',
