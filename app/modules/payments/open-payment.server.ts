@@ -48,10 +48,12 @@ function payableOrder(orderId: number, seenCents?: number) {
     throw new DomainError(
       'conflict',
       `The total of your order is now ${usd(order.totalCents)}. Nothing has been charged. Please check it and press the button again.`,
-      { outdated: true },
+      { isOutdated: true },
     )
   return order
 }
+
+type OrderToPay = ReturnType<typeof payableOrder>
 
 /**
  * The number of failed attempts in this process, which is part of the idempotency key. Stripe repeats its
@@ -82,41 +84,24 @@ async function createAtGateway(method: PaymentMethod, request: PaymentRequest) {
   }
 }
 
-/**
- * The order's open payment of that method, or a new one. There is one for each order and method, however many
- * tabs request it at once. The caller has checked that the requester holds the order.
- * @param seenCents the total that the customer saw, if the request includes it
- * @throws DomainError `conflict` if the order is paid, has no documents, or has another total than
- * `seenCents` (`outdated`); `payment_unavailable` if the gateway cannot be reached
- */
-export async function openPayment(
-  orderId: number,
-  method: PaymentMethod,
-  seenCents?: number,
-): Promise<GatewayPayment> {
-  const order = payableOrder(orderId, seenCents)
-  const [live] = livePayments(db(), orderId, method)
-  if (live) {
-    const reported = await gateway().retrieve(live.gatewayId)
-    write((tx) => syncPayment(tx, live, reported))
-    payableOrder(orderId)
-    if (reported.state === 'open' || reported.state === 'processing') return reported
-  }
-  const earlier = earlierPayments(db()).get({ orderId, method })
+/** A new key after every payment, and whenever the price or the customer's data change. */
+function idempotencyKeyOf(order: OrderToPay, method: PaymentMethod) {
+  const earlier = earlierPayments(db()).get({ orderId: order.id, method })
   const customerHash = createHash('sha256')
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
     .slice(0, 12)
-  const created = await createAtGateway(method, {
-    orderNumber: order.orderNumber,
-    amountCents: order.totalCents,
-    email: order.email,
-    name: `${order.firstName} ${order.lastName}`,
-    description: `${brand().productName} Report ${order.orderNumber}`,
-    idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${customerHash}`,
-  })
-  const stored = write((tx) => {
+  return `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${customerHash}`
+}
+
+/**
+ * Stores a new payment unless another was stored in the meantime.
+ * @returns the order's open payment; null if the order was paid or its price changed
+ */
+const storePayment = (order: OrderToPay, method: PaymentMethod, created: GatewayPayment) =>
+  write((tx) => {
     const now = Date.now()
+    const orderId = order.id
     const current = orderToPay(tx).get({ orderId })
     if (current?.paymentStatus !== 'pending' || current.totalCents !== order.totalCents) return null
     insertNewRow(tx, payments, {
@@ -131,6 +116,36 @@ export async function openPayment(
     })
     return livePayments(tx, orderId, method)[0] ?? null
   })
+
+/**
+ * The order's open payment of that method, or a new one. There is one for each order and method, however many
+ * tabs request it at once. The caller has checked that the requester holds the order.
+ * @param seenCents the total that the customer saw, if the request includes it
+ * @throws DomainError `conflict` if the order is paid, has no documents, or has another total than
+ * `seenCents` (`isOutdated`); `payment_unavailable` if the gateway cannot be reached
+ */
+export async function openPayment(
+  orderId: number,
+  method: PaymentMethod,
+  seenCents?: number,
+): Promise<GatewayPayment> {
+  const order = payableOrder(orderId, seenCents)
+  const [live] = livePayments(db(), orderId, method)
+  if (live) {
+    const reported = await gateway().retrieve(live.gatewayId)
+    write((tx) => syncPayment(tx, live, reported))
+    payableOrder(orderId)
+    if (reported.state === 'open' || reported.state === 'processing') return reported
+  }
+  const created = await createAtGateway(method, {
+    orderNumber: order.orderNumber,
+    amountCents: order.totalCents,
+    email: order.email,
+    name: `${order.firstName} ${order.lastName}`,
+    description: `${brand().productName} Report ${order.orderNumber}`,
+    idempotencyKey: idempotencyKeyOf(order, method),
+  })
+  const stored = storePayment(order, method, created)
   if (stored?.gatewayId === created.gatewayId) return created
   // In the meantime the order was paid, or its price, name, or address changed, so the new payment is not
   // recorded and must not be payable.

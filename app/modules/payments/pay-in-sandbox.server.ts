@@ -13,7 +13,7 @@ async function deliver({ payment, event }: { payment: GatewayPayment; event: Sig
 }
 
 /** The button was pressed twice, or in two tabs: the second press returns the first payment. */
-async function findPaid(orderId: number): Promise<GatewayPayment | null> {
+async function findSucceeded(orderId: number): Promise<GatewayPayment | null> {
   const row = db()
     .select({ gatewayId: payments.gatewayId })
     .from(payments)
@@ -37,7 +37,8 @@ async function withCardPayment(
     const { gatewayId } = await openPayment(orderId, 'card', seenCents)
     return await deliver(act(gatewayId))
   } catch (error) {
-    const paid = error instanceof DomainError && error.code === 'conflict' ? await findPaid(orderId) : null
+    const paid =
+      error instanceof DomainError && error.code === 'conflict' ? await findSucceeded(orderId) : null
     if (!paid) throw error
     return paid
   }

@@ -7,7 +7,7 @@ import { queueMailToAdmins } from '../mail/queue-mail.server'
 import { syncRefund } from './sync-refund.server'
 import type { GatewayPayment } from './gateway'
 
-type Row = Pick<
+type PaymentRow = Pick<
   typeof payments.$inferSelect,
   'id' | 'orderId' | 'amountCents' | 'isDuplicate' | 'refundedCents' | 'dispute'
 >
@@ -25,45 +25,46 @@ const disputeTexts = {
  */
 export function recordRefundOrDispute(
   tx: Tx,
-  row: Row,
+  payment: PaymentRow,
   reported: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents' | 'dispute'>,
   now: number,
 ) {
-  if (row.isDuplicate) return
+  if (payment.isDuplicate) return
   const { refundedCents, dispute } = reported
-  const isExpected = syncRefund(tx, row, reported, now)
-  if (row.refundedCents === refundedCents && row.dispute === dispute) return
+  const isExpected = syncRefund(tx, payment, reported, now)
+  if (payment.refundedCents === refundedCents && payment.dispute === dispute) return
   tx.update(payments)
     .set({
       refundedCents,
       dispute,
       updatedAt: now,
-      ...(refundedCents > row.refundedCents && { refundedAt: now }),
+      ...(refundedCents > payment.refundedCents && { refundedAt: now }),
     })
-    .where(eq(payments.id, row.id))
+    .where(eq(payments.id, payment.id))
     .run()
-  const { orderId } = row
+  const { orderId } = payment
   const order = tx
     .select({ orderNumber: orders.orderNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
   const change = { action: 'updated', section: 'payment', orderId } as const
-  if (row.refundedCents !== refundedCents)
+  if (payment.refundedCents !== refundedCents)
     recordActivity(tx, {
       ...change,
       field: 'refunded',
-      oldValue: usd(row.refundedCents),
+      oldValue: usd(payment.refundedCents),
       newValue: usd(refundedCents),
-      description: `${usd(refundedCents)} of ${usd(row.amountCents)} of order ${order?.orderNumber} refunded`,
+      description: `${usd(refundedCents)} of ${usd(payment.amountCents)} of order ${order?.orderNumber} refunded`,
     })
-  if (row.dispute !== dispute)
+  if (payment.dispute !== dispute)
     recordActivity(tx, {
       ...change,
       field: 'dispute',
-      oldValue: row.dispute ?? 'none',
+      oldValue: payment.dispute ?? 'none',
       newValue: dispute ?? 'none',
       description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
     })
-  if (!isExpected || row.dispute !== dispute) queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
+  if (!isExpected || payment.dispute !== dispute)
+    queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
 }

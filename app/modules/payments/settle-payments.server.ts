@@ -14,29 +14,32 @@ const giveUpAfterMs = 30 * 86_400_000
 
 /** Cancels all other open payments of a paid order at the gateway. */
 export async function closePayments({ orderId }: { orderId: number }) {
-  for (const row of livePayments(db(), orderId)) {
-    await gateway().cancel(row.gatewayId)
-    const reported = await gateway().retrieve(row.gatewayId)
-    write((tx) => syncPayment(tx, row, reported))
+  for (const payment of livePayments(db(), orderId)) {
+    await gateway().cancel(payment.gatewayId)
+    const reported = await gateway().retrieve(payment.gatewayId)
+    write((tx) => syncPayment(tx, payment, reported))
   }
 }
 
 /** Refunds a duplicate payment. */
 export async function refundDuplicate({ paymentId }: { paymentId: number }) {
-  const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
-  if (!row || row.state !== 'succeeded') return
+  const payment = db().select().from(payments).where(eq(payments.id, paymentId)).get()
+  if (!payment || payment.state !== 'succeeded') return
   // A new idempotency key for each attempt, as in `refundCancellation`.
-  await gateway().refund(row.gatewayId, 'duplicate', `refund-${row.gatewayId}-${randomUUID()}`)
+  await gateway().refund(payment.gatewayId, 'duplicate', `refund-${payment.gatewayId}-${randomUUID()}`)
   write((tx) => {
-    tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()
+    tx.update(payments)
+      .set({ state: 'refunded', updatedAt: Date.now() })
+      .where(eq(payments.id, payment.id))
+      .run()
     recordActivity(tx, {
       action: 'updated',
       section: 'payment',
       field: 'state',
       oldValue: 'succeeded',
       newValue: 'refunded',
-      orderId: row.orderId,
-      description: `Duplicate payment ${row.gatewayId} was refunded`,
+      orderId: payment.orderId,
+      description: `Duplicate payment ${payment.gatewayId} was refunded`,
     })
   })
 }
@@ -53,19 +56,19 @@ export async function reconcilePayments(now = Date.now()) {
     .orderBy(asc(payments.nextCheckAt))
     .limit(batch)
     .all()
-  for (const row of due) {
+  for (const payment of due) {
     try {
-      if (row.state !== 'succeeded' && now - row.createdAt > giveUpAfterMs)
-        await gateway().cancel(row.gatewayId)
-      const reported = await gateway().retrieve(row.gatewayId)
-      write((tx) => syncPayment(tx, row, reported, now))
+      if (payment.state !== 'succeeded' && now - payment.createdAt > giveUpAfterMs)
+        await gateway().cancel(payment.gatewayId)
+      const reported = await gateway().retrieve(payment.gatewayId)
+      write((tx) => syncPayment(tx, payment, reported, now))
     } catch (error) {
-      log().warn({ paymentId: row.id, error }, 'a payment could not be reconciled')
+      log().warn({ paymentId: payment.id, error }, 'a payment could not be reconciled')
       write((tx) =>
         tx
           .update(payments)
-          .set({ checks: row.checks + 1, nextCheckAt: nextCheckTime(row.checks, now) })
-          .where(eq(payments.id, row.id))
+          .set({ checks: payment.checks + 1, nextCheckAt: nextCheckTime(payment.checks, now) })
+          .where(eq(payments.id, payment.id))
           .run(),
       )
     }
@@ -79,9 +82,9 @@ export async function reconcilePayments(now = Date.now()) {
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(
-    livePayments(db(), orderId).map(async (row) => {
-      const reported = await gateway().retrieve(row.gatewayId)
-      write((tx) => syncPayment(tx, row, reported))
+    livePayments(db(), orderId).map(async (payment) => {
+      const reported = await gateway().retrieve(payment.gatewayId)
+      write((tx) => syncPayment(tx, payment, reported))
       return reported
     }),
   )

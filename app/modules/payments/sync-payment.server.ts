@@ -17,10 +17,7 @@ const hour = 60 * minute
 export const nextCheckTime = (checks: number, now: number) =>
   now + Math.min(5 * minute * 2 ** checks, 6 * hour)
 
-type Row = Pick<
-  typeof payments.$inferSelect,
-  'id' | 'orderId' | 'gatewayId' | 'state' | 'amountCents' | 'checks'
->
+type PaymentRow = typeof payments.$inferSelect
 
 const paymentById = prepared((db) =>
   db
@@ -30,7 +27,7 @@ const paymentById = prepared((db) =>
     .prepare(),
 )
 
-const succeed = prepared((db) =>
+const setSucceeded = prepared((db) =>
   db
     .update(payments)
     .set({
@@ -45,66 +42,74 @@ const succeed = prepared((db) =>
     .prepare(),
 )
 
+/** Saves the state of a payment that has not succeeded, and when to query the gateway again. */
+function saveUnpaidState(tx: Tx, payment: PaymentRow, state: GatewayPayment['state'], now: number) {
+  // A response sent before the cancellation must not reopen the payment beside the one that replaced it.
+  if (payment.state === 'canceled' || payment.state === 'failed') return
+  const isFinal = state === 'canceled' || state === 'failed' || state === 'refunded'
+  tx.update(payments)
+    .set({
+      state,
+      updatedAt: now,
+      checks: payment.checks + 1,
+      nextCheckAt: isFinal ? null : nextCheckTime(payment.checks, now),
+    })
+    .where(eq(payments.id, payment.id))
+    .run()
+}
+
+/** Another amount does not pay the order, but money was received, so staff must look into it. */
+function rejectAmount(tx: Tx, payment: PaymentRow, reported: GatewayPayment, now: number) {
+  const { id, orderId, gatewayId } = payment
+  // It was already reported.
+  if (payment.state === 'failed') return
+  log().error({ paymentId: id, orderId }, 'a payment differs from the order’s amount')
+  recordActivity(tx, {
+    action: 'rejected',
+    section: 'payment',
+    field: 'amount',
+    oldValue: usd(payment.amountCents),
+    newValue:
+      reported.currency === 'usd'
+        ? usd(reported.amountCents)
+        : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
+    orderId,
+    description: `Payment ${gatewayId} differs from the order’s amount`,
+  })
+  tx.update(payments)
+    .set({ state: 'failed', updatedAt: now, nextCheckAt: null })
+    .where(eq(payments.id, id))
+    .run()
+}
+
+/** Marks the second payment of a paid order, and queues its refund. */
+function rejectDuplicate(tx: Tx, { id, orderId, gatewayId }: PaymentRow) {
+  tx.update(payments).set({ isDuplicate: true }).where(eq(payments.id, id)).run()
+  recordActivity(tx, {
+    action: 'rejected',
+    section: 'payment',
+    orderId,
+    description: `Payment ${gatewayId} arrived for an order that had already been paid; it is being refunded`,
+  })
+  enqueue(tx, 'refund-duplicate', { paymentId: id }, { uniqueKey: `refund-${id}`, maxAttempts: 20 })
+}
+
 /**
  * Synchronizes a payment with the gateway's state. Idempotent; an outdated state changes nothing, since a
  * successful payment stays successful. A second payment for a paid order is refunded by a job.
  */
-export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = Date.now()) {
-  const row = paymentById(tx).get({ id: seen.id })
-  if (!row || row.state === 'refunded') return
-  if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, reported, now)
-  if (reported.state !== 'succeeded') {
-    // A response sent before the cancellation must not reopen the payment beside the one that replaced it.
-    if (row.state === 'canceled' || row.state === 'failed') return
-    const isFinal =
-      reported.state === 'canceled' || reported.state === 'failed' || reported.state === 'refunded'
-    tx.update(payments)
-      .set({
-        state: reported.state,
-        updatedAt: now,
-        checks: row.checks + 1,
-        nextCheckAt: isFinal ? null : nextCheckTime(row.checks, now),
-      })
-      .where(eq(payments.id, row.id))
-      .run()
-    return
-  }
-  if (reported.amountCents !== row.amountCents || reported.currency !== 'usd') {
-    // Another amount does not pay the order, but money was received, so staff must look into it. A failed
-    // payment was already reported.
-    if (row.state === 'failed') return
-    log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment differs from the order’s amount')
-    recordActivity(tx, {
-      action: 'rejected',
-      section: 'payment',
-      field: 'amount',
-      oldValue: usd(row.amountCents),
-      newValue:
-        reported.currency === 'usd'
-          ? usd(reported.amountCents)
-          : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
-      orderId: row.orderId,
-      description: `Payment ${row.gatewayId} differs from the order’s amount`,
-    })
-    tx.update(payments)
-      .set({ state: 'failed', updatedAt: now, nextCheckAt: null })
-      .where(eq(payments.id, row.id))
-      .run()
-    return
-  }
+export function syncPayment(tx: Tx, { id }: { id: number }, reported: GatewayPayment, now = Date.now()) {
+  // Read again, since the payment may have changed while the gateway was queried.
+  const payment = paymentById(tx).get({ id })
+  if (!payment || payment.state === 'refunded') return
+  if (payment.state === 'succeeded') return recordRefundOrDispute(tx, payment, reported, now)
+  if (reported.state !== 'succeeded') return saveUnpaidState(tx, payment, reported.state, now)
+  if (reported.amountCents !== payment.amountCents || reported.currency !== 'usd')
+    return rejectAmount(tx, payment, reported, now)
   const { type = null, brand = null, last4 = null } = reported.paidWith ?? {}
-  succeed(tx).run({ id: row.id, now, type, brand, last4 })
-  if (markOrderPaid(tx, row.orderId, now)) {
-    enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
-    recordRefundOrDispute(tx, row, reported, now)
-    return
-  }
-  tx.update(payments).set({ isDuplicate: true }).where(eq(payments.id, row.id)).run()
-  recordActivity(tx, {
-    action: 'rejected',
-    section: 'payment',
-    orderId: row.orderId,
-    description: `Payment ${row.gatewayId} arrived for an order that had already been paid; it is being refunded`,
-  })
-  enqueue(tx, 'refund-duplicate', { paymentId: row.id }, { uniqueKey: `refund-${row.id}`, maxAttempts: 20 })
+  setSucceeded(tx).run({ id, now, type, brand, last4 })
+  const { orderId } = payment
+  if (!markOrderPaid(tx, orderId, now)) return rejectDuplicate(tx, payment)
+  enqueue(tx, 'close-payments', { orderId }, { uniqueKey: `close-payments-${orderId}` })
+  recordRefundOrDispute(tx, payment, reported, now)
 }
