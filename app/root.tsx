@@ -58,7 +58,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) =>
-  !(actionResult as { offline?: boolean } | null)?.offline && (defaultShouldRevalidate || actionStatus >= 400)
+  !(actionResult as { isOffline?: boolean } | null)?.isOffline &&
+  (defaultShouldRevalidate || actionStatus >= 400)
 
 /** For error pages and other pages without a title. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

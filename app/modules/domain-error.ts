@@ -30,7 +30,7 @@ export class DomainError extends Error {
       fields?: Record<string, string>
       retryAfterSeconds?: number
       /** For a conflict: someone else has saved what is being edited. */
-      outdated?: true
+      isOutdated?: true
       cause?: unknown
     } = {},
   ) {

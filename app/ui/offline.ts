@@ -95,7 +95,7 @@ const offlineFailure = {
   description: 'Nothing was lost. Please check your connection and press the button again.',
 }
 
-const isOffline = (result: unknown) => (result as { offline?: boolean } | null)?.offline === true
+const isOffline = (result: unknown) => (result as { isOffline?: boolean } | null)?.isOffline === true
 
 /** Keeps the input of a form that cannot be sent. For a route to export as its `clientAction`. */
 export async function keepFormWhileOffline({ serverAction }: ClientActionFunctionArgs) {
@@ -103,7 +103,7 @@ export async function keepFormWhileOffline({ serverAction }: ClientActionFunctio
     return await serverAction()
   } catch (error) {
     // A new object each time, so that the notice takes the focus after every attempt.
-    if (error instanceof TypeError) return { offline: true, failure: { ...offlineFailure } }
+    if (error instanceof TypeError) return { isOffline: true, failure: { ...offlineFailure } }
     throw error
   }
 }

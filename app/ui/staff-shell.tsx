@@ -7,7 +7,7 @@ import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'
 import styles from './staff-shell.module.css'
 
-type Entry = { to: string; label: string; permission: PermissionName; forCustomers?: boolean }
+type Entry = { to: string; label: string; permission: PermissionName; isForCustomers?: boolean }
 
 /** Entries are shown if the role may open them (docs/specification/staff-area.md#sidebar). */
 const entries: Entry[] = [
@@ -21,7 +21,7 @@ const entries: Entry[] = [
   { to: '/admin/promotion-codes', label: 'Promotion Codes', permission: 'promotion codes' },
   { to: '/admin/webhooks', label: 'Webhooks', permission: 'webhooks' },
   { to: '/partner', label: 'Partner Portal', permission: 'partner portal' },
-  { to: '/your-orders', label: 'Your Orders', permission: 'own orders', forCustomers: true },
+  { to: '/your-orders', label: 'Your Orders', permission: 'own orders', isForCustomers: true },
   { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
 ]
 
@@ -41,8 +41,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])
   const visibleEntries = entries.filter(
-    ({ permission, forCustomers }) =>
-      user && hasPermission(user.role, permission) && (!forCustomers || user.role === 'customer'),
+    ({ permission, isForCustomers }) =>
+      user && hasPermission(user.role, permission) && (!isForCustomers || user.role === 'customer'),
   )
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>

@@ -130,13 +130,13 @@ describe('an alert rewritten by staff', () => {
     edit('financial.fundingLevel', '20%')
     expect(alerts()[0]).toMatchObject({ description: 'The roofs are due in two years.', nowSays: '20%' })
     expect(section()).toMatchObject({
-      complete: false,
+      isComplete: false,
       why: 'An alert is based on a value that has since changed: please check it.',
     })
     checkSection(admin, id, 'alerts', true)
-    expect(section().complete).toBe(true)
+    expect(section().isComplete).toBe(true)
     edit('financial.fundingLevel', '25%')
-    expect(section().complete).toBe(false)
+    expect(section().isComplete).toBe(false)
     edit('financial.fundingLevel', '12%')
     expect(alerts()[0]).not.toHaveProperty('nowSays')
   })

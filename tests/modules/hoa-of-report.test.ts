@@ -165,7 +165,7 @@ describe('the HOA named in a report', () => {
     for (const path of [units, dues, 'financial.budgetStatus', 'insurance.company', 'insurance.expiration'])
       verifyItem(admin, order.id, path, true)
     expect(hoaNamedByReport(order.id)).toEqual({ name: 'Heron Test Lofts', known: null })
-    expect(linkReportHoa(admin, order.id)).toEqual({ name: 'Heron Test Lofts', added: true })
+    expect(linkReportHoa(admin, order.id)).toEqual({ name: 'Heron Test Lofts', isNew: true })
     const hoaId = must(readOrder(order.id).hoaId)
     expect(findHoa(hoaId)).toMatchObject({
       name: 'Heron Test Lofts',
@@ -212,7 +212,7 @@ describe('the HOA named in a report', () => {
     const { propertyCity: city, propertyState: state } = order
     const hoaId = makeHoa(admin, { name: 'HERON TEST LOFTS', city, state })
     expect(hoaNamedByReport(order.id)?.known?.id).toBe(hoaId)
-    expect(linkReportHoa(contributor, order.id)).toEqual({ name: 'Heron Test Lofts', added: false })
+    expect(linkReportHoa(contributor, order.id)).toEqual({ name: 'Heron Test Lofts', isNew: false })
     expect(readOrder(order.id).hoaId).toBe(hoaId)
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })

@@ -212,7 +212,7 @@ describe('the total that the customer has seen', () => {
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
     const refused = await refusal(() => payInSandbox(order.id, good, 14900))
-    expect(refused.details.outdated).toBe(true)
+    expect(refused.details.isOutdated).toBe(true)
     expect(refused.message).toBe(
       'The total of your order is now $119.20. Nothing has been charged. Please check it and press the button again.',
     )

@@ -122,7 +122,7 @@ describe('the version of an item', () => {
       [
         'an absence that is verified',
         units,
-        () => setAbsence(admin, id, units, 'not_provided', { verified: true }),
+        () => setAbsence(admin, id, units, 'not_provided', { isVerified: true }),
       ],
       [
         'a value entered in the editor',

@@ -114,8 +114,8 @@ describe('the lists of orders', () => {
     const admin = await makeUser({ role: 'admin' })
     for (const { path } of requiredItems()) editItem(admin, id, path, valueFor(path))
     verifyItem(admin, id, 'propertyInfo.totalUnits', true)
-    setAbsence(admin, id, 'insurance.company', 'not_provided', { verified: true })
-    setAbsence(admin, id, 'financial.currentLitigation', 'stated_none', { verified: true })
+    setAbsence(admin, id, 'insurance.company', 'not_provided', { isVerified: true })
+    setAbsence(admin, id, 'financial.currentLitigation', 'stated_none', { isVerified: true })
     expect(row().progress).toEqual({ verified: 3, total: 21, missing: ['Insurance Carrier'] })
     const other = await makeUser({ role: 'contributor' })
     const seen = listOrders(other, 'active', null, firstPage).rows[0]

@@ -36,7 +36,7 @@ export function changeHoa(
   if (!row) throw noHoa()
   if (seenAt !== undefined && seenAt !== row.updatedAt)
     throw new DomainError('conflict', 'Someone else has saved this HOA while you were editing it.', {
-      outdated: true,
+      isOutdated: true,
     })
   const before = toFields(row)
   const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)

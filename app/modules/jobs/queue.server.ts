@@ -97,7 +97,7 @@ const expiredLease = prepared((database) =>
     .prepare(),
 )
 
-function findDue(database: Db | Tx, kinds: JobKind[], now: number): number | null {
+function findDueJob(database: Db | Tx, kinds: JobKind[], now: number): number | null {
   const parameters = { kinds: JSON.stringify(kinds), now }
   const due = [...firstOfKinds(database).all(parameters), ...expiredLease(database).all(parameters)]
   return due.sort((a, b) => a.runAt - b.runAt || a.id - b.id)[0]?.id ?? null
@@ -112,9 +112,9 @@ function findDue(database: Db | Tx, kinds: JobKind[], now: number): number | nul
  */
 export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
   // This runs four times a second, mostly without a result, so it takes the write lock only if a job is due.
-  if (findDue(db(), kinds, now) === null) return null
+  if (findDueJob(db(), kinds, now) === null) return null
   const row = write((tx) => {
-    const id = findDue(tx, kinds, now)
+    const id = findDueJob(tx, kinds, now)
     if (id === null) return null
     return tx
       .update(jobs)

@@ -49,6 +49,6 @@ const federalHolidays = (year: number): CalendarDay[] => [
  */
 export function isFederalHoliday(day: CalendarDay): boolean {
   return [...federalHolidays(day.year), ...federalHolidays(day.year + 1)].some(
-    (h) => h.year === day.year && h.month === day.month && h.day === day.day,
+    (holiday) => holiday.year === day.year && holiday.month === day.month && holiday.day === day.day,
   )
 }

@@ -109,11 +109,15 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Wh
  */
 export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
   const { orderNumber } = pendingOrder(tx, id)
-  const has = (found: unknown) => found !== undefined
+  const isFound = (row: unknown) => row !== undefined
   const isContinued =
-    has(tx.select({ id: activities.id }).from(activities).where(eq(activities.orderId, id)).limit(1).get()) ||
-    has(tx.select({ id: documents.id }).from(documents).where(eq(documents.orderId, id)).limit(1).get()) ||
-    has(tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id)).limit(1).get())
+    isFound(
+      tx.select({ id: activities.id }).from(activities).where(eq(activities.orderId, id)).limit(1).get(),
+    ) ||
+    isFound(
+      tx.select({ id: documents.id }).from(documents).where(eq(documents.orderId, id)).limit(1).get(),
+    ) ||
+    isFound(tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id)).limit(1).get())
   if (isContinued)
     throw new DomainError(
       'conflict',

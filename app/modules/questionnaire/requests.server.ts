@@ -162,7 +162,7 @@ export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now(
       id,
       group,
       label,
-      answered: isFresh(id, answers.get(id), now),
+      isAnswered: isFresh(id, answers.get(id), now),
     })),
   }
 }

@@ -122,20 +122,20 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
     const known = findDuplicate(tx, place)
     if (known !== null) {
       setHoaOfOrder(tx, by, order, known)
-      return { name: place.name, added: false }
+      return { name: place.name, isNew: false }
     }
     const verified = tx
       .select({ path: reportItems.path, value: reportItems.value })
       .from(reportItems)
       .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.verifiedAt)))
       .all()
-    const added = insertHoa(
+    const hoaId = insertHoa(
       tx,
       { userId: requireActor(tx, by, 'edit hoas').id },
       fieldsOf(place, verified),
       now,
     )
-    setHoaOfOrder(tx, by, order, added)
-    return { name: place.name, added: true }
+    setHoaOfOrder(tx, by, order, hoaId)
+    return { name: place.name, isNew: true }
   })
 }

@@ -39,11 +39,11 @@ function filedDocuments(hoaId: number, order: Order, now: number) {
 /** The number of answered questions and the time of the last answer; null if there are none. */
 function answersOf(hoaId: number) {
   const answers = [...currentAnswers(db(), hoaId).values()].filter(isGiven)
-  const fipho = db().select({ at: hoas.fiphoCompletedAt }).from(hoas).where(eq(hoas.id, hoaId)).get()?.at
-  const times = [...answers.map(({ at }) => at), ...(fipho ? [fipho] : [])]
+  const fiphoAt = db().select({ at: hoas.fiphoCompletedAt }).from(hoas).where(eq(hoas.id, hoaId)).get()?.at
+  const times = [...answers.map(({ at }) => at), ...(fiphoAt ? [fiphoAt] : [])]
   return times.length === 0
     ? null
-    : { answered: answers.length, fipho: Boolean(fipho), latestAt: Math.max(...times) }
+    : { answerCount: answers.length, hasFipho: Boolean(fiphoAt), latestAt: Math.max(...times) }
 }
 
 /** What is known about an order's HOA that its report can use; null for an order without an HOA. */

@@ -57,7 +57,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
       const message =
         'This account has been changed since you opened it. Please check its current settings, and make your change again.'
-      throw new DomainError('conflict', message, { outdated: true })
+      throw new DomainError('conflict', message, { isOutdated: true })
     }
     const { title = before.title, phone = before.phone, role = before.role } = change
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }

@@ -47,7 +47,7 @@ async function showFailure(args: CheckoutFormArgs, title: string, error: DomainE
   if (checkout.order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
   if (error.code === 'not_found') return sendToStart(args)
   const message = { kind: 'error', title, description: error.message } as const
-  const isOutdated = error.details.outdated === true
+  const isOutdated = error.details.isOutdated === true
   if (error.code === 'conflict' && !isOutdated) {
     await setFlash(request, context, message)
     // Redirects to the step itself, since a second redirect would lose the message.

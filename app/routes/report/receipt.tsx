@@ -142,10 +142,10 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 const validator = withZod(billingSchema)
 
-function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
+function BillingForm({ billing, isOpen }: { billing: Billing; isOpen: boolean }) {
   const states = mailingStates.includes(billing.state) ? mailingStates : [billing.state, ...mailingStates]
   return (
-    <details className={styles.billing} open={open}>
+    <details className={styles.billing} open={isOpen}>
       <summary>Change the billing details</summary>
       <p>
         <strong>You can do this once.</strong> Please check the details before you save.
@@ -194,7 +194,7 @@ export default function ReceiptPage() {
         {billing ? (
           <BillingForm
             billing={billing}
-            open={actionData?.fieldErrors !== undefined && actionData.formId !== 'send'}
+            isOpen={actionData?.fieldErrors !== undefined && actionData.formId !== 'send'}
           />
         ) : (
           savedAt !== null && (

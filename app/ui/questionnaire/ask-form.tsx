@@ -91,12 +91,12 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
             return (
               <fieldset key={group.id} className={styles.askGroup}>
                 <legend>{group.label}</legend>
-                {groupQuestions.map(({ id, label, answered }) => (
+                {groupQuestions.map(({ id, label, isAnswered }) => (
                   <Checkbox
                     key={id}
                     id={askField(id)}
                     name={askField(id)}
-                    label={answered ? `${label} (answered)` : label}
+                    label={isAnswered ? `${label} (answered)` : label}
                     defaultChecked={isChosen(id)}
                   />
                 ))}

@@ -78,6 +78,6 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
       })),
       checked: JSON.parse(report?.checked ?? '[]') as SectionId[],
     })
-    return new Set(states.filter(({ complete }) => !complete).map(({ id }) => pageOf[id])).size
+    return new Set(states.filter(({ isComplete }) => !isComplete).map(({ id }) => pageOf[id])).size
   }
 }

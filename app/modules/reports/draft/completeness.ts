@@ -13,7 +13,7 @@ type ReportState = {
   checked: readonly SectionId[]
 }
 
-type SectionState = { id: SectionId; label: string; complete: boolean; why: string | null }
+type SectionState = { id: SectionId; label: string; isComplete: boolean; why: string | null }
 
 /**
  * Determines which sections are complete (docs/specification/review-and-approval.md#section-completeness).
@@ -45,5 +45,5 @@ export function sectionStates({ order, items, alerts, documents, checked }: Repo
           documents.length === 0 ? 'There are no documents.' : 'Not every document has been analyzed.',
       }),
   }
-  return sections.map(({ id, label }) => ({ id, label, complete: !missing[id], why: missing[id] ?? null }))
+  return sections.map(({ id, label }) => ({ id, label, isComplete: !missing[id], why: missing[id] ?? null }))
 }

@@ -166,14 +166,14 @@ export function editItem(
 
 /**
  * Sets why an item has no value (docs/specification/reports-and-scores.md#required-items), and marks that as verified
- * if `verified`. Throws like `verifyItem`.
+ * if `isVerified`. Throws like `verifyItem`.
  */
 export function setAbsence(
   actor: SignedInUser,
   orderId: number,
   path: string,
   absence: 'not_provided' | 'stated_none',
-  { verified: isVerified = false, version, now = Date.now() }: ItemVersion & { verified?: boolean } = {},
+  { isVerified = false, version, now = Date.now() }: ItemVersion & { isVerified?: boolean } = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)

@@ -27,7 +27,7 @@ function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
     alerts: JSON.parse(row?.alerts ?? '[]') as Alert[],
     documents: readReportDocuments(tx, orderId),
     checked: JSON.parse(row?.checked ?? '[]') as SectionId[],
-  }).filter(({ complete }) => !complete)
+  }).filter(({ isComplete }) => !isComplete)
 }
 
 const hasVerifiedItem = (tx: Tx, orderId: number) =>

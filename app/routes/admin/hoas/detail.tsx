@@ -112,7 +112,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
     updateHoa(requireSignedIn(visitor).user, id, fields, updatedAt)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw error
-    if (error instanceof DomainError && error.details.outdated)
+    if (error instanceof DomainError && error.details.isOutdated)
       return data(
         {
           fieldErrors: {},

@@ -73,7 +73,7 @@ export async function handleMemberChange(args: TeamFormArgs) {
   } catch (error) {
     const { isActive, updatedAt, ...submitted } = checked.data
     // Shows the account's current state: submitting the same values again could restore access that was just removed.
-    const isOutdated = error instanceof DomainError && error.details.outdated
+    const isOutdated = error instanceof DomainError && error.details.isOutdated
     return refuseForm(context, error, {
       title: 'Failed to update user',
       ...(isOutdated

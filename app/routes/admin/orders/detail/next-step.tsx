@@ -80,7 +80,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Verified({ report: { required, sections } }: { report: ShownReport }) {
   const { verified, total } = required
-  const neededCount = sections.filter((section) => !section.complete).length
+  const neededCount = sections.filter((section) => !section.isComplete).length
   if (total === 0) return <>Nothing to verify yet.</>
   return (
     <>
@@ -145,7 +145,7 @@ export function NextStep({
   const { id, status, task, canWorkOn } = order
   const { required, sections } = report
   const readyAt = task?.readyAt ?? null
-  const neededCount = sections.filter((section) => !section.complete).length
+  const neededCount = sections.filter((section) => !section.isComplete).length
   const isDone = required.verified === required.total && neededCount === 0
   const isCompleted = status === 'completed'
   const canSend =

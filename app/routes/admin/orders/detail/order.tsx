@@ -202,19 +202,19 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       return link(args, parseId(form.get('hoaId')), 'HOA Linked')
     case 'link-report-hoa':
       return runAndRedirect(args, 'Not linked', () => {
-        const { name, added } = linkReportHoa(user, id)
+        const { name, isNew } = linkReportHoa(user, id)
         return {
-          title: added ? 'HOA Added and Linked' : 'HOA Linked',
-          description: added
+          title: isNew ? 'HOA Added and Linked' : 'HOA Linked',
+          description: isNew
             ? `${name} is now on the list of HOAs, with the verified values of the report.`
             : name,
         }
       })
     case 'add-documents':
       return runAndRedirect(args, 'Not added', async () => {
-        const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(parseId))
+        const addedCount = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(parseId))
         return {
-          title: added === 1 ? 'Document Added' : 'Documents Added',
+          title: addedCount === 1 ? 'Document Added' : 'Documents Added',
           description: 'Their values will appear in the report as soon as they have been read.',
         }
       })

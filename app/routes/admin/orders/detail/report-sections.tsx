@@ -16,7 +16,7 @@ import styles from './report.module.css'
 
 /** A section's progress: first whether it requires a look, then how much of it is verified. */
 function SectionState({
-  section: { complete, progress },
+  section: { isComplete, progress },
   hasItems,
 }: {
   section: ShownSection
@@ -26,11 +26,11 @@ function SectionState({
   const { verified, total } = progress
   return (
     <>
-      {!complete && <Badge kind="orange">Needed</Badge>}
+      {!isComplete && <Badge kind="orange">Needed</Badge>}
       {total > 0 ? (
         <Badge kind={verified === total ? 'green' : 'default'}>{`${verified} of ${total} verified`}</Badge>
       ) : (
-        complete && hasItems && <Badge kind="green">Complete</Badge>
+        isComplete && hasItems && <Badge kind="green">Complete</Badge>
       )}
     </>
   )
@@ -40,7 +40,7 @@ function SectionState({
  * For figures that require a second look: the section is complete only once a user marks it as reviewed.
  */
 function SectionReview({ section }: { section: ShownSection }) {
-  if (section.complete && !section.checked) return null
+  if (section.isComplete && !section.checked) return null
   return (
     <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
       <p>{section.why ?? 'Someone has reviewed this section.'}</p>

@@ -108,7 +108,7 @@ function handleUnverify(args: ReviewFormArgs) {
 function handleVerifyAbsence(args: ReviewFormArgs, absence: 'not_provided' | 'stated_none') {
   const { user, orderId, path, version } = args
   try {
-    setAbsence(user, orderId, path, absence, { verified: true, version })
+    setAbsence(user, orderId, path, absence, { isVerified: true, version })
   } catch (error) {
     return refuse(args, error, { title: 'Not verified' })
   }
