@@ -12,7 +12,7 @@ import { setFlash } from './visitor.server'
 
 type Uploads = {
   /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
-  open: () => string | Promise<string>
+  authorize: () => string | Promise<string>
   save: (fileName: string, file: ArrivedFile) => Promise<unknown>
   /** A rate limit in addition to the one for all uploads. */
   limit?: (bytes: number) => Promise<void>
@@ -22,12 +22,12 @@ type Uploads = {
    * @returns a flash message or none for the page that lists the documents, or a redirect to another page
    */
   finish?: ((added: number) => SessionMessage | Response | null) | undefined
-  /** Answers a browser whose files were refused as a whole; by default, `back` shows the error. */
+  /** Answers a browser whose files were refused as a whole; by default, `listPath` shows the error. */
   refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
-  back: string
+  listPath: string
   /** The id of the element that lists them, if it is not at the top of the page. */
-  at?: string
+  listId?: string
 }
 
 const nothingChosen: SessionMessage = {
@@ -63,15 +63,15 @@ export async function respondToFailure(
  */
 export async function handleUploads(
   { request, context }: RequestArgs,
-  { open, save, limit, finish, back, at, refuse }: Uploads,
+  { authorize, save, limit, finish, listPath, listId, refuse }: Uploads,
 ): Promise<Response> {
   const isFromScript = wantsJson(request)
   const setMessage = (message: SessionMessage) =>
-    setFlash(request, context, { ...message, ...(at !== undefined && { at }) })
+    setFlash(request, context, { ...message, ...(listId !== undefined && { at: listId }) })
   // Replacing keeps the form out of the history, so the browser's Back button skips it.
-  const goBack = () => replace(at === undefined ? back : `${back}#${at}`)
+  const goBack = () => replace(listId === undefined ? listPath : `${listPath}#${listId}`)
   try {
-    const addedTo = await open()
+    const addedTo = await authorize()
     const bytes = Number(request.headers.get('Content-Length')) || 0
     await limitUpload(context.clientIp, bytes)
     await limit?.(bytes)

@@ -8,20 +8,20 @@ import { handleUploads } from './handle-uploads.server'
  * Handles uploads of an HOA's documents from a multipart form; scripts send one file per request. With `?replace=ID`, the file
  * replaces that document.
  * @param findName checks that the actor may see the HOA, and returns its name
- * @param back the page that lists the documents
+ * @param listPath the page that lists the documents
  */
 export function handleHoaUploads(
   args: RequestArgs,
   actor: SignedInUser,
   hoaId: number,
   findName: () => string,
-  back: string,
+  listPath: string,
 ): Promise<Response> {
   const replaced = new URL(args.request.url).searchParams.get('replace')
   const owner = { hoaId, ...(replaced !== null && { replaces: parseId(replaced) }) }
   return handleUploads(args, {
-    open: findName,
+    authorize: findName,
     save: (fileName, file) => addDocument(owner, fileName, file, actor.id),
-    back,
+    listPath,
   })
 }

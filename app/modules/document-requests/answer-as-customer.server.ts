@@ -61,7 +61,7 @@ function requireOpenOrder(database: Db | Tx, orderId: number, now: number): Foun
 
 /**
  * Called before the body is received.
- * @throws DomainError as `addCustomersDocument`
+ * @throws DomainError as `addDocumentAsCustomer`
  */
 export function checkAdding(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   requireOpenOrder(db(), requireHeldOrder(holder, orderNumber), now)
@@ -74,7 +74,7 @@ export function checkAdding(holder: OrderHolder, orderNumber: string, now = Date
  * @throws DomainError as `storeFile`; `forbidden`; `conflict` for an order that accepts no documents, too
  * many documents, or too many bytes
  */
-export function addCustomersDocument(
+export function addDocumentAsCustomer(
   holder: OrderHolder,
   orderNumber: string,
   sentName: string,

@@ -23,7 +23,7 @@ export const action = page(
     return handleUploads(
       { request, context },
       {
-        open: async () => {
+        authorize: async () => {
           await limitGuesses(context, () => checkLink(token))
           return 'the order'
         },
@@ -34,7 +34,7 @@ export const action = page(
               return null
             }
           : undefined,
-        back: pathOf(token),
+        listPath: pathOf(token),
       },
     )
   },

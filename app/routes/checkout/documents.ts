@@ -63,14 +63,14 @@ export const action = page(
     return handleUploads(
       { request, context },
       {
-        open: () => 'your order',
+        authorize: () => 'your order',
         limit: (bytes) => limitUnpaidUpload(context.clientIp, bytes),
         save: (name, file) => addDocument({ orderId: order.id }, name, file, userId),
         finish: (added) => {
           if (!wantsNext) return null
           return order.documentCount + added > 0 ? redirect('/checkout?step=4') : noFilesMessage
         },
-        back: '/checkout?step=3',
+        listPath: '/checkout?step=3',
         refuse,
       },
     )

@@ -47,13 +47,13 @@ export const action = page(
     return handleUploads(
       { request, context },
       {
-        open: () => {
+        authorize: () => {
           checkInvitation()
           return 'your HOA'
         },
         save: (name, file) => addUpload(token, name, file),
         finish: () => (wantsNext ? redirect(stepOf(token, 4)) : null),
-        back: stepOf(token, 3),
+        listPath: stepOf(token, 3),
         refuse,
       },
     )

@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { handleUploads } from '~/http/handle-uploads.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import {
-  addCustomersDocument,
+  addDocumentAsCustomer,
   checkAdding,
   finishAsCustomer,
 } from '~/modules/document-requests/answer-as-customer.server'
@@ -33,14 +33,14 @@ export const action = page(
     return handleUploads(
       { request, context },
       {
-        open: () => {
+        authorize: () => {
           checkAdding(holder, orderNumber)
           return 'your order'
         },
-        save: (name, file) => addCustomersDocument(holder, orderNumber, name, file),
+        save: (name, file) => addDocumentAsCustomer(holder, orderNumber, name, file),
         finish: isLast ? () => finish(holder, orderNumber) : undefined,
-        back: pageOf(orderNumber),
-        at: documentsId,
+        listPath: pageOf(orderNumber),
+        listId: documentsId,
       },
     )
   },
