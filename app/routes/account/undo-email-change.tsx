@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-const invalid = {
+const invalidLink = {
   kind: 'error',
   title: 'This link no longer works',
   description: 'It has been used or has expired. If you need help with your account, please contact us.',
@@ -33,7 +33,7 @@ export const loader = page('anyone', async ({ request, context }) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const change = findEmailChange(token)
   if (change) return { token, ...change }
-  await setFlash(request, context, invalid)
+  await setFlash(request, context, invalidLink)
   throw redirect('/forgot-password')
 })
 
@@ -45,7 +45,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     resetToken = undoEmailChange(form.get('token') ?? '')
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') {
-      await setFlash(request, context, invalid)
+      await setFlash(request, context, invalidLink)
       return redirect('/forgot-password')
     }
     return refuseForm(context, error, { title: 'The change was not undone' })

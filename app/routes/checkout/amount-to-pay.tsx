@@ -20,10 +20,10 @@ export function AmountToPay({
   /** The forms whose failures belong to this button. */
   intents: string[]
 }) {
-  const isOurs = failure !== null && (failure.intent === undefined || intents.includes(failure.intent))
+  const isOwnFailure = failure !== null && (failure.intent === undefined || intents.includes(failure.intent))
   return (
     <>
-      {isOurs && (
+      {isOwnFailure && (
         <p className={paymentStyles.failed}>
           <strong>{failure.title}</strong> {failure.description}
         </p>

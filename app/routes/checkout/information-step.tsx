@@ -18,7 +18,7 @@ const validator = lazyValidator(() => import('./validators').then((module) => mo
 
 const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
-function Next({ hasPickedRole }: { hasPickedRole: boolean }) {
+function NextButton({ hasPickedRole }: { hasPickedRole: boolean }) {
   const isHydrated = useHydrated()
   return (
     <SubmitButton size="md" className={styles.next} disabled={isHydrated && !hasPickedRole}>
@@ -90,7 +90,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
           <Button component="a" href="/" variant="default" size="md">
             Back to Home
           </Button>
-          <Next hasPickedRole={hasPickedRole} />
+          <NextButton hasPickedRole={hasPickedRole} />
         </div>
       </ValidatedForm>
     </>

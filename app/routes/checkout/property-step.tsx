@@ -13,7 +13,7 @@ import styles from './checkout.module.css'
 const validator = lazyValidator(() => import('./validators').then((module) => module.propertyValidator))
 
 // Separate autofill sections, so that browsers do not mix the agent's data with the visitor's.
-function Transaction() {
+function EscrowAndAgent() {
   return (
     <>
       <FieldGroup title="Transaction Status">
@@ -114,7 +114,7 @@ export function PropertyStep({
           title={isPartner ? 'HOA Community Location' : 'Subject Property'}
           addressLabel={isPartner ? 'Community Address' : 'Property Address'}
         />
-        {!isPartner && <Transaction />}
+        {!isPartner && <EscrowAndAgent />}
         {newAccount !== null && (
           <p className={styles.account}>
             When you continue, we create an account for <strong>{newAccount}</strong>, unless you already have

@@ -62,7 +62,7 @@ async function setUp(order: PayableOrder, publishableKey: string): Promise<Setup
 }
 
 /** Payment methods that need none of our scripts: Stripe's own page, and a bank transfer. */
-function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
+function OtherPaymentMethods({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   return (
     <>
       <form method="post" action="/checkout?step=4" className={paymentStyles.box}>
@@ -144,7 +144,7 @@ export function StripePayment({
   return (
     <>
       <noscript>
-        <OtherWays price={price} failure={failure} />
+        <OtherPaymentMethods price={price} failure={failure} />
         <div className={styles.buttons}>
           <BackToDocuments />
         </div>
@@ -167,7 +167,7 @@ export function StripePayment({
               Try Again
             </Button>
           </FocusedNotice>
-          <OtherWays price={price} failure={failure} />
+          <OtherPaymentMethods price={price} failure={failure} />
           <div className={styles.buttons}>
             <BackToDocuments />
           </div>

@@ -51,7 +51,7 @@ const notScored: Partial<Record<QuestionName, string>> = {
   monthsSinceNewElection: 'Shown in the report but not scored.',
 }
 
-function effectOf(name: QuestionName, answerPoints: ScorePreview['answerPoints']): string {
+function effectText(name: QuestionName, answerPoints: ScorePreview['answerPoints']): string {
   const points = answerPoints[name]
   if (!points) return notScored[name] ?? 'Adds no points: the documents decide.'
   const { low, high, available } = points
@@ -69,7 +69,7 @@ const Answers = ({ demo, answerPoints }: { demo: Demo; answerPoints: ScorePrevie
           <dt>{question}</dt>
           <dd>
             <strong>{options.find(([value]) => value === demo.answers[name])?.[1]}</strong>
-            <span>{effectOf(name, answerPoints)}</span>
+            <span>{effectText(name, answerPoints)}</span>
           </dd>
         </div>
       )
@@ -94,7 +94,7 @@ const Documents = ({ demo }: { demo: Demo }) => (
   </ul>
 )
 
-function Missing({ missing }: Pick<ScorePreview, 'missing'>) {
+function MissingDocuments({ missing }: Pick<ScorePreview, 'missing'>) {
   const largest = missing.slice(0, 3)
   if (largest.length === 0) return null
   return (
@@ -202,7 +202,7 @@ export function CompleteStep({
               The share of points your answers and these kinds of documents can settle, if the documents
               contain what such documents usually do. Below {minKnownPoints}%, an area gets no score.
             </p>
-            <Missing missing={missing} />
+            <MissingDocuments missing={missing} />
           </Card>
           <Card title="Your document library">
             <Documents demo={demo} />

@@ -31,7 +31,7 @@ function refusalOf({ name, size }: File): string | null {
   return size === 0 ? uploadMessages.tooSmall : null
 }
 
-function Kind({
+function KindField({
   kind,
   fileName,
   onRefused,
@@ -122,7 +122,7 @@ export function DocumentsStep(props: StepProps) {
       </div>
       <ul className={styles.kinds} aria-labelledby="kinds">
         {demoKindNames.map((kind) => (
-          <Kind key={kind} kind={kind} fileName={demo.documents[kind]} onRefused={setRefused} />
+          <KindField key={kind} kind={kind} fileName={demo.documents[kind]} onRefused={setRefused} />
         ))}
       </ul>
     </StepFrame>

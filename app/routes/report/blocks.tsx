@@ -181,7 +181,7 @@ const Documents = ({ documents, none }: BlockOf<'documents'>) =>
     </ul>
   )
 
-function Body({ block }: { block: Block }) {
+function BlockContent({ block }: { block: Block }) {
   switch (block.kind) {
     case 'scores':
       return <Scores {...block} />
@@ -223,6 +223,6 @@ export const anchors: Partial<Record<Block['kind'], string>> = {
 export const BlockView = ({ block }: { block: Block }) => (
   <section className={styles.block} id={anchors[block.kind]}>
     <h3>{block.title}</h3>
-    <Body block={block} />
+    <BlockContent block={block} />
   </section>
 )

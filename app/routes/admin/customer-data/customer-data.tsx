@@ -57,7 +57,7 @@ export const action = page('customer data', async (args) => {
   }
 })
 
-function Search({ email, problem }: { email: string; problem: string | null }) {
+function SearchForm({ email, problem }: { email: string; problem: string | null }) {
   return (
     <Form method="get" action={here} className={styles.search} role="search">
       <TextInput
@@ -100,7 +100,7 @@ function Orders({ orders }: Pick<FoundCustomer, 'orders'>) {
   )
 }
 
-function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotErasable'>) {
+function EraseForm({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotErasable'>) {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const isPending = useNavigation().state === 'submitting'
   return (
@@ -141,7 +141,7 @@ export default function CustomerDataPage() {
         title="Customer Data"
         lead="Export or erase what is stored about a customer when they ask for it. Make sure that the request comes from their own address."
       />
-      <Search email={email} problem={problem} />
+      <SearchForm email={email} problem={problem} />
       {customer ? (
         <>
           <Panel
@@ -170,7 +170,7 @@ export default function CustomerDataPage() {
               <Orders orders={customer.orders} />
             </div>
           </Panel>
-          <Erase email={customer.email} whyNotErasable={customer.whyNotErasable} />
+          <EraseForm email={customer.email} whyNotErasable={customer.whyNotErasable} />
         </>
       ) : (
         <EmptyState

@@ -17,7 +17,7 @@ const states: Record<PromotionState, { label: string; kind: BadgeKind }> = {
   'used up': { label: 'Used up', kind: 'yellow' },
 }
 
-function Switch({ code: { id, code, isActive } }: { code: ListedPromotionCode }) {
+function ActiveSwitch({ code: { id, code, isActive } }: { code: ListedPromotionCode }) {
   const { search } = useLocation()
   const form = useNavigation().formData
   const page = new URLSearchParams(search).get('page')
@@ -71,7 +71,7 @@ export function PromotionCodeList({ rows, ...pager }: Page<ListedPromotionCode>)
               <span className={styles.muted}>by {code.createdBy}</span>
             </td>
             <td data-label="Action">
-              <Switch code={code} />
+              <ActiveSwitch code={code} />
             </td>
           </tr>
         ))}

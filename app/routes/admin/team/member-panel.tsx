@@ -38,7 +38,7 @@ function passwordText({ passwordState, passwordSetAt, setupLinkExpiresAt }: Memb
   return passwordState === 'pending' ? `Pending setup; ${link}` : 'None, and no setup link is valid'
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
@@ -127,7 +127,7 @@ export function MemberPanel({ member }: { member: Member }) {
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="updatedAt" value={member.updatedAt} />
-        <Part title="Basic Information">
+        <PanelPart title="Basic Information">
           {member.canManage ? (
             <>
               <Facts rows={identity} />
@@ -139,8 +139,8 @@ export function MemberPanel({ member }: { member: Member }) {
           ) : (
             <Facts rows={[...identity, ['Title', member.title], ['Phone', member.phone]]} />
           )}
-        </Part>
-        <Part title="Role & Permissions">
+        </PanelPart>
+        <PanelPart title="Role & Permissions">
           {member.canChangeAccess ? (
             <Choices name="role" title="Role" isTitled options={roleOptions(roles)} />
           ) : (
@@ -153,8 +153,8 @@ export function MemberPanel({ member }: { member: Member }) {
               </p>
             </div>
           )}
-        </Part>
-        <Part title="Account Status">
+        </PanelPart>
+        <PanelPart title="Account Status">
           {member.canChangeAccess ? (
             <Choices name="isActive" title="Account" isTitled options={statusOptions} />
           ) : (
@@ -171,7 +171,7 @@ export function MemberPanel({ member }: { member: Member }) {
               ]}
             />
           </div>
-        </Part>
+        </PanelPart>
         {member.canManage && <SubmitButton>Save Changes</SubmitButton>}
       </ValidatedForm>
       <ResetPassword member={member} action={action} />

@@ -31,7 +31,7 @@ const endpoints = [
   },
 ]
 
-function Revoke({ secret }: { secret: ListedSecret }) {
+function RevokeForm({ secret }: { secret: ListedSecret }) {
   const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
   return (
     <Form method="post" action={here} preventScrollReset className={styles.question}>
@@ -69,7 +69,7 @@ function Secrets({ secrets, revokingId }: { secrets: ListedSecret[]; revokingId:
             </span>
           </div>
           {revokingId === secret.id ? (
-            <Revoke secret={secret} />
+            <RevokeForm secret={secret} />
           ) : (
             <Link
               to={`${here}?revoke=${secret.id}#secret-${secret.id}`}

@@ -47,7 +47,7 @@ function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy
   )
 }
 
-function Events() {
+function EventFields() {
   // The message about the whole group is attached to its first field.
   const { error } = useFormField('user_created')
   return (
@@ -66,7 +66,7 @@ function Events() {
   )
 }
 
-function Common({ isNameRequired = false }: { isNameRequired?: boolean }) {
+function SharedFields({ isNameRequired = false }: { isNameRequired?: boolean }) {
   return (
     <>
       <FieldRow>
@@ -119,8 +119,8 @@ export function AddWebhook() {
         noValidate
       >
         <input type="hidden" name="intent" value="create" />
-        <Common />
-        <Events />
+        <SharedFields />
+        <EventFields />
         <div className={styles.buttons}>
           <SubmitButton>Add Webhook</SubmitButton>
           <Link to="/admin/webhooks">Cancel</Link>
@@ -154,7 +154,7 @@ export function EditWebhook({ webhook }: { webhook: WebhookView }) {
         noValidate
       >
         <input type="hidden" name="intent" value="save" />
-        <Common isNameRequired />
+        <SharedFields isNameRequired />
         <div className={styles.buttons}>
           <SubmitButton>Save Changes</SubmitButton>
           <Link to="/admin/webhooks">Cancel</Link>

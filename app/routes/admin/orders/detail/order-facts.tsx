@@ -59,7 +59,7 @@ const disputes: Record<DisputeState, string> = {
 }
 
 /** The payment's refunds and disputes. */
-function moneyBackRows({ amountCents, refundedCents, dispute }: NonNullable<Order['payment']>) {
+function refundAndDisputeRows({ amountCents, refundedCents, dispute }: NonNullable<Order['payment']>) {
   const rows: [string, ReactNode][] = []
   if (refundedCents > 0)
     rows.push([
@@ -70,8 +70,8 @@ function moneyBackRows({ amountCents, refundedCents, dispute }: NonNullable<Orde
   return rows
 }
 
-const mail = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
-const phone = (number: string) => number && <a href={telephone(number)}>{number}</a>
+const mailLink = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
+const phoneLink = (number: string) => number && <a href={telephone(number)}>{number}</a>
 const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) => (
   <div className={styles.group}>
     <h3>{title}</h3>
@@ -96,8 +96,8 @@ export function OrderFacts({ order }: { order: Order }) {
           ...(order.company ? ([['Company', order.company]] as [string, ReactNode][]) : []),
           ...(contact
             ? ([
-                ['Email', mail(contact.email)],
-                ['Phone', phone(contact.phone)],
+                ['Email', mailLink(contact.email)],
+                ['Phone', phoneLink(contact.phone)],
                 [
                   'Mailing address',
                   addressLine({
@@ -134,8 +134,8 @@ export function OrderFacts({ order }: { order: Order }) {
           title="Escrow"
           rows={[
             ['Officer', contact.escrowOfficer],
-            ['Email', mail(contact.escrowOfficerEmail)],
-            ['Phone', phone(contact.escrowOfficerPhone)],
+            ['Email', mailLink(contact.escrowOfficerEmail)],
+            ['Phone', phoneLink(contact.escrowOfficerPhone)],
           ]}
         />
       )}
@@ -145,8 +145,8 @@ export function OrderFacts({ order }: { order: Order }) {
           rows={[
             ['Name', contact.agentName],
             ['Company', contact.agentCompany],
-            ['Email', mail(contact.agentEmail)],
-            ['Phone', phone(contact.agentPhone)],
+            ['Email', mailLink(contact.agentEmail)],
+            ['Phone', phoneLink(contact.agentPhone)],
           ]}
         />
       )}
@@ -163,7 +163,7 @@ export function OrderFacts({ order }: { order: Order }) {
           ['Ordered', longDate(order.createdAt)],
           ['Paid', order.paidAt === null ? 'Not yet' : longDate(order.paidAt)],
           ...(order.payment ? ([['Method', methods[order.payment.method]]] as [string, ReactNode][]) : []),
-          ...(order.payment ? moneyBackRows(order.payment) : []),
+          ...(order.payment ? refundAndDisputeRows(order.payment) : []),
         ]}
       />
     </>

@@ -40,7 +40,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   )
 }
 
-function Search({ search }: { search: SearchResult | null }) {
+function HoaSearch({ search }: { search: SearchResult | null }) {
   return (
     <>
       <Form method="get" className={styles.search} role="search" preventScrollReset>
@@ -161,7 +161,7 @@ export function OrderHoa({
                 Unlink
               </Button>
             </Form>
-            <Search search={search} />
+            <HoaSearch search={search} />
           </>
         )}
       </Panel>
@@ -189,7 +189,7 @@ export function OrderHoa({
           {canSeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
         </p>
       )}
-      <Search search={search} />
+      <HoaSearch search={search} />
     </Panel>
   )
 }

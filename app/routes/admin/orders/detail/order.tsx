@@ -121,7 +121,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
 })
 
 /** Links the order to an HOA, or removes the link. */
-async function link({ request, context, user, id }: OrderFormArgs, hoaId: number | null, title: string) {
+async function linkHoa({ request, context, user, id }: OrderFormArgs, hoaId: number | null, title: string) {
   try {
     linkOrderToHoa(user, id, hoaId)
     await setFlash(request, context, { kind: 'success', title })
@@ -137,7 +137,7 @@ async function link({ request, context, user, id }: OrderFormArgs, hoaId: number
  * Redirects to the review screen even if the order cannot be sent for final review yet, since it can still be
  * verified there (docs/specification/review-and-approval.md#final-review).
  */
-async function finalReview({ request, context, user, id }: OrderFormArgs) {
+async function sendOrderForFinalReview({ request, context, user, id }: OrderFormArgs) {
   try {
     sendForFinalReview(user, id)
     await setFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
@@ -168,7 +168,7 @@ async function runAndRedirect(
   return redirect(`/admin/snapshots/${id}`)
 }
 
-async function share({ request, context, user, id }: OrderFormArgs, form: URLSearchParams) {
+async function shareByEmail({ request, context, user, id }: OrderFormArgs, form: URLSearchParams) {
   const checked = await checkForm(shareSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { email } = checked.data
@@ -199,7 +199,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const intent = form.get('intent')
   switch (intent) {
     case 'link-hoa':
-      return link(args, parseId(form.get('hoaId')), 'HOA Linked')
+      return linkHoa(args, parseId(form.get('hoaId')), 'HOA Linked')
     case 'link-report-hoa':
       return runAndRedirect(args, 'Not linked', () => {
         const { name, isNew } = linkReportHoa(user, id)
@@ -219,9 +219,9 @@ export const action = page('work on orders', async ({ request, params, visitor, 
         }
       })
     case 'unlink-hoa':
-      return link(args, null, 'HOA Unlinked')
+      return linkHoa(args, null, 'HOA Unlinked')
     case 'final-review':
-      return finalReview(args)
+      return sendOrderForFinalReview(args)
     case 'ready':
       return runAndRedirect(args, 'Not marked as ready', () => {
         requestFinalReview(user, id)
@@ -237,7 +237,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
         assignedText(assignOrders(user, [id], parseId(form.get('assigneeId')))),
       )
     case 'share':
-      return share(args, form)
+      return shareByEmail(args, form)
     case 'request-documents':
       return handleDocumentRequest(args, form)
     case 'withdraw-request':

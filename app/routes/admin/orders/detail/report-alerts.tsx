@@ -6,7 +6,7 @@ import styles from './report-alerts.module.css'
 import shared from './report.module.css'
 
 const kinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
-const order = { bad: 0, caution: 1, good: 2 } as const
+const severityOrder = { bad: 0, caution: 1, good: 2 } as const
 
 type Props = { alerts: Alert[]; orderId: number; canView: boolean }
 
@@ -37,7 +37,7 @@ export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
     <ul className={styles.alerts}>
       {alerts
         .map((alert, at) => ({ alert, at }))
-        .sort((a, b) => order[a.alert.severity] - order[b.alert.severity])
+        .sort((a, b) => severityOrder[a.alert.severity] - severityOrder[b.alert.severity])
         .map(({ alert, at }) => (
           <li key={at} data-severity={alert.severity}>
             <p className={styles.alertHead}>

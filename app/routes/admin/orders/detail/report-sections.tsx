@@ -69,7 +69,7 @@ function SectionReview({ section }: { section: ShownSection }) {
  * A collapsible section. Its id is inside the details element, so that browsers open it when they navigate to
  * the id; the effect does the same for links within the page.
  */
-function Fold({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
+function CollapsibleSection({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null)
   const isMounted = useRef(false)
   const { hash, key } = useLocation()
@@ -124,9 +124,9 @@ function Section({
         )}
       </div>
       {canWorkOn && <SectionReview section={section} />}
-      <Fold id={section.id} summary={summary}>
+      <CollapsibleSection id={section.id} summary={summary}>
         {children}
-      </Fold>
+      </CollapsibleSection>
     </section>
   )
 }

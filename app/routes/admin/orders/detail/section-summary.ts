@@ -7,8 +7,8 @@ const joinParts = (parts: (string | false)[]) => parts.filter(Boolean).join(', '
 
 /** "5 pass, 2 fail, 10 unknown"; zero counts are omitted. */
 function lenderSummary({ tests }: ShownReport['lender']): string {
-  const of = (result: string) => tests.filter((test) => test.result === result).length
-  const [pass, fail, unknown] = [of('pass'), of('fail'), of('unknown')]
+  const countOf = (result: string) => tests.filter((test) => test.result === result).length
+  const [pass, fail, unknown] = [countOf('pass'), countOf('fail'), countOf('unknown')]
   return joinParts([
     pass > 0 && `${pass} pass`,
     fail > 0 && `${fail} fail`,

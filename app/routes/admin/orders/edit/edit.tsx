@@ -52,7 +52,7 @@ function sectionOf(request: Request): SectionId {
 }
 
 /** The initial page of the viewer: that of the requested item, or of the section's first item with a page. */
-function citedOf(request: Request, items: ReportItem[]) {
+function citedByItem(request: Request, items: ReportItem[]) {
   const path = new URL(request.url).searchParams.get('item')
   const item =
     items.find((entry) => entry.path === path && entry.document) ?? items.find((entry) => entry.document)
@@ -90,7 +90,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     version: report.version,
     view: readDocumentView(order, {
       ...documentQuery(request),
-      cited: section === 'alerts' ? citedByAlert(request, report.alerts) : citedOf(request, items),
+      cited: section === 'alerts' ? citedByAlert(request, report.alerts) : citedByItem(request, items),
     }),
   }
 })

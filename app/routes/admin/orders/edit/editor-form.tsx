@@ -59,7 +59,15 @@ type Section = { id: string; label: string; number: number; of: number }
 type Neighbors = Record<'previous' | 'next', { id: string; label: string } | null>
 
 /** Links to the previous and next sections; disabled at the ends. */
-function Steps({ orderId, section, neighbors }: { orderId: number; section: Section; neighbors: Neighbors }) {
+function SectionLinks({
+  orderId,
+  section,
+  neighbors,
+}: {
+  orderId: number
+  section: Section
+  neighbors: Neighbors
+}) {
   const step = (to: Neighbors['previous'], label: string) =>
     to ? (
       <Button
@@ -140,7 +148,7 @@ export function EditorForm({
   return (
     <div className={styles.form}>
       <div className={styles.panel}>
-        <Steps orderId={order.id} section={section} neighbors={neighbors} />
+        <SectionLinks orderId={order.id} section={section} neighbors={neighbors} />
         <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
           {actionData?.conflict && <ConflictNotice {...actionData.conflict} />}
           {actionData?.failure && (

@@ -41,7 +41,7 @@ const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: List
 const dateOf = ({ createdAt }: ListedOrder) => (createdAt > 0 ? shortDate(createdAt) : 'No date')
 
 /** The deadline, or the date that replaces it. */
-function When({ order, now }: { order: ListedOrder; now: number }) {
+function DateOfOrder({ order, now }: { order: ListedOrder; now: number }) {
   if (order.completedAt !== null) return <span className={styles.date}>{shortDate(order.completedAt)}</span>
   if (order.canceledAt !== null) return <span className={styles.date}>{shortDate(order.canceledAt)}</span>
   if (order.dueAt !== null) return <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
@@ -104,7 +104,7 @@ export function OrderTable({
           <td data-label={date ?? 'Due'} className={styles.states}>
             <OrderStatusBadge status={order.status} canceledAt={order.canceledAt} />
             {order.readyAt !== null && <ReadyBadge />}
-            <When order={order} now={now} />
+            <DateOfOrder order={order} now={now} />
           </td>
           <td data-label="Assigned to">
             <Assignee order={order} />

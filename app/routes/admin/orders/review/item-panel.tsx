@@ -19,7 +19,7 @@ import { ScorePoints } from './score-points'
 import { ValueForm } from './value-form'
 
 /** The text of a missing value. Before it is verified, "not provided" is only the result of the search. */
-const absentText = ({ absence, verifiedAt }: Item) =>
+const missingText = ({ absence, verifiedAt }: Item) =>
   absence === 'not_provided' && verifiedAt === null
     ? 'Not provided: none of the documents covers this'
     : absence === 'not_found'
@@ -51,7 +51,7 @@ function Steps({ review }: { review: Review }) {
 const normalizeSpaces = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** Whether the value repeats the quote, as rules do: the quote is then not shown again. */
-const saysTheSame = (quote: string, value: string | null) => normalizeSpaces(quote) === normalizeSpaces(value)
+const isSameText = (quote: string, value: string | null) => normalizeSpaces(quote) === normalizeSpaces(value)
 
 /** The item being reviewed, with its candidates and its source. */
 export function ItemPanel({
@@ -125,7 +125,7 @@ export function ItemPanel({
                 ? 'Not chosen yet'
                 : isScorePath(item.path)
                   ? item.sourceDetail || 'Insufficient data'
-                  : absentText(item)}
+                  : missingText(item)}
           </p>
           {item.conflict && candidates}
         </>
@@ -162,7 +162,7 @@ export function ItemPanel({
             )}
           </dd>
         </div>
-        {item.quote && !saysTheSame(item.quote, item.value) && (
+        {item.quote && !isSameText(item.quote, item.value) && (
           <div>
             <dt>Cited words</dt>
             {item.passages.length > 1 ? (

@@ -65,16 +65,17 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const { current } = review
   // Shows another candidate on request, or the first one if a value must be chosen.
   const candidates = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
-  const other = candidates[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && candidates[0])
-  const own = current && citationIn(current)
+  const otherCandidate =
+    candidates[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && candidates[0])
+  const ownCitation = current && citationIn(current)
   const isEditing = current !== null && searchParams.has('edit')
   const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
   const selected = isEditing && field ? selectionOf(request, order) : null
   const cited = selected
     ? citedWords(selected.passages)
-    : other
-      ? { documentId: other.documentId, page: other.page, quote: other.quote }
-      : own && citedWords(own)
+    : otherCandidate
+      ? { documentId: otherCandidate.documentId, page: otherCandidate.page, quote: otherCandidate.quote }
+      : ownCitation && citedWords(ownCitation)
   const view = readDocumentView(order, {
     ...documentQuery(request),
     cited,
@@ -82,7 +83,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   })
   if (isEditing) redirectToSelectedLines(request, view)
   const selection: Selection = {
-    passages: selected?.passages ?? own ?? [],
+    passages: selected?.passages ?? ownCitation ?? [],
     error: selected?.error ?? null,
     isNew: selected !== null,
     proposed: selected && field ? proposeValue(field, selected.passages) : null,
