@@ -459,7 +459,11 @@ describe('replaying deliveries', () => {
     const two = makeWebhook(boss, { url: receiver.url })
     publishUserCreated()
     const ofTwo = must(deliveries().find((d) => d.webhookId === two.id))
-    await expectRefusal(() => replayDelivery(boss, one.id, ofTwo.id), 'not_found', /does not exist/)
+    await expectRefusal(
+      () => replayDelivery(boss, one.id, ofTwo.id),
+      'not_found',
+      /There is no such delivery/,
+    )
     changeWebhook(boss, two.id, { isActive: false })
     await expectRefusal(() => replayDelivery(boss, two.id, ofTwo.id), 'conflict', /inactive/)
     await expectRefusal(() => replayFailures(boss, two.id, '2026-01-01'), 'conflict', /inactive/)
