@@ -31,7 +31,8 @@ export function listOwnSessions(
   query: ListQuery,
   now = Date.now(),
 ): Page<OwnSession> {
-  const total = db().select({ n: count() }).from(sessions).where(isLiveSessionOf(user, now)).get()?.n ?? 0
+  const total =
+    db().select({ count: count() }).from(sessions).where(isLiveSessionOf(user, now)).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
@@ -97,11 +98,11 @@ export function endOwnSession(user: SignedInUser, currentSessionId: string, refe
 export function endOtherSessions(user: SignedInUser, currentSessionId: string): number {
   return write((tx) => {
     const others = tx
-      .select({ n: count() })
+      .select({ count: count() })
       .from(sessions)
       .where(and(isLiveSessionOf(user, Date.now()), ne(sessions.id, currentSessionId)))
       .get()
-    const ended = others?.n ?? 0
+    const ended = others?.count ?? 0
     endSessionsOf(tx, user.id, currentSessionId)
     if (ended > 0) {
       recordActivity(tx, {

@@ -71,10 +71,10 @@ function countEntries(filters: ActivityFilters, range: Range): number {
 
 const countRows = (filters: ActivityFilters, range: Range) =>
   db()
-    .select({ n: count() })
+    .select({ count: count() })
     .from(activities)
     .where(and(...byKind(filters), within(range)))
-    .get()?.n ?? 0
+    .get()?.count ?? 0
 
 /** Ids that match the filters, newest first (or oldest first). */
 function findIds(

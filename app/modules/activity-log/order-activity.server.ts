@@ -21,7 +21,7 @@ export function listOrderActivity(
 ): Page<ActivityLogEntry> {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const ofOrder = eq(activities.orderId, orderId)
-  const total = db().select({ n: count() }).from(activities).where(ofOrder).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(activities).where(ofOrder).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const found = db()
       .select({ id: activities.id })

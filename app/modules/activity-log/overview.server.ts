@@ -18,20 +18,20 @@ export function activitySummary(now = Date.now()) {
   const since = businessDay(startOfDay(today, 1 - recentDays))
   const recent = gte(activityTallies.day, since)
   const active = db()
-    .select({ n: countDistinct(activityTallies.userId) })
+    .select({ count: countDistinct(activityTallies.userId) })
     .from(activityTallies)
     .where(and(recent, ne(activityTallies.userId, 0)))
     .get()
   const failed = db()
-    .select({ n: sum(activityTallies.entries).mapWith(Number) })
+    .select({ count: sum(activityTallies.entries).mapWith(Number) })
     .from(activityTallies)
     .where(and(recent, eq(activityTallies.action, 'failed_login')))
     .get()
   return {
     total: last - first + 1,
     today: last - firstSince(startOfDay(today), last) + 1,
-    activeUsers: active?.n ?? 0,
-    failedLogins: failed?.n ?? 0,
+    activeUsers: active?.count ?? 0,
+    failedLogins: failed?.count ?? 0,
   }
 }
 

@@ -45,9 +45,9 @@ function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
   }
   const tallied =
     tx
-      .select({ n: sum(activityTallies.entries).mapWith(Number) })
+      .select({ count: sum(activityTallies.entries).mapWith(Number) })
       .from(activityTallies)
-      .get()?.n ?? 0
+      .get()?.count ?? 0
   if (tallied === entries) return null
   return tallied > entries
     ? { id: entries + 1, problem: `it is missing: the count kept while recording is ${tallied}` }

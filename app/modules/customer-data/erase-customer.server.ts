@@ -158,7 +158,7 @@ function eraseJobs(tx: Tx, email: string) {
 function describeKept(tx: Tx, customersOrders: Order[]): string[] {
   const orderIds = customersOrders.map(({ id }) => id)
   const paymentRecords =
-    tx.select({ n: count() }).from(payments).where(inArray(payments.orderId, orderIds)).get()?.n ?? 0
+    tx.select({ count: count() }).from(payments).where(inArray(payments.orderId, orderIds)).get()?.count ?? 0
   return [
     ...customersOrders
       .filter(({ paidAt }) => paidAt !== null)

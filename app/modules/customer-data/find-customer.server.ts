@@ -53,7 +53,7 @@ export function whyNotErasable(
 }
 
 const countFor = (table: typeof documents | typeof reportRevisions | typeof payments, ids: number[]) =>
-  db().select({ n: count() }).from(table).where(inArray(table.orderId, ids)).get()?.n ?? 0
+  db().select({ count: count() }).from(table).where(inArray(table.orderId, ids)).get()?.count ?? 0
 
 /**
  * The data stored about a customer, for a super user.

@@ -11,7 +11,7 @@ const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${repo
 /** A page of an account's orders, newest first. */
 export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
   const own = eq(orders.userId, userId)
-  const total = db().select({ n: count() }).from(orders).where(own).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(orders).where(own).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({

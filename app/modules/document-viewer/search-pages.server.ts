@@ -35,7 +35,8 @@ export function searchPages(orderId: number, searchText: string): { total: numbe
     and d.order_id = ${orderId}`
   const from = sql`page_search join ${documentPages} p on p.id = page_search.rowid
     join ${documents} d on d.id = p.document_id`
-  const total = db().get<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)?.n ?? 0
+  const total =
+    db().get<{ count: number }>(sql`select count(*) as count from ${from} where ${where}`)?.count ?? 0
   const rows = db().all<{ documentId: number; name: string; page: number; context: string }>(
     sql`select d.id as documentId, d.original_name as name, p.number as page,
           snippet(page_search, 0, ${hitStart}, ${hitEnd}, '…', ${contextWords}) as context

@@ -245,11 +245,11 @@ export function deleteOrderDocument(
     throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
   }
   const others = tx
-    .select({ n: count() })
+    .select({ count: count() })
     .from(documents)
     .where(and(eq(documents.orderId, orderId), ne(documents.id, documentId)))
     .get()
-  if (others?.n === 0 && hasLivePayment(tx, orderId)) {
+  if (others?.count === 0 && hasLivePayment(tx, orderId)) {
     // The order could be paid at any moment, and a paid order needs at least one document.
     throw new DomainError('conflict', 'Please add another document before you remove the last one')
   }

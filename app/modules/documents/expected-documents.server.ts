@@ -80,12 +80,13 @@ function admit(tx: Tx, owner: DocumentOwner): string {
 }
 
 function refuseTooMany(tx: Tx, owner: DocumentOwner) {
-  const expected = tx.select({ n: count() }).from(expectedDocuments).where(ofOwner(owner)).get()?.n ?? 0
+  const expected =
+    tx.select({ count: count() }).from(expectedDocuments).where(ofOwner(owner)).get()?.count ?? 0
   const present = tx
-    .select({ n: count() })
+    .select({ count: count() })
     .from(documents)
     .where('orderId' in owner ? eq(documents.orderId, owner.orderId) : eq(documents.hoaId, owner.hoaId))
-    .get()?.n
+    .get()?.count
   const max = 'orderId' in owner ? maxFilesPerOrder : maxFilesPerHoa
   if (expected + (present ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
 }

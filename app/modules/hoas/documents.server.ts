@@ -79,7 +79,8 @@ export function listHoaDocuments(
   hoaId: number,
   query: { page: number; pageSize: number },
 ): Page<HoaDocument> {
-  const total = db().select({ n: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.n ?? 0
+  const total =
+    db().select({ count: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const order = isBackwards ? asc : desc
     return selectDocuments()

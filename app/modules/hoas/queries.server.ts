@@ -47,9 +47,10 @@ export function listHoas(query: ListQuery): Page<Hoa> {
   const match = query.q === '' ? null : matchExpression(query.q)
   if (query.q !== '' && !match) return { rows: [], page: 1, pageSize: query.pageSize, total: 0 }
   const total = match
-    ? (db().get<{ n: number }>(sql`select count(*) as n from hoa_search where hoa_search match ${match}`)
-        ?.n ?? 0)
-    : (db().select({ n: count() }).from(hoas).get()?.n ?? 0)
+    ? (db().get<{ count: number }>(
+        sql`select count(*) as count from hoa_search where hoa_search match ${match}`,
+      )?.count ?? 0)
+    : (db().select({ count: count() }).from(hoas).get()?.count ?? 0)
   // The unary plus makes SQLite use the index on the name; otherwise it would sort all matches to return
   // fifty.
   const found = match
@@ -103,7 +104,7 @@ export function hoaName(id: number): string {
 
 /** The number of snapshots of an HOA. */
 export const countSnapshots = (hoaId: number): number =>
-  db().select({ n: count() }).from(snapshots).where(eq(snapshots.hoaId, hoaId)).get()?.n ?? 0
+  db().select({ count: count() }).from(snapshots).where(eq(snapshots.hoaId, hoaId)).get()?.count ?? 0
 
 /** The columns that decide whether the actor may open the order. */
 const orderColumns = {
@@ -158,7 +159,7 @@ export const newestSnapshot = (hoaId: number) =>
 
 /** The newest orders linked to an HOA, and their total number. */
 export function linkedOrders(actor: SignedInUser, hoaId: number) {
-  const total = db().select({ n: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.count ?? 0
   const rows = db()
     .select({ ...orderColumns, createdAt: orders.createdAt, canceledAt: orders.canceledAt })
     .from(orders)

@@ -13,7 +13,7 @@ const when = (at: number | null) => (at === null ? 'at an unknown time' : new Da
 /** Lists jobs that failed permanently, each with its error and how to retry it. */
 export function checkDeadJobs(): Check {
   const name = 'Jobs'
-  const total = db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.count ?? 0
   if (total === 0) return ok(name, 'none has failed permanently.')
   const dead = db()
     .select({ id: jobs.id, kind: jobs.kind, finishedAt: jobs.finishedAt, lastError: jobs.lastError })

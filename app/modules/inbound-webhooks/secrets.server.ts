@@ -19,7 +19,7 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
   const secret = newSigningSecret()
   write((tx) => {
     const { id: createdById } = requireActor(tx, actor, 'webhooks')
-    const known = tx.select({ n: count() }).from(inboundSecrets).get()?.n ?? 0
+    const known = tx.select({ count: count() }).from(inboundSecrets).get()?.count ?? 0
     if (known >= maxSecrets)
       throw new DomainError(
         'conflict',

@@ -244,4 +244,4 @@ export const deleteFinishedJobs = (tx: Tx, before: number) =>
     .run().changes
 
 export const countDeadJobs = () =>
-  db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
+  db().select({ count: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.count ?? 0

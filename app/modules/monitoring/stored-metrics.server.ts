@@ -49,11 +49,11 @@ export async function storedMetrics(now = Date.now()): Promise<Registry> {
   )
   for (const state of ['queued', 'reading'] as const) {
     const found = db()
-      .select({ n: count() })
+      .select({ count: count() })
       .from(documentReadings)
       .where(eq(documentReadings.status, state))
       .get()
-    readingGauge.set({ state }, found?.n ?? 0)
+    readingGauge.set({ state }, found?.count ?? 0)
   }
 
   const heartbeatGauge = gauge('heartbeat_age_seconds', 'Time since the last heartbeat of a process.', [

@@ -82,11 +82,11 @@ export const addUpload = (token: string, sentName: string, file: ArrivedFile, no
     (tx, stored) => {
       const { invitation } = requireOpenInvitation(tx, token, now)
       const uploads = tx
-        .select({ n: count(), bytes: sum(partnerUploads.sizeBytes).mapWith(Number) })
+        .select({ count: count(), bytes: sum(partnerUploads.sizeBytes).mapWith(Number) })
         .from(partnerUploads)
         .where(eq(partnerUploads.invitationId, invitation.id))
         .get()
-      if ((uploads?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+      if ((uploads?.count ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
       if ((uploads?.bytes ?? 0) + stored.sizeBytes > maxBytesPerOrder)
         throw new DomainError('conflict', uploadMessages.tooMuch)
       tx.insert(partnerUploads)

@@ -46,11 +46,11 @@ function usableCode(database: Db | Tx, orderId: number, typed: string, now: numb
   if (!found.isActive) return refuse('This code is no longer active.')
   if (found.expiresAt !== null && found.expiresAt <= now) return refuse('This code has expired.')
   const uses = database
-    .select({ n: count() })
+    .select({ count: count() })
     .from(promotionRedemptions)
     .where(and(eq(promotionRedemptions.promotionCodeId, found.id), ne(promotionRedemptions.orderId, orderId)))
     .get()
-  if (found.maxUses !== null && (uses?.n ?? 0) >= found.maxUses)
+  if (found.maxUses !== null && (uses?.count ?? 0) >= found.maxUses)
     return refuse('This code has been used as many times as it allows.')
   return found
 }

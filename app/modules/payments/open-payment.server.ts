@@ -31,7 +31,7 @@ const orderToPay = prepared((db) =>
 
 const earlierPayments = prepared((db) =>
   db
-    .select({ n: count() })
+    .select({ count: count() })
     .from(payments)
     .where(and(eq(payments.orderId, placeholder('orderId')), eq(payments.method, placeholder('method'))))
     .prepare(),
@@ -91,7 +91,7 @@ function idempotencyKeyOf(order: OrderToPay, method: PaymentMethod) {
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
     .slice(0, 12)
-  return `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${customerHash}`
+  return `${order.orderNumber}-${method}-${earlier?.count ?? 0}-${order.totalCents}-${customerHash}`
 }
 
 /**

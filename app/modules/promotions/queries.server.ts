@@ -31,7 +31,7 @@ function stateOf({ isActive, expiresAt, maxUses, redeemed, reserved }: Row, now:
 
 /** The codes, newest first, with the number of times each was used. */
 export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<ListedPromotionCode> {
-  const total = db().select({ n: count() }).from(promotionCodes).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(promotionCodes).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({

@@ -172,10 +172,10 @@ export async function addPasskey(
     const known = passkeysOf(tx, user.id)
     if (known.length >= maxPasskeys) throw new DomainError('conflict', 'You have too many passkeys.')
     const isTaken = tx
-      .select({ n: count() })
+      .select({ count: count() })
       .from(passkeys)
       .where(eq(passkeys.credentialId, credential.id))
-      .get()?.n
+      .get()?.count
     if (isTaken) throw new DomainError('conflict', 'This passkey has already been added.')
     tx.insert(passkeys)
       .values({

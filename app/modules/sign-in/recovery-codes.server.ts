@@ -45,7 +45,7 @@ export const redeemRecoveryCode = (tx: Tx, userId: number, code: string, now: nu
 
 export const countRecoveryCodes = (database: Db | Tx, userId: number): number =>
   database
-    .select({ n: count() })
+    .select({ count: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-    .get()?.n ?? 0
+    .get()?.count ?? 0

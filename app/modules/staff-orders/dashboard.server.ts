@@ -49,19 +49,19 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
   // Each bar is one range of the covering index orders_paid_idx.
   const rows = db().all<{
     bar: number
-    n: number
+    orderCount: number
     cents: number
     completed: number
     totalMs: number | null
   }>(sql`
-    select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
+    select span.key as bar, count(paid_at) as orderCount, coalesce(sum(total_cents), 0) as cents,
       count(completed_at) as completed, sum(completed_at - paid_at) as totalMs
     from json_each(${spans}) as span
     left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1 and canceled_at is null
     group by span.key order by span.key`)
   let [totalOrders, totalCents, completed, totalMs] = [0, 0, 0, 0]
   for (const row of rows) {
-    totalOrders += row.n
+    totalOrders += row.orderCount
     totalCents += row.cents
     completed += row.completed
     totalMs += row.totalMs ?? 0
@@ -71,7 +71,7 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
     totalCents,
     averageFulfillmentHours: completed > 0 ? Math.round((totalMs / completed / hour) * 10) / 10 : null,
     completedOrders: completed,
-    bars: bars.map((bar, i) => ({ ...bar, orders: rows[i]?.n ?? 0, cents: rows[i]?.cents ?? 0 })),
+    bars: bars.map((bar, i) => ({ ...bar, orders: rows[i]?.orderCount ?? 0, cents: rows[i]?.cents ?? 0 })),
   }
 }
 
@@ -107,7 +107,7 @@ const deadlines = (
   ] as const
 ).map(([kind, due]) => ({
   kind,
-  total: prepared((db) => db.select({ n: count() }).from(orders).where(and(active, due)).prepare()),
+  total: prepared((db) => db.select({ count: count() }).from(orders).where(and(active, due)).prepare()),
   first: prepared((db) =>
     db
       .select(queueColumns)
@@ -145,7 +145,7 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
   const times = { now, soon: now + dueSoonHours * hour }
   const kinds = deadlines.map(({ kind, total, first }) => ({
     kind,
-    total: total(db()).get(times)?.n ?? 0,
+    total: total(db()).get(times)?.count ?? 0,
     rows: first(db()).all(times),
   }))
   const toQueuedOrder = queuedOrderFor(
@@ -173,11 +173,11 @@ const readyOrders = prepared((db) =>
     .limit(queueLength)
     .prepare(),
 )
-const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(ready).prepare())
+const readyTotal = prepared((db) => db.select({ count: count() }).from(tasks).where(ready).prepare())
 
 /** Reports that are ready for the final review, longest waiting first. */
 export function readyQueue(actor: SignedInUser, now = Date.now()) {
   const rows = readyOrders(db()).all()
-  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(queuedOrderFor(actor, rows, now)) }
+  return { total: readyTotal(db()).get()?.count ?? 0, orders: rows.map(queuedOrderFor(actor, rows, now)) }
 }
 export type ReadyQueue = ReturnType<typeof readyQueue>

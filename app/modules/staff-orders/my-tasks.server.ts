@@ -33,7 +33,7 @@ export function listMyTasks(
 ): Page<MyTask> {
   // Must match the condition of the partial index.
   const isMine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
-  const total = db().select({ n: count() }).from(tasks).where(isMine).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(tasks).where(isMine).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const rows = db()
       .select({

@@ -108,7 +108,7 @@ const listedOrders = prepared((db) =>
 
 const listedDocuments = prepared((db) =>
   db
-    .select({ orderId: documents.orderId, n: count() })
+    .select({ orderId: documents.orderId, count: count() })
     .from(documents)
     .where(isListed(documents.orderId))
     .groupBy(documents.orderId)
@@ -122,7 +122,7 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
   const documentCounts = new Map(
     listedDocuments(db())
       .all(listed)
-      .map(({ orderId, n }) => [orderId, n]),
+      .map(({ orderId, count }) => [orderId, count]),
   )
   const pageCounts = completePages(rows)
   const progress = requiredProgress(ids)
@@ -161,7 +161,7 @@ export function listOrders(
     : undefined
   const countCondition = and(countConditionOf(selection), isMatch)
   const listCondition = and(conditionOf(selection), isMatch)
-  const total = db().select({ n: count() }).from(orders).where(countCondition).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(orders).where(countCondition).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     // Ids first: rows that are skipped are then read from the index alone.
     readRows(

@@ -27,11 +27,11 @@ function requireRemainingAdmins(tx: Tx, memberId: number, before: Access, after:
   for (const { roles, message } of guarded) {
     if (!isActiveAs(before, roles) || isActiveAs(after, roles)) continue
     const others = tx
-      .select({ n: count() })
+      .select({ count: count() })
       .from(users)
       .where(and(inArray(users.role, [...roles]), eq(users.isActive, true), ne(users.id, memberId)))
       .get()
-    if (!others?.n) throw new DomainError('conflict', message)
+    if (!others?.count) throw new DomainError('conflict', message)
   }
 }
 

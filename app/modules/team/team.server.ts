@@ -72,7 +72,7 @@ const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMem
 /** Staff by name, active ones first. */
 export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
   const where = and(isMember, matches(query.q))
-  const total = db().select({ n: count() }).from(users).where(where).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(users).where(where).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const order = isBackwards ? desc : asc
     return db()

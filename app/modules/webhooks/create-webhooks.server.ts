@@ -27,7 +27,7 @@ export function createWebhooks(
   const name = requestedName || new URL(url).hostname
   return write((tx) => {
     const { id: createdById } = requireActor(tx, actor, 'webhooks')
-    const known = tx.select({ n: count() }).from(webhooks).get()?.n ?? 0
+    const known = tx.select({ count: count() }).from(webhooks).get()?.count ?? 0
     if (known + events.length > maxWebhooks)
       throw new DomainError(
         'conflict',

@@ -79,12 +79,12 @@ function lastDeliveries(ids: number[]): Map<number, LastDelivery> {
 
 function pendingCounts(): Map<number, number> {
   const rows = db()
-    .select({ id: webhookDeliveries.webhookId, n: count() })
+    .select({ id: webhookDeliveries.webhookId, count: count() })
     .from(webhookDeliveries)
     .where(sql`${webhookDeliveries.status} = 'pending'`)
     .groupBy(webhookDeliveries.webhookId)
     .all()
-  return new Map(rows.map(({ id, n }) => [id, n]))
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** All webhooks by name, with the result of the latest delivery and the number of pending ones. */
@@ -125,7 +125,7 @@ export const toPublic = ({ headerNames, createdAt, updatedAt, ...view }: Webhook
 /** A webhook's deliveries, newest first. */
 export function listDeliveries(webhookId: number, query: { page: number; pageSize: number }) {
   const ofWebhook = eq(webhookDeliveries.webhookId, webhookId)
-  const total = db().select({ n: count() }).from(webhookDeliveries).where(ofWebhook).get()?.n ?? 0
+  const total = db().select({ count: count() }).from(webhookDeliveries).where(ofWebhook).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
@@ -155,7 +155,7 @@ export type ListedDelivery = ReturnType<typeof listDeliveries>['rows'][number]
 /** The number of deliveries that can be replayed. */
 export const countFailures = (webhookId: number): number =>
   db()
-    .select({ n: count() })
+    .select({ count: count() })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(
@@ -165,7 +165,7 @@ export const countFailures = (webhookId: number): number =>
         eq(webhookEvents.isTest, false),
       ),
     )
-    .get()?.n ?? 0
+    .get()?.count ?? 0
 
 const shownAttempts = 50
 
