@@ -41,14 +41,8 @@ export const percentOf = (part: number | null, whole: number | null) =>
 
 export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
-export type ValueReader = ReturnType<typeof valueReader>
-
-/**
- * Reads a report's values for scores and lender tests. Unknown values are null; nothing is guessed.
- * @param day YYYY-MM-DD: values too old to count on that day are omitted; without it, values of any age are
- * read
- */
-export function valueReader(values: readonly VerifiedValue[], day?: string) {
+/** Reads single fields; null if there is no value of the kind that is asked for. */
+function fieldReader(values: readonly VerifiedValue[], day?: string) {
   const facts = values.filter((v) => !isNotFact(v))
   const { isTooOld } = figureReader(facts)
   const currentFacts = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
@@ -64,7 +58,6 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const value = numberOf(typedAt(path))
     return value !== null && Number.isFinite(value) ? value : null
   }
-  const units = number('propertyInfo.totalUnits')
   /** Fields of percentages may hold an amount instead. */
   const percent = (path: string): number | null => {
     const typed = typedAt(path)
@@ -78,6 +71,17 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const typed = typedAt(path)
     return typed?.kind === 'date' ? typed.date : null
   }
+  const numberOrNone = (path: string): Answer<number> =>
+    number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))
+  const periodAt = (path: string) => byPath.get(path)?.period ?? null
+  const units = number('propertyInfo.totalUnits')
+  return { typedAt, isStatedNone, number, percent, numberOrNone, choice, date, periodAt, units }
+}
+
+type FieldReader = ReturnType<typeof fieldReader>
+
+/** Amounts that take several fields to read. */
+function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
   /**
    * Cents per year for all units; null without an interval. A monthly amount with cents was rounded, so twelve of them
    * are rounded to the dollar.
@@ -100,24 +104,32 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     ]
     if (income === null || expenses === null || result === null || contribution === null || contribution <= 0)
       return null
-    const periodAt = (path: string) => byPath.get(path)?.period ?? null
     const hasSamePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
     const isSubtracted =
       Math.abs(income - expenses - contribution - result) <= Math.max(100, contribution * 0.001)
     return hasSamePeriod && isSubtracted ? contribution : null
   }
-  const numberOrNone = (path: string): Answer<number> =>
-    number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))
   const dues = typedAt('propertyInfo.monthlyDues')
   /** The annual dues of all units in cents; null if the amount depends on the unit type. */
   const annualDues =
     dues?.kind === 'money' && dues.to === undefined && units !== null ? dues.cents * 12 * units : null
+  /** The deductible as a percentage of the coverage. */
+  const deductibleShare = () => {
+    const [typed, coverage] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
+    if (typed?.kind === 'percent') return typed.percent
+    return percentOf(number('insurance.deductible'), coverage?.kind === 'money' ? coverage.cents : null)
+  }
+  return { perYear, reservedIncome, annualDues, deductibleShare }
+}
+
+/** Delinquency, which documents state as a share or as a number of units. */
+function delinquencyReader({ isStatedNone, number, periodAt, units }: FieldReader) {
   const delinquencyAt = (path: string) => {
     if (isStatedNone(path)) return 0
     return path === delinquencyShareField ? number(path) : percentOf(number(path), units)
   }
   const isNewer = (path: string, other: string) => {
-    const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(byPath.get(at)?.period))
+    const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(periodAt(at)))
     return Boolean(day && otherDay && day > otherDay)
   }
   /** The path with the number of delinquent units, the newer of two; null if there is none. */
@@ -134,26 +146,17 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const path = delinquencyPath()
     return path === null ? null : delinquencyAt(path)
   }
-  /** The deductible as a percentage of the coverage. */
-  const deductibleShare = () => {
-    const [typed, coverage] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
-    if (typed?.kind === 'percent') return typed.percent
-    return percentOf(number('insurance.deductible'), coverage?.kind === 'money' ? coverage.cents : null)
-  }
-  return {
-    typedAt,
-    isStatedNone,
-    number,
-    percent,
-    numberOrNone,
-    choice,
-    date,
-    perYear,
-    reservedIncome,
-    units,
-    annualDues,
-    delinquencyPath,
-    delinquency,
-    deductibleShare,
-  }
+  return { delinquencyPath, delinquency }
 }
+
+/**
+ * Reads a report's values for scores and lender tests. Unknown values are null; nothing is guessed.
+ * @param day YYYY-MM-DD: values too old to count on that day are omitted; without it, values of any age are
+ * read
+ */
+export function valueReader(values: readonly VerifiedValue[], day?: string) {
+  const fields = fieldReader(values, day)
+  return { ...fields, ...amountReader(fields), ...delinquencyReader(fields) }
+}
+
+export type ValueReader = ReturnType<typeof valueReader>
