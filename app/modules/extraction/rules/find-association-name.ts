@@ -4,6 +4,7 @@ import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../pa
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
+import { isPersonName } from './person-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
@@ -118,6 +119,7 @@ const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =
   !/[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value) &&
   core.length >= 3 &&
   (acceptsInitials || !isInitials(value)) &&
+  !isPersonName(value) &&
   stateCode(value) === undefined &&
   stateCode(core) === undefined &&
   !notAName.test(value.split(/\s+/)[0] ?? '') &&
