@@ -98,12 +98,17 @@ const matchesOf = (text: string, patterns: readonly RegExp[]): MentionedName[] =
 const hasPlaceWord = ({ text }: MentionedName) => text.split(/[ -]/).some((word) => isPlaceWord(word))
 const endsInPlace = ({ text }: MentionedName) => isPlaceWord(text.split(/[ -]/).at(-1) ?? '')
 
+/** On a hostile page, each name would be sought among the officers of the whole page. */
+const maxInLetters = 50
+
 /** The ways to find a mentioned name, the most reliable first. Only those within sentences may span lines. */
 export const mentionedNames: readonly ((pageText: PageText) => MentionedName[])[] = [
   ({ page }) => matchesOf(page.text, [namedAfterHomes]),
   ({ page }) => matchesOf(page.text, [placeAssociation]).filter(hasPlaceWord),
   (pageText) => [
-    ...matchesOf(pageText.page.text, inLetters).filter(({ text }) => !isOfficer(pageText, text)),
+    ...matchesOf(pageText.page.text, inLetters)
+      .slice(0, maxInLetters)
+      .filter(({ text }) => !isOfficer(pageText, text)),
     ...namedAfterOffice(pageText),
   ],
   ({ text }) => matchesOf(text, inSentences).filter(endsInPlace),

@@ -89,7 +89,7 @@ const minutesSignals: Signal[] = [
   customSignal(
     'of minutes that are elsewhere',
     -4,
-    ({ sentence }, { kind }) => kind !== 'minutes' && minutesElsewhere.test(sentence),
+    ({ sentence }, { pageText }) => minutesElsewhere.test(sentence) && !heldMeeting(pageText),
   ),
   customSignal(
     'an announced meeting',
@@ -118,9 +118,10 @@ const minutesSignals: Signal[] = [
 /** The minutes of another document: "those minutes will be posted", "a copy of the minutes". */
 const minutesElsewhere =
   /\bminutes\b[^.]*\b(?:will be|are|can be|have been|were) (?:\w+ )?(?:posted|available|on the web|on our web|found|sent|provided|online)\b|\b(?:asked for|request(?:ed)?|copy of|copies of|see|read) the minutes\b/i
-const firstLine = ({ lines }: PageText) =>
-  lines.find(({ text }) => /\S/.test(text))?.text.slice(0, longestTitle) ?? ''
 const longestTitle = 60
+const firstLine = cachedByPage(
+  ({ lines }: PageText) => lines.find(({ text }) => /\S/.test(text))?.text.slice(0, longestTitle) ?? '',
+)
 /** A meeting that is only announced. */
 const isAnnounced = pageMatcher(
   /\bmeeting\b[^.]{0,80}\b(?:has been called (?:to|for)|will be held|will take place|is scheduled)\b|\bnotice of (?:the |an? )?(?:\w+ ){0,2}meeting\b|\bplease (?:join|attend|plan)\b|\bRSVP\b/i,

@@ -1,4 +1,5 @@
 import { approvedByVote } from '../../../report-fields/period'
+import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { datesOf } from '../../signals/page-dates'
@@ -36,6 +37,7 @@ const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|ackno
 const isOfEvent =
   /^\W*(?:the |our )?(?:[a-z]+ ){1,3}(?:opens?|closes?|begins?|starts?|ends?|expires?|meets|will be|is|was)\b|\b(?:next|upcoming)\b|\b(?:meeting|event|picnic|sale|party|deadline|due)(?: date)?\s?[:–-]/i
 
+const firstCharacter = cachedByPage(({ text }: PageText) => text.search(/\S/))
 const lineStart = (pageText: PageText, { start }: Mention) =>
   pageText.lines[lineAt(pageText, start)]?.start ?? start
 
@@ -128,7 +130,7 @@ const signedSignals: Signal[] = [
   customSignal('a line below a title', 2.5, (mention, { pageText }) => {
     const line = lineOf(pageText, mention).trim()
     return (
-      /\S/.test(pageText.page.text.slice(0, lineStart(pageText, mention))) &&
+      firstCharacter(pageText) < lineStart(pageText, mention) &&
       pageText.page.number === 1 &&
       mention.start < 900 &&
       line.length <= 60 &&
