@@ -21,7 +21,7 @@ export function coreName(name: string): string {
       ' ',
     )
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/^\s*the\s+/, '')
+    .replace(/^\s*(?:(?:the|of|at)\s+)+/, '')
     .replace(/\bs\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

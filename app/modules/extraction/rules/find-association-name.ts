@@ -4,6 +4,7 @@ import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../pa
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
+import { isPersonName } from './person-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
@@ -29,11 +30,11 @@ const titledMixed =
   /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<v>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
 
 const describedAsCommunity =
-  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
+  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:(?!(?:of|to|for|in|the|or|member)\s)[\w'’-]{1,40},?\s+){0,5}(?:community|condominium|subdivision|association|development|neighborhood|HOA)\b(?!\s(?:manage|member|bank|law))/g
 
 /** Words that do not begin a name. */
 const notAName =
-  /^(?:Only|Certain|Reimburse\w*|President|Treasurer|Secretary|Manager|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration|Client)$/i
+  /^(?:Only|Certain|Apartment|Reimburse\w*|President|Treasurer|Secretary|Manager|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration|Client)$/i
 /** Words that the core of a name never has. */
 const otherCoreWords =
   /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please|reimburse\w*|dues)\b/
@@ -51,10 +52,17 @@ const associationOfOwners = new RegExp(
   `\\bAssociation of (?:the )?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
   'g',
 )
+const ofOwners =
+  "(?:(?:Association|ASSOCIATION|Council|COUNCIL) (?:of|OF) (?:(?:Co-?|CO-?)?(?:Unit|UNIT|Apartment|APARTMENT|Home|HOME|Lot|LOT|Property|PROPERTY|Condominium|CONDOMINIUM|Townhouse|TOWNHOUSE) ?)?(?:[Oo]wners|OWNERS)|(?:Home ?[Oo]wners?'?s?'?|HOME ?OWNERS?['’]?S?['’]?|(?:(?:Unit|UNIT|Property|PROPERTY|Lot|LOT|Condominium|CONDOMINIUM) )?(?:Owners?['’]?|OWNERS?['’]?)|Condominium|CONDOMINIUM|Community|COMMUNITY) (?:Association|ASSOCIATION))"
+/** "Association of Unit Owners of Demo Ridge Condominium" */
+const associationFirst = new RegExp(
+  `(?<![A-Za-z])(?<a>${ofOwners},? (?:of|for|at|OF|FOR|AT) (?:[Tt]he |THE )?)(?<v>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:of|at|on|the|OF|AT|ON|THE) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,5})`,
+  'g',
+)
 const preparedFor = new RegExp(`\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<v>${plainName})(?=,|\\s{2}|$)`, 'gm')
 /** A title that is only a name, such as "DEMO RIDGE ASSOCIATION". */
 const bareAssociation =
-  /^\W*(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
+  /^\W*(?<v>(?:[A-Z][A-Za-z0-9'’&-]{1,30} (?:(?:at|of|on) (?:the )?)?){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
 const nameLabel =
   /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision|client)$/i
 const labeledName = new RegExp(`^(?:The )?${plainName}(?:,? (?:Inc|INC)\\b\\.?)?(?=\\s{2}|\\s*$|,|\\s?[(–-])`)
@@ -111,6 +119,7 @@ const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =
   !/[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value) &&
   core.length >= 3 &&
   (acceptsInitials || !isInitials(value)) &&
+  !isPersonName(value) &&
   stateCode(value) === undefined &&
   stateCode(core) === undefined &&
   !notAName.test(value.split(/\s+/)[0] ?? '') &&
@@ -216,6 +225,23 @@ function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
   }
 }
 
+/** The names on a page that begin with words such as "Association of Unit Owners of". */
+const associationFirstNamings = (pageText: PageText, weight: number): Naming[] =>
+  [...pageText.page.text.matchAll(associationFirst)].flatMap((m) => {
+    const before = m.groups?.a ?? ''
+    const naming = namingAt(pageText, namedGroup(m), m.index + before.length, weight)
+    return naming
+      ? [
+          {
+            ...naming,
+            value: withUsualCase(plainCharacters(m[0])),
+            start: m.index,
+            end: m.index + m[0].length,
+          },
+        ]
+      : []
+  })
+
 /** Everything on a page that names the association, stated or in titles. */
 function namingsOn(pageText: PageText): Naming[] {
   const { number } = pageText.page
@@ -261,6 +287,7 @@ function namingsOn(pageText: PageText): Naming[] {
       if (name !== undefined) add(name, start, /\s/.test(label) ? 5 : 2.5)
     }
   }
+  for (const naming of associationFirstNamings(pageText, 1.5 * pageWeight)) namings.push(naming)
   if (number === 1) {
     const head = pageText.page.text.slice(0, headOfPage)
     addMatches(head, preparedFor, 3)

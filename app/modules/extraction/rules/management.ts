@@ -1,5 +1,6 @@
 import { textEnd, type PageText } from '../page/page-text'
-import { notPersonWord } from './person-names'
+import { isPersonName, notPersonWord } from './person-names'
+import { isPlaceWord } from './title-names'
 import {
   toCandidate,
   companyWord,
@@ -25,7 +26,7 @@ function readCompanyName(text: string, place: RuleMatch): ValueReading | null {
   const name = untilLineEnd(place, text)
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
-  if (name.length < 3 || name.split(' ').length > 8) return null
+  if (name.length < 3 || name.split(' ').length > 8 || isPersonName(name)) return null
   if (beginsSentence(text, place)) return null
   if (
     /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee|Page|Date|Balance|Report|Statement|This|That|All|Tax|Address|Phone|If|Is)\b/i.test(
@@ -50,6 +51,9 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
 
 const person = "[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?"
 const wholePerson = new RegExp(`^${person}$`)
+/** "Demo Crest manages our community" */
+const isPlaceThatManages = (name: string, words: string) =>
+  isPlaceWord(name.split(' ').at(-1) ?? '') && /\smanag(?:es|ed)\s/.test(words)
 const managerWords = '(?:managers?|management\\s(?:company|firm)|managing\\sagents?)'
 const possessive = '(?:[Oo]ur|[Yy]our|[Tt]he|[Ii]ts)\\s(?:new\\s|current\\s|property\\s|community\\s){0,2}'
 
@@ -69,11 +73,12 @@ const firmSentenceRules: Rule[] = [
   pattern: new RegExp(source, 'g'),
   read(match, place) {
     const firm = readCompany(match, place)
-    return firm === null ||
-      (!/management|^For/i.test(match[0]) && wholePerson.test(firm.value)) ||
-      notFirmName.test(firm.value)
-      ? null
-      : firm
+    const isPerson =
+      firm !== null &&
+      !/management|^For/i.test(match[0]) &&
+      wholePerson.test(firm.value) &&
+      !isPlaceThatManages(firm.value, match[0])
+    return firm === null || isPerson || notFirmName.test(firm.value) ? null : firm
   },
   unless:
     /\b(?:shall|may|former(?:ly)?|previous(?:ly)?|bids?|proposals?|pool|golf|landscap\w*|insurance|attorney|developer|declarant)\b/i,
@@ -95,6 +100,11 @@ function isAnsweredNo(place: RuleMatch): boolean {
   return ticked === null ? /^\?\s*no\b/i.test(after) : ticked !== 'yes'
 }
 
+const otherServices =
+  'pool|landscap\\w+|lawn|grounds|lake|pond|pest|waste|trash|water|tree|turf|irrigation|vegetation|wildlife'
+/** A company for the pool or the grounds is not the association's. */
+const companyOfOtherService = `\\b(?:${otherServices})\\s+manage(?:ment|r|d|s)\\b`
+
 export const managementRules: Rule[] = [
   {
     path: 'management.company',
@@ -105,7 +115,7 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read: readCompany,
-    unless: /\b(?:shall|former|previous|formerly|bid|proposal)\b/i,
+    unless: new RegExp(`\\b(?:shall|former|previous|formerly|bid|proposal)\\b|${companyOfOtherService}`, 'i'),
     confidence: 0.75,
   },
   {
@@ -116,7 +126,7 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read: readCompany,
-    unless: /\bshall\b|may (?:be|employ|hire)|"Manag/,
+    unless: new RegExp(`\\bshall\\b|may (?:be|employ|hire)|"Manag|${companyOfOtherService}`, 'i'),
     confidence: 0.8,
   },
   {
@@ -134,7 +144,9 @@ export const managementRules: Rule[] = [
         )
       )
         return null
-      return readCompany(match, place)
+      const firm = readCompany(match, place)
+      // On two lines, the first may be another name.
+      return firm && /Management|Services/.test(firm.value) ? firm : null
     },
     unless: /\bshall\b/,
     confidence: 0.6,
@@ -148,14 +160,14 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read: readCompany,
-    unless: /\b(?:shall|former|previous|bid|proposal)\b/i,
+    unless: new RegExp(`\\b(?:shall|former|previous|bid|proposal)\\b|${companyOfOtherService}`, 'i'),
     confidence: 0.7,
   },
   {
     path: 'management.company',
     hint: /manage/i,
     pattern:
-      /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\b(?:never|not)\s+(?:hired|employed|engaged|retained)\s+a\s+management\s+(?:company|firm)\b|\bmanagement\s+type:?\s+self\b|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
+      /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\b(?:never|not)\s+(?:hired|employed|engaged|retained)\s+a\s+management\s+(?:company|firm)\b|\bmanagement(?:\s+type)?\s*:?\s+self(?:-managed)?\b(?![\s-]*(?:storage|managed))|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
     read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
     unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
     // An association with a manager of its own is not managed by its board.

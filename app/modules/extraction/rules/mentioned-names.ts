@@ -1,5 +1,6 @@
 import type { PageText } from '../page/page-text'
 import { initialsInUse, namesInUse, ofAssociation } from './names-in-use'
+import { isOfficer, namesWithoutPlaceWords } from './names-without-place-words'
 import { isPlaceWord } from './title-names'
 
 // Names of communities in documents that neither state the association's name nor have it in a title: letters,
@@ -7,7 +8,7 @@ import { isPlaceWord } from './title-names'
 
 export type MentionedName = { text: string; start: number }
 
-export const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
+export const plainName = "[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'’&-]{1,30}|of|at|the|on)){1,4}"
 /** Names of one word are accepted only where nothing else can follow. */
 const shortName = "[A-Z][A-Za-z0-9'&-]{2,30}(?: [A-Z][A-Za-z0-9'&-]{1,30}){0,3}"
 
@@ -20,6 +21,9 @@ const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
 const namedAfterHomes =
   /(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums?|Condos|Subdivision|Villas|Lofts))(?![A-Za-z]|\s(?:Acts?|Ass(?:n|oc\w*)|Declaration|Documents|Insurance|Law|Owners?|Project|Property|Units?)\b)/g
 
+/** "the Demo Ridge Association" */
+const placeAssociation =
+  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:at|of|on|the) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,4} Association)(?![A-Za-z]| of| Management| Act)/g
 /** Where letters name the community: in whom they welcome, address, or come from. */
 const inLetters: readonly RegExp[] = [
   new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
@@ -32,11 +36,27 @@ const inLetters: readonly RegExp[] = [
     `^\\W{0,3}(?:The )?(?<v>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
     'gm',
   ),
-  new RegExp(
-    `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
-    'gm',
-  ),
 ]
+/** "Treasurer, Demo Ridge" */
+const afterOffice = new RegExp(
+  `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
+  'gm',
+)
+/** An officer's own name follows the office as often, except below a letter that a person signed. */
+const signature =
+  /(?:^|\n)[^\S\n]*[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][A-Za-z'’-]+[^\S\n]*\n[^\S\n]*(?:[A-Z][a-z]+ )?$/
+const lineStart = /(?:^|\n)[^\S\n]*(?:[A-Z][a-z]+ )?$/
+const namedAfterOffice = ({ page: { text } }: PageText) =>
+  [...text.matchAll(afterOffice)].flatMap((match) => {
+    const name = match.groups?.v ?? ''
+    const before = text.slice(Math.max(0, match.index - 80), match.index)
+    const isNamed =
+      /\b(?:of|at|HOA|POA|COA)\b/.test(name) ||
+      (isPlaceWord(name.split(/[ -]/).at(-1) ?? '') && lineStart.test(before))
+    return isNamed || signature.test(before)
+      ? [{ text: name, start: match.index + match[0].indexOf(name) }]
+      : []
+  })
 
 /** Where sentences name the community: as one, by what it charges, or by the part of it that is described. */
 const inSentences: readonly RegExp[] = [
@@ -75,15 +95,26 @@ const matchesOf = (text: string, patterns: readonly RegExp[]): MentionedName[] =
       return { text: name, start: match.index + match[0].indexOf(name) }
     }),
   )
+const hasPlaceWord = ({ text }: MentionedName) => text.split(/[ -]/).some((word) => isPlaceWord(word))
 const endsInPlace = ({ text }: MentionedName) => isPlaceWord(text.split(/[ -]/).at(-1) ?? '')
+
+/** On a hostile page, each name would be sought among the officers of the whole page. */
+const maxInLetters = 50
 
 /** The ways to find a mentioned name, the most reliable first. Only those within sentences may span lines. */
 export const mentionedNames: readonly ((pageText: PageText) => MentionedName[])[] = [
   ({ page }) => matchesOf(page.text, [namedAfterHomes]),
-  ({ page }) => matchesOf(page.text, inLetters),
+  ({ page }) => matchesOf(page.text, [placeAssociation]).filter(hasPlaceWord),
+  (pageText) => [
+    ...matchesOf(pageText.page.text, inLetters)
+      .slice(0, maxInLetters)
+      .filter(({ text }) => !isOfficer(pageText, text)),
+    ...namedAfterOffice(pageText),
+  ],
   ({ text }) => matchesOf(text, inSentences).filter(endsInPlace),
   namesInUse,
   ({ page }) => matchesOf(page.text, [abbreviationOfOwners]),
   ({ page }) => matchesOf(page.text, [initialsInTitle]),
   initialsInUse,
+  ...namesWithoutPlaceWords,
 ]

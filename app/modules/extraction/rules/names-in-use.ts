@@ -103,7 +103,7 @@ export const ofAssociation = '[B-DF-HJ-NP-TV-XZ]{2,4}AI?'
 const otherInitials =
   /^(?:CCA|CPA|CMCA|DBA|DNA|FDA|FHA|MBA|NBA|NCAA|NDA|NFPA|NRA|NSA|PGA|PTA|SBA|SPCA|TBA|TSA|TVA|VHA|WPA|YMCA|YWCA)$/
 const initialsBeside = new RegExp(
-  `(?<![A-Za-z'’&/.-])(?<v>${ofAssociation})(?=['’]?s?[^\\S\\n](?:[Aa]nnual|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<w>${ofAssociation})(?![A-Za-z])`,
+  `(?<![A-Za-z'’&/.-])(?<v>${ofAssociation})(?=['’]?s?[^\\S\\n](?:[Aa]ccountant|[Aa]nnual|[Aa]ttorney|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<w>${ofAssociation})(?![A-Za-z])`,
   'g',
 )
 

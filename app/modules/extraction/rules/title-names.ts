@@ -31,6 +31,9 @@ const streetWord = /^(?:avenue|ave|boulevard|blvd|circle|drive|dr|lane|ln|parkwa
 const venueWord =
   /^(?:church|clubhouse|school|elementary|center|centre|hall|library|museum|restaurant|room|station|theater|university|ymca|zoom)$/i
 
+/** Before the name of a person. */
+const office = /^(?:president|secretary|treasurer|manager|director)$/i
+
 /** Words of the names of places. */
 const placeWord =
   /^(?:acres?|addition|arbors?|bay|beach|bend|bluffs?|brooke?|canyon|cedars?|chase|cliffs?|colony|commons|condos?|condominiums?|cottages|courts?|courtyards?|coves?|creek|crest|crossings?|estates?|falls|farms?|fields?|flats|forest|gables|gardens?|gates?|glens?|greens?|groves?|harbou?r|heights|highlands?|hills?|hollow|homes|homestead|islands?|isle|junction|knolls?|lakes?|landings?|lofts?|manors?|maples?|marina|meadows?|mesa|mills?|mountain|oaks?|orchards?|palms?|parks?|parkside|pines?|plac[ea]|plantation|plaza|pointe?|ponds?|preserve|ranch|residences|ridge|rivers?|riverside|run|shadows|shores?|springs?|square|station|subdivision|summit|terraces?|towers?|townhomes?|townhouses?|trace|trails?|valley|views?|villages?|villas?|vistas?|walk|waters?|willows?|woods?|\w{3,12}(?:wood|woods|brook|field|fields|side|ridge|view|creek|shire|haven|crest|dale|gate))$/i
@@ -106,7 +109,10 @@ function isAmongTitleWords(tokens: readonly Token[], [from, to]: [number, number
   const [before, after] = [tokens[from - 1], tokens[to + 1]]
   return (
     !streetWord.test(tokens[to]?.word ?? '') &&
-    (from === 0 || titleWord.test(before?.word ?? '') || /^(?:19|20)\d{2}\W?$/.test(before?.text ?? '')) &&
+    !office.test(before?.word ?? '') &&
+    (from === 0 ||
+      titleWord.test(before?.word ?? '') ||
+      /^(?:(?:19|20)\d{2}\W?|[-–—|])$/.test(before?.text ?? '')) &&
     (after === undefined || titleWord.test(after.word) || /^[\d(–-]/.test(after.text))
   )
 }

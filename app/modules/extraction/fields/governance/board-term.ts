@@ -240,6 +240,12 @@ const termSignals: Signal[] = [
     /\bof\s+(?:one|\d)\s?(?:\(\d\)\s?)?years?\b[^.;]{0,90}\bof\s+(?:two|\d)\s?(?:\(\d\)\s?)?years?\b/i,
     -0.7,
   ),
+  contextMatches(
+    'before',
+    /\b(?:one|two|three|\d)(?:\s\(\d\))?,\s(?:(?:one|two|three|\d)(?:\s\(\d\))?,?\s)?(?:and|or)\s$/i,
+    -5,
+    'the last of several terms',
+  ),
   contextMatches('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
   contextMatches('before', /\bexecutive\s+(?:board|committee)\b[^.;]{0,80}$/i, -4),
   contextMatches('heading', /\bofficers?\b/i, -2),

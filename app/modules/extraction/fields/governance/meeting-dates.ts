@@ -9,6 +9,7 @@ import {
   pageMatcher,
   contextMatches,
   customSignal,
+  precededBy,
   type FieldSignals,
   type Signal,
   type Surroundings,
@@ -17,6 +18,10 @@ import {
 const ofMinutes = pageMatcher(
   /\bcall(?:ed)? to order|\bmotions?\b|\bseconded\b|\badjourn|\bminutes\b|\bin attendance\b|\bmembers present\b/i,
 )
+const heldMeeting = pageMatcher(
+  /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
+)
+
 /** Whether a date is the one in the document's name. */
 const isDateOfName = (mention: Mention, { name }: Surroundings) => {
   const inName = dateOfName(name)
@@ -81,6 +86,16 @@ const minutesSignals: Signal[] = [
     'questionnaire',
     'fee_schedule',
   ),
+  customSignal(
+    'of minutes that are elsewhere',
+    -4,
+    ({ sentence }, { pageText }) => minutesElsewhere.test(sentence) && !heldMeeting(pageText),
+  ),
+  customSignal(
+    'an announced meeting',
+    -3,
+    (_, { kind, pageText }) => kind !== 'minutes' && isAnnounced(pageText) && !heldMeeting(pageText),
+  ),
   contextMatches('before', beforeOtherDate, -2.5),
   contextMatches(
     'after',
@@ -100,16 +115,23 @@ const minutesSignals: Signal[] = [
   ),
 ]
 
+/** The minutes of another document: "those minutes will be posted", "a copy of the minutes". */
+const minutesElsewhere =
+  /\bminutes\b[^.]*\b(?:will be|are|can be|have been|were) (?:\w+ )?(?:posted|available|on the web|on our web|found|sent|provided|online)\b|\b(?:asked for|request(?:ed)?|copy of|copies of|see|read) the minutes\b/i
+const longestTitle = 60
+const firstLine = cachedByPage(
+  ({ lines }: PageText) => lines.find(({ text }) => /\S/.test(text))?.text.slice(0, longestTitle) ?? '',
+)
+/** A meeting that is only announced. */
+const isAnnounced = pageMatcher(
+  /\bmeeting\b[^.]{0,80}\b(?:has been called (?:to|for)|will be held|will take place|is scheduled)\b|\bnotice of (?:the |an? )?(?:\w+ ){0,2}meeting\b|\bplease (?:join|attend|plan)\b|\bRSVP\b/i,
+)
 const annual =
   /\b(?:annual|yearly)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
 /** "Annual … Meeting" with the association's name between the two words. */
 const annualWithName =
   /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
 const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annual\s+)?meeting\b/i
-
-const heldMeeting = pageMatcher(
-  /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
-)
 
 const isOfMinutes = (pageText: PageText) =>
   heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))
@@ -246,6 +268,20 @@ const annualSignals: Signal[] = [
     'a deadline',
   ),
   contextMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  precededBy(
+    /\b(?:upcoming|future|next|coming)\s+(?:\w+\s+)?(?:meetings?|events|dates)\s?:[^.;]{0,220}$|\bannounc(?:e|es|ing)\b[^.;]{0,60}$/i,
+    -6,
+    'in a list of coming meetings',
+    260,
+  ),
+  // A notice of the annual meeting states its day in the title.
+  customSignal(
+    'a meeting that will be held',
+    -3,
+    ({ before }, { pageText }) =>
+      /\bmeeting\b[^.;]{0,20}\b(?:will be|is to be|will take)\b[^.;]{0,90}$/i.test(before) &&
+      !/\b(?:annual|meeting)\b/i.test(firstLine(pageText)),
+  ),
   customSignal(
     'the date of a letter',
     -4,

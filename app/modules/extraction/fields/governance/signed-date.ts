@@ -1,4 +1,7 @@
 import { approvedByVote } from '../../../report-fields/period'
+import { cachedByPage } from '../../page/cached-by-page'
+import type { Mention } from '../../page/mentions'
+import { lineAt, type PageText } from '../../page/page-text'
 import { datesOf } from '../../signals/page-dates'
 import {
   isDate,
@@ -33,6 +36,10 @@ const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|ackno
 /** A short line that gives the day of something else: "The pool opens on May 24", "Next meeting: May 24". */
 const isOfEvent =
   /^\W*(?:the |our )?(?:[a-z]+ ){1,3}(?:opens?|closes?|begins?|starts?|ends?|expires?|meets|will be|is|was)\b|\b(?:next|upcoming)\b|\b(?:meeting|event|picnic|sale|party|deadline|due)(?: date)?\s?[:–-]/i
+
+const firstCharacter = cachedByPage(({ text }: PageText) => text.search(/\S/))
+const lineStart = (pageText: PageText, { start }: Mention) =>
+  pageText.lines[lineAt(pageText, start)]?.start ?? start
 
 const signedSignals: Signal[] = [
   contextMatches('before', new RegExp(`\\b(?:${makingVerbs})\\b[^.;]{0,70}$`, 'i'), 3),
@@ -116,11 +123,14 @@ const signedSignals: Signal[] = [
     -5.5,
     ({ before }, { kind }) =>
       kind === 'fee_schedule' &&
-      !/\b(?:resolution|witness|signed|executed|undersigned|certif(?:y|ied))\b/i.test(before),
+      !/\b(?:resolution|witness|signed|executed|undersigned|certif(?:y|ied)|(?:adopted|approved|passed|enacted)\s+by\s+(?:the\s+|our\s+)?(?:board|directors|association|members(?:hip)?)(?:\s+of\s+\w+)?,?\s+(?:on|this)\s*$)/i.test(
+        before,
+      ),
   ),
   customSignal('a line below a title', 2.5, (mention, { pageText }) => {
     const line = lineOf(pageText, mention).trim()
     return (
+      firstCharacter(pageText) < lineStart(pageText, mention) &&
       pageText.page.number === 1 &&
       mention.start < 900 &&
       line.length <= 60 &&
@@ -188,15 +198,8 @@ const signedSignals: Signal[] = [
   contextMatches('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
   onFirstPage(0.5),
   inDocumentKind(1.5, 'ccrs', 'bylaws', 'rules'),
-  inDocumentKind(
-    -3,
-    'minutes',
-    'budget',
-    'financial_statement',
-    'reserve_study',
-    'insurance',
-    'questionnaire',
-  ),
+  inDocumentKind(-3, 'minutes', 'budget', 'financial_statement', 'insurance', 'questionnaire'),
+  inDocumentKind(-6, 'reserve_study'),
   inDocumentKind(-1.5, 'notice', 'fee_schedule'),
 ]
 

@@ -99,6 +99,7 @@ export const managementCompany: FieldSignals = {
       1.5,
       'after the manager',
     ),
+    precededBy(/\bregistered\s+(?:agent|office)\b[^.;]{0,50}$/i, -4, 'the registered agent'),
     followedBy(/^\s{2,12}Page\s\d/, 1.5, 'in the footer'),
     customSignal('an e-mail address of the firm on the page', 2, ({ value }, { pageText }) =>
       hasFirmsAddress(pageText, String(value)),

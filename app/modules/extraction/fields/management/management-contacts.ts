@@ -120,6 +120,12 @@ const contactSignals: Signal[] = [
     2,
     'directly before the manager',
   ),
+  precededBy(/\bmanage(?:d|ment)\s+by\b[^:]{0,4}:?[^:]{5,140}$/i, 2, 'below who manages it', 170),
+  followedBy(
+    /^\)?,?\s(?:or|and)\s(?:our|the|your)\s(?:\w+\s){0,3}manager\b/i,
+    -4,
+    'someone else’s, before the manager’s',
+  ),
   precededBy(
     /\b(?:waste|trash|pest|water|tree|pond|lake|turf|risk|wealth|asset|wildlife|vegetation|recycling)\s+management\b[^.;]{0,40}$/i,
     -4,

@@ -3,6 +3,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { notFirmName } from '../../rules/management'
+import { isPersonName } from '../../rules/person-names'
 
 const charactersNearby = 160
 
@@ -37,7 +38,7 @@ const otherBusiness =
   /\b(?:Risk|Waste|Fiscal|Financial|Finance|Budget|Common|Area|Daily|Proper|Overall|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
 
 const notFirmWord =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b|\b(?:Officers?\w*|Representatives?|Members?|Declarant|Developer|Bylaws|Declaration|Article|Section|Covenants|Managing|Manager)\b|^(?:CMCA|AMS|PCAM|LCAM|CCAM|CAAM|ARM|CPM)$/i
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b|\b(?:Officers?\w*|Representatives?|Members?|Declarant|Developer|Bylaws|Declaration|Article|Section|Covenants|Managing|Manager)\b|^(?:Phone|Fax|Tel|Telephone|E-?mail|Address|Contact|Name|Website|Hours|CMCA|AMS|PCAM|LCAM|CCAM|CAAM|ARM|CPM)$/i
 
 /** A sentence's period is not part of a name, but that of "Inc." is. */
 const withoutFinalMark = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
@@ -62,6 +63,7 @@ export function distinctiveFirmName(words: string): string | null {
   const name = companyNameIn(words)
   return name === null ||
     name.length < 3 ||
+    isPersonName(name) ||
     [otherBusiness, governmentBody, notFirmName, notFirmWord].some((pattern) => pattern.test(name))
     ? null
     : withoutFinalMark(name)

@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { mentionAt, type Mention } from '../../page/mentions'
-import type { PageText } from '../../page/page-text'
-import { notPersonWord } from '../../rules/person-names'
+import { lineAt, type PageText } from '../../page/page-text'
+import { isPersonName, notPersonWord } from '../../rules/person-names'
 import {
   firmName,
   firmsOf,
@@ -68,7 +68,18 @@ const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM|ARM|CPM)'
 const ofFirm = new RegExp(
   `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,?\\s*\\b(?:of|from|with|representing|at|for)\\b|,|\\(|–|-)\\s*(?:the\\s+)?`,
 )
+const endsInFirmWords =
+  /^\s*(?:[A-Z][\w&.'-]*\s){1,5}(?:Management|MANAGEMENT)(?:\s(?:Company|COMPANY|Group|GROUP|Services|SERVICES))?(?:,?\s(?:Inc|INC|LLC)\b\.?)?\s*$/
 const beginsWithFirm = new RegExp(`^${firmName}\\b`)
+
+/** Whether a name is a line of its own below one that is only the management company's name. */
+function isBelowFirm({ start, value }: Mention, pageText: PageText): boolean {
+  const index = lineAt(pageText, start)
+  const [above, line] = [pageText.lines[index - 1], pageText.lines[index]]
+  if (!above || line?.text.trim() !== value) return false
+  const firmStart = above.start + (/^\s*/.exec(above.text)?.[0].length ?? 0)
+  return namesInRoles(pageText).firms.has(firmStart) || endsInFirmWords.test(above.text)
+}
 
 /** The person who manages the association. */
 export const manager: FieldSignals = {
@@ -127,6 +138,11 @@ export const manager: FieldSignals = {
     ),
     customSignal('a firm that is named in that role', -9, ({ start }, { pageText }) =>
       namesInRoles(pageText).firms.has(start),
+    ),
+    customSignal(
+      'on the line below the firm',
+      5,
+      (m, { pageText }) => isPersonName(String(m.value)) && isBelowFirm(m, pageText),
     ),
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),

@@ -138,6 +138,11 @@ export const countyField: DocumentField = {
     ),
     precededBy(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
     byNotary(-0.4),
+    followedBy(
+      /^\s+(?:District\s(?:Library|Hospital)|(?:Regional\s|Memorial\s)?(?:Fairgrounds?|Fair|Park|Museum|Hospital|Airport|Community College))\b/,
+      -1,
+      'a place that is named after a county',
+    ),
     followedBy(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),

@@ -171,6 +171,8 @@ export const stateField: DocumentField = {
           sentence,
         ),
     ),
+    followedBy(/^\s(?:average|median|HOAs?|homeowners|associations)\b/, 1.2, 'compared with a state'),
+    precededBy(/\b[Cc]onsultants?\s?:\s[^:]{0,90}$/, -4, 'the address of a consultant', 110),
     followedBy(/^\s(?:requires|prohibits|mandates|allows|law)\b/, 1.3, 'what a state requires'),
     followedBy(/^\s(?:University|College|Institute|Bank|Insurance|Mutual|Title)\b/, -3),
     zipIsOfState('its ZIP code', 2.4, true),

@@ -114,6 +114,8 @@ export const totalUnits: FieldSignals = {
       1.6,
       'all who were written to',
     ),
+    contextMatches('after', /^ (?:units|homes|lots) (?:paying|that pay)\b/i, -4, 'those that pay'),
+    contextMatches('after', /^ (?:units|homes|lots)\s?\/\s?\d{1,5} total\b/i, -6, 'a part of a total'),
     contextMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'an amount per unit before'),
     contextMatches('after', /^ (?:units|homes|lots|residences|townho(?:mes|uses)) total\b/i, 0.8, 'in total'),
     contextMatches(

@@ -21,10 +21,27 @@ const dateOfSiteVisit = customSignal('the day of a site visit', -12, ({ start },
 const studyQuestionBefore =
   /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?\W{0,6}(?:date and (?:preparer|provider|firm|company)\W{0,4}|the (?:last|latest|most recent) (?:one |study )?(?:is|was) (?:from|of|done in|dated)\s)?$/i
 
+/** "Reserve Study 2021", "REPLACEMENT RESERVE REPORT FY 2018", "2021 Reserve Analysis" */
+const titleWithYear =
+  /(?:reserves?\s(?:fund\s)?(?:study|report|analysis|plan)(?:\s(?:update|report))?\W{0,4}(?:(?:for\s)?(?:FY|fiscal year)\s)?(?<after>20[0-4]\d)|(?<before>20[0-4]\d)\s(?:(?:update|level \S{1,3}|replacement|full|capital)\s){0,2}reserves?\s(?:fund\s)?(?:study|report|analysis|plan))(?![\d–/-])/i
+const titleReach = 400
+const yearsOfTitles = new WeakSet<Mention>()
+/** The year in the title of a study whose cover has no other date than that of a revision. */
+function yearOfTitle(pageText: PageText, dates: readonly Mention[]): Mention[] {
+  const match = titleWithYear.exec(pageText.text.slice(0, titleReach))
+  const year = match?.groups?.after ?? match?.groups?.before
+  const isDated = dates.some(({ before }) => !/\brevis\w+\W{0,4}$/i.test(before))
+  if (pageText.page.number !== 1 || !match || year === undefined || isDated) return []
+  const start = match.index + match[0].indexOf(year)
+  const mention = mentionAt(pageText, 'date', year, start, start + year.length)
+  yearsOfTitles.add(mention)
+  return [mention]
+}
+
 /** Dates, and outside of studies also years alone: "a reserve study was done in 2021". */
 function datesAndYearsOf(pageText: PageText): Mention[] {
   const dates = mentionsOf(pageText, 'date')
-  if (pageText.document.kind === 'reserve_study') return dates
+  if (pageText.document.kind === 'reserve_study') return [...dates, ...yearOfTitle(pageText, dates)]
   const years = [...pageText.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap(
     (match) => {
       const [start, end] = [match.index, match.index + match[0].length]
@@ -97,6 +114,7 @@ export const reserveStudyDate: FieldSignals = {
       -3.5,
       'a fiscal year',
     ),
+    customSignal('the year in the title of a study', 2, (m) => yearsOfTitles.has(m)),
     dateOfSiteVisit,
     contextMatches(
       'before',
