@@ -110,7 +110,12 @@ export const litigation: FieldSignals = {
     contextMatches('sentence', inCourt, 4.5, 'still in court'),
     contextMatches('sentence', suitDecided, 4, 'a suit that will be filed'),
     contextMatches('sentence', suitGoesOn, 4, 'a suit that goes on'),
-    contextMatches('sentence', /\bclose to (?:being )?(?:settled|a settlement)|\bbeing settled\b/i, 3, 'not settled yet'),
+    contextMatches(
+      'sentence',
+      /\bclose to (?:being )?(?:settled|a settlement)|\bbeing settled\b/i,
+      3,
+      'not settled yet',
+    ),
     contextMatches(
       'sentence',
       /\b(?:attorneys?|lawyers?|counsel|we|board|association|HOA|were|was|been)\b[^.;]{0,12}\bfiled\b(?:[^.;]{0,20}\b(?:law\s?suits?|suits?|small claims (?:suits?|actions?|cases?))\b|\W{0,2}$)|\bsmall claims (?:suits?|actions?|cases?) (?:were|was|have been|has been) filed\b/i,
