@@ -17,7 +17,7 @@ export type Subject = {
 }
 
 const service =
-  /\b(?:collect|remov|servic|pick[- ]?up|haul|dispos|disposal|contract|fees|charges|dumpster)\w*/i
+  /\b(?:collect|remov|servic|pick[- ]?up|haul|dispos|disposal|contract|fees|charges|dumpster|agreement)\w*/i
 
 const serviceReach = 110
 
@@ -146,7 +146,7 @@ export const subjects: readonly Subject[] = [
     hint: /pool|\bspa\b|hot tub|\bswim|lifeguard/i,
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi|lifeguards?)\b/gi,
     operatingWords:
-      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
+      /\bpools?,? (?:services?|company|management|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\b(?:spend|spent|spending) (?:at|on|for) (?:the|our) pool\b|\b(?:staff|association|HOA|we|they)\b[^.;]{0,40}\b(?:manage|operate|run|oversee)s? the (?:\w+ ){0,3}pools?\b|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
     otherMeanings: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       forParty(
@@ -289,7 +289,7 @@ export const subjects: readonly Subject[] = [
     path: 'utilities',
     hint: /\butil|\blight|\benergy|edison|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
     words:
-      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|(?:tele)?phone bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|(?:electric|power) bills?|(?<=\$[\d,.]{3,10} (?:to )?(?:[A-Z]\w+ ){1,2})(?:power|electric|energy|edison)|(?:tele)?phone bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
     operatingWords:
       /\b(?:electric(?:ity)?|utility|gas|power|telephone) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
     otherMeanings:
