@@ -10,6 +10,7 @@ const paths = {
   parking: 'propertyDetails.parkingRules',
   rentals: 'propertyDetails.rentalRules',
   pets: 'propertyDetails.petRules',
+  smoking: 'propertyDetails.smokingRules',
 }
 type Field = keyof typeof paths
 
@@ -33,6 +34,10 @@ describe('Rules, and statements that there is none', () => {
     ['minutes', 'changes', 'The patio for Unit #201 was reviewed and approved by the Board.'],
     ['minutes', 'rentals', 'The rental of Unit #304 was approved.'],
     ['rules', 'rentals', 'Renters must register with the office within 10 days.'],
+    ['rules', 'pets', 'No pets allowed'],
+    ['rules', 'smoking', 'No smoking.'],
+    ['rules', 'parking', 'No street parking.'],
+    ['rules', 'rentals', 'No rentals.'],
     ['rules', 'pets', 'Pets are not permitted, except service animals.'],
     ['rules', 'pets', 'Have your dog under your direct control at all times.'],
     [
@@ -61,6 +66,7 @@ describe('Rules, and statements that there is none', () => {
     ['minutes', 'changes', 'ACC report: nothing to report'],
     ['minutes', 'rentals', 'The lease of the copier was approved.'],
     ['other', 'rentals', 'Owners who rent need to understand the steps that protect them.'],
+    ['rules', 'pets', 'Pool Rules\nShower first.\nNo pets.'],
     ['rules', 'pets', 'Pets are not allowed in the pool area, except service animals.'],
   ])('quotes nothing in %s for %s “%s”', (kind, field, text) => {
     expect(found(kind, field, text)).toEqual([])

@@ -224,6 +224,7 @@ export const subjects: readonly Subject[] = [
         (mention, { pageText }) =>
           mention.row === '' &&
           !isListed(mention, pageText) &&
+          !/^\s?[-–:]\s+(?:the )?(?:HOA|association|(?:home|unit |lot )?owners?)\b/i.test(mention.after) &&
           !service.test(mention.after.slice(0, serviceReach)) &&
           !service.test(mention.before.slice(-50)),
       ),
