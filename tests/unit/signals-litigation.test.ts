@@ -6,6 +6,17 @@ const path = 'financial.currentLitigation'
 const cases: [kind: DocumentKind, text: string, value: string | null][] = [
   ['minutes', 'Legal: nothing pending or threatened against the Association.', 'None'],
   ['other', 'We have never been sued.', 'None'],
+  ['minutes', 'The Board decided to take Demo Roofing to court.', 'Pending lawsuit'],
+  ['minutes', 'The board authorized filing a lawsuit against the window installer.', 'Pending lawsuit'],
+  [
+    'minutes',
+    'He will file small claims actions against these owners.',
+    'Collection of unpaid assessments only',
+  ],
+  ['minutes', 'The lawsuit brought by Mr. Orr is close to a settlement.', 'Pending lawsuit'],
+  ['other', 'Our insurer is handling the suit, which drags on.', 'Pending lawsuit'],
+  ['minutes', 'The lawsuit is over; it was settled in full.', null],
+  ['minutes', 'If this continues we will have to think of legal action.', null],
   [
     'financial_statement',
     'Management is not aware of any pending or threatened claims or litigation.',

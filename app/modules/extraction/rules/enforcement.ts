@@ -5,7 +5,7 @@ export const enforcement: readonly Passage[] = [
   {
     path: 'financial.lienPolicy',
     subject:
-      /\b(?:liens?|foreclos(?:e|ed|ing|ures?)|power of sale|(?:goes?|sent|turned over|referred|handed over|forwarded) to (?:the |our |an )?(?:\w+ )?(?:attorneys?|lawyers?|collections?)|collection (?:policy|process|agency))\b/i,
+      /\b(?:liens?|leins?|(?<=\b(?:becomes?|be|constitutes?|is) )alien(?= (?:up)?on\b)|foreclos(?:e|ed|ing|ures?)|power of sale|(?:goes?|sent|turned over|referred|handed over|forwarded) to (?:the |our |an )?(?:\w+ )?(?:attorneys?|lawyers?|collections?)|collection (?:policy|process|agency))\b/i,
     requirement:
       /\bsubject to\b|\b(?:is|are|remain) a lien\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
@@ -54,6 +54,14 @@ export const enforcement: readonly Passage[] = [
         /\b(?:foreclos\w+|liens?)\b[^.]{0,40}\b(?:against|on|for) (?:(?:unit|lot|no\.?|number|home) )?#?\s?\d{1,5}\b/i,
         -14,
       ],
+      [/\bcontinuing lien (?:up)?on\b/i, 2],
+      [/\balien (?:up)?on\b/i, 6],
+      [/\b(?:sued|filed suit)\b[^.]{0,20}\b(?:attached|filed|placed|put) l(?:ie|ei)ns?\b/i, 6],
+      // A lien that ended, and work on it.
+      [
+        /\bliens?\b[^.]{0,40}\b(?:released|removed|satisfied|lifted|cleared)\b|\blien releases?\b|\brelease(?:d|s)? (?:of )?(?:the |a |\d+ |two |three )?liens?\b/i,
+        -14,
+      ],
       [/\bcosts? to (?:file|release|record)\b/i, -6],
       [
         /\bto evidence|notice of (?:assessment )?lien setting|certificate|in any action to|costs of (?:suit|the action)\b/i,
@@ -90,6 +98,7 @@ export const enforcement: readonly Passage[] = [
         /\bassess (?:\w+ )?charges against (?:an?|the|any|each|such) [^.]{0,20}owners?\b[^.]{0,40} for (?:\w+ )?violat/i,
         4,
       ],
+      [/\bassessments?\b[^.]{0,200}\bincluding,? (?:but not limited to|without limitation),? fines\b/i, 5],
       [/\bnotice shall (?:describe|state|contain)\b/i, -4],
       [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
       [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],

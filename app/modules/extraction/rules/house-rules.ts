@@ -9,7 +9,7 @@ export const houseRules: readonly Passage[] = [
     heading: /\b(?:pets?|animals?|dogs)\b/i,
     details: [
       /\b(?:household pets?|domestic)\b/i,
-      /\b(?:leash(?:e[sd])?|on (?:a|their) lead|under control)\b/i,
+      /\b(?:leash(?:e[sd])?|on (?:a|their) lead|under (?:[\w']+ ){0,3}control)\b/i,
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
@@ -44,11 +44,16 @@ export const houseRules: readonly Passage[] = [
       ],
       [/\b(?:pools?|clubhouse|playground|courts?|doors?|article \d)\b/i, -5],
       [
+        /\b(?:pools?|clubhouse|playground|courts?|building|areas?|park)\b.*\bservice animals?\b|\bservice animals?\b.*\b(?:pools?|clubhouse|areas?)\b/is,
+        -14,
+      ],
+      [/^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:have|keep) your (?:dogs?|pets?)\b/i, 4],
+      [
         /^(?!.*\b(?:kept|keep|permitted|allowed|leash\w*|number|pounds|lbs)\b).*\b(?:waste|litter|feces|excrement|indoors|damages?)\b/is,
         -4,
       ],
     ],
-    unless: /service animals? only|(?:except|other than) (?:\w+ ){0,2}service animals|insurance/i,
+    unless: /service animals? only|insurance/i,
   },
   {
     path: 'propertyDetails.parkingRules',
@@ -84,7 +89,10 @@ export const houseRules: readonly Passage[] = [
       ],
       [/^\W*(?:please )?(?:do not|don't|never|no)\b[^.]{0,25}\bpark(?:ing)?\b/i, 3],
       [/\bobstruct\w*|\bno (?:solicit|storage)|\bdumpsters?\b/i, -5],
-      [/\bassume (?:any |no )?liability\b|\bliability of\b/i, -8],
+      [
+        /\bassume (?:any |no )?liability\b|\bliability of\b|\b(?:not|no) (?:\w+ )?(?:liable|responsible) for\b|\bat (?:his|her|their|its|your|one['’]s|(?:such|the|that) (?:\w+ )?(?:person|owner|driver)['’]?s?)(?: or her)? (?:own |sole )?risk\b|\bindemnif/i,
+        -12,
+      ],
       [/\bplease (?:call|contact)\b|\b\d{3}-\d{4}\b/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
@@ -97,7 +105,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.rentalRules',
     subject:
-      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|air-?\s?b\s?(?:&|n|and)?\s?b|vrbo|timeshare|transient|short stays?|tenant[- ]occup\w+|owner[- ]occup\w+)\b/i,
+      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing|ers?)?|tenants?|sublet|air-?\s?b\s?(?:&|n|and)?\s?b|vrbo|timeshare|transient|short stays?|tenant[- ]occup\w+|owner[- ]occup\w+)\b/i,
     heading: /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?|tenan\w+|air-?\s?b\s?(?:&|n|and)?\s?b)\b/i,
     statements: [
       [
@@ -107,6 +115,11 @@ export const houseRules: readonly Passage[] = [
       [/\b(?:no more than|maximum|percent|cap)\b|%/i, 2],
       [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
       [/\baccompan(?:y|ied)\b/i, -8],
+      [/\bneeds? to understand\b|\bthings? to remember\b|\bsteps to (?:be )?tak/i, -10],
+      [
+        /\b(?:form|registration|register)\b[^.]{0,40}\b(?:requirement|required|mandatory)\b[^.]*\b(?:rent\w*|tenants?)\b|\brental (?:\w+ ){0,2}(?:form|registration)\b[^.]{0,40}\b(?:requirement|required|mandatory)\b/i,
+        6,
+      ],
       [/\b(?:stor(?:e|ed|age)|park(?:ed|ing)?|trailers?|pets?|animals?)\b/i, -5],
       [
         /\b(?:prevent|prohibit|preclude|restrict)\w*\b[^.]{0,40}\b(?:owners?|lots?|units?|homes?)\b[^.]{0,20}\b(?:renting|leasing|rented|leased)\b|\b(?:owners?|they|you) (?:may|can|are (?:free|allowed) to) (?:rent|lease)\b/i,
@@ -207,7 +220,7 @@ export const houseRules: readonly Passage[] = [
       [/\bsuit to enjoin\b|\bno such submission\b/i, -6],
       // Names the work, its approval, and that the approval comes first.
       [
-        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|(?:re-?)?roof(?:s|ing)?|siding|gutters|landscap\w+|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
+        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|(?<!\bin )additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|(?:re-?)?roof(?:s|ing)?|siding|gutters|landscap\w+|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
         4,
       ],
       [
@@ -236,7 +249,7 @@ export const houseRules: readonly Passage[] = [
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
       // Approvals that have nothing to do with building.
       [
-        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|satellite|(?:any|starting|beginning|outside) work\b|landscap|plant|material|sketch|contractor))/is,
+        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|(?<!\bin )addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|satellite|(?:any|starting|beginning|outside) work\b|landscap|plant|material|sketch|contractor))/is,
         -8,
       ],
       // Building rules without an approval, such as setbacks.

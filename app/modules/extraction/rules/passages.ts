@@ -1,3 +1,4 @@
+import { findAbsentRules } from './absent-rules'
 import { findAnsweredQuestions } from './answered-questions'
 import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
@@ -309,6 +310,7 @@ export function findPassages(pageText: PageText): Candidate[] {
     ...findAnsweredQuestions(pageText, passages),
     ...findFineSchedules(pageText),
     ...findShortStatements(pageText),
+    ...findAbsentRules(pageText),
     ...passages
       .filter((passage) => passage.subject.test(pageText.text))
       .flatMap((passage) => [

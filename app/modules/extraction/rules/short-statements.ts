@@ -24,7 +24,7 @@ const duration =
 
 const improvement =
   '(?:shutters|windows?|doors?|fences?|decks?|sheds?|patios?|pergolas?|paint(?:ing)?|solar|roof|addition|awnings?|satellite|hot tubs?|screens?|dormers?|skylights?|porch|driveway|chargers?)'
-const lotNumber = '(?:(?:lot|unit|no\\.?|#)\\s?)?[A-Z]{0,2}-?\\d{1,5}[A-Z]?'
+const lotNumber = '(?:(?:lot|unit|no\\.?|#)\\s?){0,2}[A-Z]{0,2}-?\\d{1,5}[A-Z]?'
 
 const statements: readonly ShortStatement[] = [
   {
@@ -36,7 +36,7 @@ const statements: readonly ShortStatement[] = [
       /\b(?:approv\w+|permission|denied|disapproved|signed|sign[- ]off)\b/i,
     ],
     unless:
-      /\b(?:appoint\w*|chair\w*|volunteers?|elect\w*|members? of|vacan\w+|income|revenue|attend\w*|present:|report(?:ed)? (?:was )?(?:given|none)|no report|minutes|pending|pay your|portal)\b|\.{4,}/i,
+      /\b(?:appoint\w*|chair\w*|volunteers?|elect\w*|members? of|vacan\w+|income|revenue|attend\w*|present:|report(?:ed)? (?:was )?(?:given|none)|no(?:thing)? (?:to )?report|no (?:new |pending |open )?(?:requests|applications)|minutes|pending|pay your|portal)\b|\.{4,}/i,
   },
   {
     path: 'propertyDetails.architecturalReview',
@@ -74,6 +74,16 @@ const statements: readonly ShortStatement[] = [
     unless:
       /\b(?:equipment|copier|dumpster|storage|clubhouse|pavilion|room|pool|kayak|slips?|sign|laundry|solar|notice to|deposit|parking|parked|spaces?|reside|vehicle|assessment|delinquen\w+|past due|foreclos\w+|written notice|attorney|asked for|wants? a rule|propos(?:e|ed|al))\b/i,
     reach: 90,
+  },
+  {
+    path: 'propertyDetails.rentalRules',
+    only: 'minutes',
+    subject: new RegExp(
+      `\\b(?:leas(?:e|es|ing)|rentals?|tenants?)(?: (?:applications?|requests?))?\\b[^.;]{0,20}\\b(?:units?|lots?|homes?)\\s?#?${lotNumber}\\b`,
+      'gi',
+    ),
+    details: [/\b(?:approved|denied|disapproved)\b/i],
+    unless: /\b(?:copier|pool|clubhouse|equipment|violat\w+|complain\w*|delinquen\w+)\b/i,
   },
   {
     path: 'financial.fines',

@@ -14,7 +14,7 @@ import {
 } from '../../signals/signal'
 
 const suitWords =
-  /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
+  /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?|court (?:filings?|actions?|cases?))|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
 /** "Demo Masonry v. Demo Trust" */
 const filing =
   /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b|\b(?:case|matter|suit)\b[^.;]{0,60}\b(?:deposed|depositions?|mediation|discovery)\b/i
@@ -46,6 +46,12 @@ const foreclosureBegun =
   /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
+/** "The attorney will file suit against two owners.", "The board voted to take the builder to court." */
+const suitDecided =
+  /\b(?:will|is to|are to|is going to|are going to|voted to|agreed to|decided to|approved|authorized|directed [\w ]{1,25} to) (?:be )?(?:fil(?:e|ing|ed)|bring(?:ing)?|su(?:e|ing)|pursu(?:e|ing))\b(?! for bankruptcy)[^.;]{0,25}\b(?:law\s?suits?|suits?|small claims|claims? (?:in|against)|the (?:owners?|builder|developer|contractor))\b|\b(?:voted|agreed|decided|plans?|intends?|going|will(?= take)|we are)(?: to)? tak(?:e|ing) (?:[\w'’]+ ){1,4}to (?:small claims )?court\b|\b(?:law\s?suits?|suits?|small claims (?:actions?|cases?|suits?)) (?:will|is to|are to) be (?:filed|brought)\b/i
+/** "The litigation is reaching its conclusion.", "We are settling for $41,200." */
+const suitGoesOn =
+  /\b(?:law\s?suits?|litigation|suits?|case)\b[^.;]{0,60}\b(?:(?:is|are) (?:reaching|nearing|close to|about to|still|being settled|continuing)|continues|drags on|goes on|(?:has|have) not (?:yet )?been (?:resolved|settled|decided))\b(?! to be (?:closed|over))/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\svs?\.\s(?:[A-Z]|the\s)/
 const [minSentenceLength, maxSentenceLength] = [24, 420]
 /** A clause such as "there shall be no litigation" in these documents does not report the state of affairs. */
@@ -56,7 +62,7 @@ const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 export const litigation: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
-  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment|foreclos/i,
+  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:e|ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment|foreclos|small claims/i,
   bias: -4.5,
   signals: [
     contextMatches('sentence', suitWords, 2, 'a suit'),
@@ -102,6 +108,20 @@ export const litigation: FieldSignals = {
     contextMatches('sentence', nobodySues, 9.5, 'nobody sues'),
     customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
     contextMatches('sentence', inCourt, 4.5, 'still in court'),
+    contextMatches('sentence', suitDecided, 4, 'a suit that will be filed'),
+    contextMatches('sentence', suitGoesOn, 4, 'a suit that goes on'),
+    contextMatches(
+      'sentence',
+      /\bclose to (?:being )?(?:settled|a settlement)|\bbeing settled\b/i,
+      3,
+      'not settled yet',
+    ),
+    contextMatches(
+      'sentence',
+      /\b(?:attorneys?|lawyers?|counsel|we|board|association|HOA|were|was|been)\b[^.;]{0,12}\bfiled\b(?:[^.;]{0,20}\b(?:law\s?suits?|suits?|small claims (?:suits?|actions?|cases?))\b|\W{0,2}$)|\bsmall claims (?:suits?|actions?|cases?) (?:were|was|have been|has been) filed\b/i,
+      2,
+      'filed by the association',
+    ),
     contextMatches(
       'sentence',
       /\b(?:owner|resident|homeowner|neighbor|contractor|developer|builder|he|she|they|member) (?:has |have )?sued (?:the |our )?(?:association|HOA|POA|board|trust|us)\b/i,
@@ -210,6 +230,7 @@ export const litigation: FieldSignals = {
       !filing.test(sentence) &&
       !inCourt.test(sentence) &&
       !foreclosureBegun.test(sentence) &&
+      !suitDecided.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
       !isProgressOfCase(m, around)
     )

@@ -139,7 +139,7 @@ export const associationSignals: readonly Signal[] = [
   contextMatches('after', byOwner, -3, 'done by owners, after the subject'),
   contextMatches(
     'sentence',
-    /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\badded to and\b|\bto which (?:such|the|said) (?:lot|unit)|\bcosts? of such\b|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
+    /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\badded to and\b|\bto which (?:such|the|said) (?:lot|unit)|\bcosts? of such\b|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|\bwho (?:\w+ )?(?:damaged|hit|caused)\b|\bbe (?:invoiced|billed) for\b|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
     -2.5,
     'work that an owner failed to do, or is charged for',
   ),

@@ -36,7 +36,7 @@ const expenseLabels: Readonly<Record<MaintainedSubject, { words: RegExp; other?:
     },
     landscaping: {
       words:
-        /\blandscap(?:e|es|ing|er|ers)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\b(?:yard|turf|grass) (?:care|maint\w*|cut\w*|mowing|work|service)|\bgrass cutting|\bturf\b|\b(?:tree|shrub)s?(?:[ /&,]+\w+)? (?:removal|trimming|pruning|care|service|maint\w*|work)|\birrigation\b|\bsprinklers?\b|(?<!playground )\bmulch\b|\bfertiliz\w+|\bcommons maint|\bweed (?:control|&|and|removal)/i,
+        /\blandscap(?:e|es|ing|er|ers)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\bgrounds?[- ]?keep\w*|\b(?:yard|turf|grass) (?:care|maint\w*|cut\w*|mowing|work|service)|\bgrass cutting|\bturf\b|\b(?:tree|shrub)s?(?:[ /&,]+\w+)? (?:removal|trimming|pruning|care|service|maint\w*|work)|\birrigation\b|\bsprinklers?\b|(?<!playground )\bmulch\b|\bfertiliz\w+|\bcommons maint|\bweed (?:control|&|and|removal)/i,
       other: /\bfire sprinklers?\b|\bfire (?:alarm|safety|suppression)/i,
     },
     utilities: {

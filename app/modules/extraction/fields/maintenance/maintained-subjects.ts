@@ -17,7 +17,7 @@ export type Subject = {
 }
 
 const service =
-  /\b(?:collect|remov|servic|pick[- ]?up|haul|dispos|disposal|contract|fees|charges|dumpster)\w*/i
+  /\b(?:collect|remov|servic|pick[- ]?up|haul|dispos|disposal|contract|fees|charges|dumpster|agreement)\w*/i
 
 const serviceReach = 110
 
@@ -93,10 +93,19 @@ export const subjects: readonly Subject[] = [
       ),
       smallStructure,
       forParty(
+        'owner',
+        contextMatches(
+          'sentence',
+          /^\W*(?:\d{1,2}[.)] )?(?:all |the )?(?:[\w'’-]+,? ){0,4}(?:roofs?|gutters|siding|exteriors?|shingles|stucco|homes?|houses?|dwellings?)\b[^.;]{0,50}\b(?:shall|must|should|are to|is to) be (?:\w+ ){0,2}(?:kept|maintained|painted|cleaned|repaired|replaced)\b/i,
+          3,
+          'exteriors that must be kept',
+        ),
+      ),
+      forParty(
         'association',
         contextMatches(
           'sentence',
-          /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i,
+          /^(?!.*\breserves?\b).*(?:\blandscap|\broads?\b|\bstreets?\b|\bmonument)/is,
           -1,
           'landscaping or streets',
         ),
@@ -137,7 +146,7 @@ export const subjects: readonly Subject[] = [
     hint: /pool|\bspa\b|hot tub|\bswim|lifeguard/i,
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi|lifeguards?)\b/gi,
     operatingWords:
-      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
+      /\bpools?,? (?:services?|company|management|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile|\b(?:pool|spa)s? (?:gets?|needs?) (?:\w+ ){0,2}(?:plaster|til|deck|liner|heater|pump|coping|fenc)|\b(?:spend|spent|spending) (?:at|on|for) (?:the|our) pool\b|\b(?:staff|association|HOA|we|they)\b[^.;]{0,40}\b(?:manage|operate|run|oversee)s? the (?:\w+ ){0,3}pools?\b|\bpool (?:man|guys?|gates?|fobs?|keys?)\b/i,
     otherMeanings: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       forParty(
@@ -215,6 +224,7 @@ export const subjects: readonly Subject[] = [
         (mention, { pageText }) =>
           mention.row === '' &&
           !isListed(mention, pageText) &&
+          !/^\s?[-–:]\s+(?:the )?(?:HOA|association|(?:home|unit |lot )?owners?)\b/i.test(mention.after) &&
           !service.test(mention.after.slice(0, serviceReach)) &&
           !service.test(mention.before.slice(-50)),
       ),
@@ -228,20 +238,29 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'landscaping',
-    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b|\bturf|commons|mulch|\bbark\b|fertiliz/i,
+    hint: /landscap|lawn|mow|common |easement|flowers|grass|ground|irrigat|shrub|yard|sprinkler|gardener|\btrees?\b|\bturf|commons|mulch|\bbark\b|fertiliz/i,
     words:
-      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub) (?:care|service|trimming|pruning|removal|work)|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|(?:bark|mulch)(?= (?:to|at|on|in|along|around|for|and)\b)|snow (?:and|&) lawn)\b/gi,
+      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|gardeners?|landscapers?|(?:tree|shrub)s? (?:care|service|trimming|pruning|removal|work|maintenance|cutting|planting|expenses?)|(?<=\b(?:trim|prun|remov|cut|plant|fell|tak)(?:m?ing|m?ed|n?e|s)?(?: down)? (?:of )?(?:(?!(?:his|her|their|your|a|an)\b)[\w-]+ ){0,3})trees|trees(?= (?:[\w'’]+ ){0,7}(?:were|was|have been|will be|to be|got|must be|shall be) (?:\w+ )?(?:cut|trimmed|pruned|removed|felled|planted|taken down)\b)|flowers(?= (?:were|have been|will be|are) (?:\w+ )?(?:planted|replaced))|(?:all|the) front yards|front yards(?= ?(?:[:–-]| (?:are|belong|is)))|plantings?(?! plan)|(?:entrance|flower|planting) beds?|(?:bark|mulch)(?= (?:to|at|on|in|along|around|for|and)\b)|snow (?:and|&) lawn|(?<=\b(?:maintain(?:ing|s)?|maintenance|upkeep|care|caring)(?:,? (?:and |or )?(?:repair|replacement|upkeep|maintenance|operation|management|improvement|beautification|care|operate|repairing|manage|keep in (?:good )?(?:repair|order|condition)))* (?:of |for |on )?(?:(?:the|all|our|its|said|any|such|HOA|association['’]s|entrances?|easements|and) ){0,4})(?:common (?:areas?|grounds|propert(?:y|ies)|land|(?:open )?spaces?)|easements)(?! (?:systems?|equipment|light\w*|facilit\w+|buildings?|utilit\w+|furniture|roads?|streets?|parking|expenses?|assessments?|insurance|elements?|irrigation|landscap\w+))|(?:common (?:areas?|grounds|propert(?:y|ies)|(?:open )?spaces?)|(?:HOA|association['’]?s?|common) easements)(?= (?:[\w'’]+ ){0,5}?(?:is|are|will be|shall be|to be) (?:\w+ )?(?:maintained|kept up|cared for|mowed)))\b/gi,
     operatingWords:
-      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting|\b(?:re-?)?(?:appl(?:y|ied)|spread\w*|distribut\w+|purchas\w+|order\w*) (?:of )?(?:the |new )?(?:bark|mulch)\b/i,
+      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting|\b(?:re-?)?(?:appl(?:y|ied)|spread\w*|distribut\w+|purchas\w+|order\w*) (?:of )?(?:the |new )?(?:bark|mulch)\b|\btrees? (?:cutting|removal|planting|trimming|pruning|expenses?|work)\b|\b(?:trimm?|prun|remov|cut|plant|fell|tak)\w* (?:down )?(?:of )?(?:[\w-]+ ){0,3}trees\b|\btrees (?:[\w'’]+ ){0,7}(?:were|was|have been|will be|to be) (?:\w+ )?(?:cut|trimmed|pruned|removed|felled|planted|taken down)|\bflowers (?:were|have been|will be|are) (?:\w+ )?(?:planted|replaced)|\bmaint(?:ain|ains|aining|enance of) (?:[\w,]+ ){0,6}(?:common (?:areas?|grounds)|easements)\b|\b(?:mowing|landscap\w+|lawn) bills?\b/i,
     otherMeanings:
-      /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
+      /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?|mowers?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
       companyName,
       forParty(
         'association',
         contextMatches(
           'sentence',
-          /\b(?:open|common|green) (?:spaces?|areas?|grounds)\b|\bmedians?\b|\bentranc(?:es?|eways?)\b|\b(?:the|our) (?:parks?|islands?|berms?|strips?)\b/i,
+          /\bpromot(?:e|ing) the (?:\w+,? (?:and )?){0,4}(?:health|recreation|safety|welfare|benefit)|\bpurposes?,? (?:for which|of (?:the|said|this|its)?\s?(?:association|corporation|HOA|assessments?))|\b(?:primary|sole|general) purposes?\b|\bis (?:formed|organized)\b|\bnot have (?:adequate|sufficient|enough|the) (?:funds|money)|\bdissol(?:v\w+|ution)\b/i,
+          -4.5,
+          'a purpose, not a duty',
+        ),
+      ),
+      forParty(
+        'association',
+        contextMatches(
+          'sentence',
+          /\b(?:open|common|green) (?:spaces?|areas?|grounds)\b|\bmedians?\b|\bentranc(?:es?|eways?)\b|\b(?:the|our) (?:parks?|islands?|berms?|strips?|trails?|(?:walking )?paths?)\b|\b(?:HOA|association['’]?s?) (?:property|land|easements)\b/i,
           1.3,
           'of common areas',
         ),
@@ -250,7 +269,7 @@ export const subjects: readonly Subject[] = [
         'owner',
         contextMatches(
           'sentence',
-          /\b(?:lots?|yards?|lawns?|grass|weeds|landscaping)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
+          /\b(?:lots?|yards?|lawns?|grass|weeds|landscaping)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free|mown|edge)|\b(?:lawns?|grass|yards?|shrubs?|trees)\b[^.;]{0,30}\b(?:must|shall|should|has to|have to) be (?:cut|mow|trim|kept|prun)|^\W*(?:\d{1,2}[.)] )?(?:lawns?|yards?|grass)\s?[:–-] ?(?:mow|cut|edge|trim|keep|water)\b|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
           'lawns that must be kept',
         ),
@@ -271,7 +290,7 @@ export const subjects: readonly Subject[] = [
     path: 'utilities',
     hint: /\butil|\blight|\benergy|edison|\belec|\bgas\b|power|metered|street ?light|\bheat\b/i,
     words:
-      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|(?:tele)?phone bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|(?:electric|power) bills?|(?<=\$[\d,.]{3,10} (?:to )?(?:[A-Z]\w+ ){1,2})(?:power|electric|energy|edison)|(?:tele)?phone bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|(?<=\bpays? )electric|street ?lighting|street ?lights|(?<=^\W{0,4})(?:heat|gas|electric)(?=,| and))\b/gi,
     operatingWords:
       /\b(?:electric(?:ity)?|utility|gas|power|telephone) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up|\b(?:maintenance|upkeep|lighting|cost|leas\w+) of (?:the |our |all )?(?:\d+ )?street ?lights/i,
     otherMeanings:

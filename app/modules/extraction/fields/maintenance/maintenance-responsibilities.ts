@@ -7,6 +7,7 @@ import { statements } from './responsibility-lists'
 import { minutesSignals } from './minutes-signals'
 import { plainWordSignals } from './plain-word-signals'
 import { scoredFor, type Party } from './responsible-parties'
+import { spendingSignals, studySignals } from './spending-signals'
 import { statementSignals } from './statement-signals'
 import { subjects, type Subject } from './maintained-subjects'
 import type { FieldSignals, Surroundings } from '../../signals/signal'
@@ -137,6 +138,8 @@ export const maintenanceResponsibilities = subjects.map((subject): FieldSignals 
     ...statementSignals,
     ...plainWordSignals,
     ...minutesSignals(subject.operatingWords),
+    ...spendingSignals,
+    ...studySignals,
     ...(subject.signals ?? []),
   ],
   read: (mention, around) => {

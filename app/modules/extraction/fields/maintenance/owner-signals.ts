@@ -96,6 +96,16 @@ export const ownerSignals: readonly Signal[] = [
     0.8,
     'on their own lot',
   ),
+  customSignal(
+    'what must be kept up, in rules for owners',
+    1.6,
+    ({ sentence }, { kind }) =>
+      kind === 'rules' &&
+      /\b(?:shall|must|should|will|to|are|is to) be (?:\w+ ){0,2}(?:kept|mow(?:ed|n)|maintained|cut|trimmed|painted|cleaned|repaired|replaced|edged|watered|free of)\b/i.test(
+        sentence,
+      ) &&
+      !/\b(?:association|HOA|board|clubhouse|contractor|landscaper)\b/i.test(sentence),
+  ),
   customSignal('the association named as acting before the subject', -3, (m) => actsBefore('association', m)),
   contextMatches('after', byAssociation, -3, 'done by the association, after the subject'),
   contextMatches('row', /\S/, -6, 'a table row'),

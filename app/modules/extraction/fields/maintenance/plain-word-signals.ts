@@ -187,7 +187,7 @@ export const plainWordSignals: readonly Signal[] = [
     'owner',
     contextMatches(
       'sentence',
-      /\b(?:keep|mow|cut|water|trim|maintain|clean)\b[^.;]{0,20}\byour (?:own )?(?:grass|lawns?|yards?|roofs?|gutters|landscaping|home|house)\b/i,
+      /\b(?:water your (?:grass|lawn|yard)|(?:keep|mow|cut|trim|maintain|clean)\b[^.;]{0,20}\byour (?:own )?(?:grass|lawns?|yards?|roofs?|gutters|landscaping|home|house))\b/i,
       5,
       'an instruction to residents',
     ),

@@ -1,5 +1,6 @@
 import { forParty } from './responsible-parties'
 import { listedBy } from './responsibility-lists'
+import { doubts } from './responsibility-doubts'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** Characters. A longer sentence makes several statements, so it is weaker evidence. */
@@ -43,16 +44,19 @@ export const statementSignals: readonly Signal[] = [
   ),
   contextMatches(
     'sentence',
-    /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
+    /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bno (?:changes?|alterations?|removal|\w+ing)\b[^.;]{0,90}\b(?:permitted|allowed)|\bnuisance/i,
     -2.5,
     'a prohibition',
   ),
-  contextMatches(
-    'sentence',
-    /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
-    -2.2,
+  customSignal(
     'an easement',
+    -2.2,
+    ({ sentence }, { kind }) =>
+      /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i.test(
+        sentence,
+      ) && !(['minutes', 'notice'].includes(kind) && /\bmaint(?:ain|enance)\b/i.test(sentence)),
   ),
+  ...doubts,
   contextMatches(
     'sentence',
     /\brules and regulations\b|\bfor the use\b|\buse of the\b/i,

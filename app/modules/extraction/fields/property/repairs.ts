@@ -1,4 +1,5 @@
 import { deferralWords } from '../../../report-fields/repair-words'
+import { repairDoubts } from './repair-doubts'
 import { paragraphTitle, statementsOf } from './repair-statements'
 import {
   inDocumentKind,
@@ -14,15 +15,15 @@ const maxStatementLength = 420
 
 const workStems = String.raw`(?:repair|replac|re-?surfac|re-?pav|paint|chip[- ]?seal|sealing|moderniz|overhaul|remodel|grind|re-?grad(?:e|ing)|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const propertyPart =
-  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|(?:re-?)?paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|dredging|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells|(?<!\b(?:as|very|go|goes|going|went|works?|doing|done) )well\b(?![- ](?:maintained|kept|attended|as|received|done|known|over|under|below|above|within))|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
 const newPart = String.raw`\bnew (?:roofs?|roofing|siding|boilers?|elevators?|furnace|pumps?|liners?|fences?|fencing|windows|decks?|docks?|gates?|pavement|asphalt|gutters|balcon(?:y|ies))\b`
 const repairWords = new RegExp(
-  `${newPart}|\\bhold(?:ing)? off\\b|\\bpostpon|\\bpushed (?:back|out|off)\\b|\\bwill be done\\b|\\bspend (?:about |approximately |around )?\\$|\\bin (?:poor|bad|rough) (?:shape|condition)\\b|\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `${newPart}|\\bneeds? (?:a |an |some )?new\\b|\\bend of (?:its|their)\\b|\\bhold(?:ing)? off\\b|\\bpostpon|\\bpushed (?:back|out|off)\\b|\\bwill be done\\b|\\bspend (?:about |approximately |around )?\\$|\\bin (?:poor|bad|rough) (?:shape|condition)\\b|\\b${workStems}|\\b(?:mends?\\b|last legs|lifted|heaved|down payment|draw\\b|award|hire|deposit|work (?:on|begins|starts)|cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw|(?:will|to) be done\\b)`,
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|needs? (?:an? |some )?new\\b|end of (?:its|their)\\b|collaps|shored|getting in|intrusion|spall|work|project|mend|last legs|lifted|heaved|award|hire|deposit|draw|(?:will|to) be done\\b)`,
   'i',
 )
 const criticalWords =
@@ -240,7 +241,7 @@ export const repairs: FieldSignals = {
     contextMatches(
       'sentence',
       /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
-      -4,
+      -5,
       'a service',
     ),
     contextMatches('sentence', /\baddressed to\b/i, -6, 'a letter'),
@@ -359,6 +360,7 @@ export const repairs: FieldSignals = {
       ({ sentence }, { kind }) =>
         kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$|\s\d{1,2}\s+[01]\s+\$/.test(sentence),
     ),
+    ...repairDoubts(propertyPart),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules'),
     inDocumentKind(1, 'minutes'),
     inDocumentKind(0.7, 'notice'),
@@ -371,7 +373,8 @@ export const repairs: FieldSignals = {
     return criticalWords.test(sentence)
       ? { value: 'Critical', comparable: 'critical' }
       : {
-          value: deferralWords.test(sentence) ? 'Deferred' : 'Planned or needed',
+          value:
+            deferralWords.test(sentence) || /\bon hold\b/i.test(sentence) ? 'Deferred' : 'Planned or needed',
           comparable: 'deferred',
         }
   },
