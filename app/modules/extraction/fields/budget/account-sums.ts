@@ -52,6 +52,10 @@ const canBeSummed = (accounts: readonly Account[]) =>
   accounts.includes('operating') &&
   new Set(accounts).size >= 2
 
+/** "$4,200 in operating and $21,300 in reserves": reserves are a figure of their own, so the first is the balance. */
+const isOperatingBesideReserves = (accounts: readonly Account[]) =>
+  accounts.every((account) => account === 'operating' || account === 'reserves')
+
 function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageText): Mention {
   const [first, last] = [parts[0] as Mention, parts.at(-1) as Mention]
   return {
@@ -88,7 +92,8 @@ function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): Accou
       const account = accountBeside(before, after)
       return account === null ? [] : [{ m, account }]
     })
-    if (!canBeSummed(inAccounts.map(({ account }) => account))) return []
+    const accounts = inAccounts.map(({ account }) => account)
+    if (!canBeSummed(accounts) || isOperatingBesideReserves(accounts)) return []
     const parts = inAccounts.map(({ m }) => m)
     const sum = sumOf(parts, first.span, pageText)
     const stated = sentenceAmounts.find((m) => !parts.includes(m) && m.value === sum.value)
