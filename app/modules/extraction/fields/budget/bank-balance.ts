@@ -2,6 +2,7 @@ import type { PageText } from '../../page/page-text'
 import { date } from '../../../report-fields/parse'
 import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
+import { totalOfAccountsBefore } from './account-totals'
 import { tableRows } from '../../page/table'
 import { inLegalDocuments, statesRule } from './budget-words'
 import {
@@ -69,10 +70,6 @@ export const otherBalanceSignals: readonly Signal[] = [
 /** "ended up with", "finished the year with" */
 const endedWithBefore =
   /\b(?:end(?:ed|s|ing)?|finish(?:ed|es|ing)?|clos(?:ed|es|ing)?)(?: up| out| off)?(?: the| our| this| last)?(?: fiscal| calendar)?(?: year| month| quarter| period| (?:19|20)\d{2})? with\s(?:about |approximately |a balance of )?$/i
-
-/** "the grand total between the operating account, savings, and reserve CDs came to", "all accounts together come to" */
-const totalOfAccountsBefore =
-  /\b(?:(?:grand |combined )?total|altogether|combined|together|between)\b(?! (?:expen|incom|revenue|budget|cost|dues|assess|reserve))[^.;$\d]{0,40}\b(?:accounts?|checking|savings|cds?|bank)\b[^.;$]{0,90}\b(?:of|is|are|was|were|came to|comes to|totaled|at|ha[sd]|have|holds?)\s(?:about )?$|\b(?:both|all)(?: \w+){0,4} accounts?(?: together| combined)? (?:came|comes?|adds?|added|amount(?:s|ed)?) (?:up )?to\s(?:about )?$/i
 
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')

@@ -265,6 +265,12 @@ export const dueDate: FieldSignals = {
     ),
     contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
     contextMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
+    contextMatches(
+      'before',
+      /\bdue date\b[^.;]{0,30} (?:is|was|has been|shall be) (?:set|fixed|established) (?:at|as|for|on) (?:the )?$/i,
+      3.5,
+      'the due date is set at',
+    ),
     customSignal('dues in the text above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
     contextMatches(
       'before',

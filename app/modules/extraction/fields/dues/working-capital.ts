@@ -20,7 +20,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const duesWords = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
+const duesWords = `(?:regular\\s|full\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
 const assessmentMultiple = new RegExp(
   [
     // "two months' assessments"
@@ -50,6 +50,9 @@ const capitalWords =
 
 const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
+
+const saleWords =
+  /\b(?:clos(?:e|ing)|purchas\w+|buyers?|buys?|transfer(?:ee|ees|red)?|sales?|sold|re-?sale|convey\w+|initia\w+|one-?time|grantees?|acqui\w+|settlement|start-?up|new|incoming|first|working)\b/i
 
 /** What a buyer pays into working capital or reserves at closing. */
 export const workingCapital: FieldSignals = {
@@ -172,6 +175,13 @@ export const workingCapital: FieldSignals = {
       'another topic',
     ),
     contextMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    customSignal(
+      'a regular contribution to reserves',
+      -5,
+      ({ heading, sentence, start }, { pageText }) =>
+        /\b(?:reserves?|capital (?:improvement )?funds?)\b/i.test(sentence) &&
+        !saleWords.test(`${heading} ${sentence} ${pageText.text.slice(Math.max(0, start - 200), start)}`),
+    ),
     customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),
