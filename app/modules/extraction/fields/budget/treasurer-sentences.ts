@@ -205,7 +205,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       contextMatches(
         'before',
         ignoringCase(
-          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
+          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|(?:year[- ]to[- ]date|ytd)|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
         ),
         4.4,
       ),
@@ -220,7 +220,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       contextMatches(
         'before',
         ignoringCase(
-          `\\b(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
+          `\\b(?:(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?)|(?:year[- ]to[- ]date|ytd) expenses) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
         ),
         4.8,
         'expenses to date',
