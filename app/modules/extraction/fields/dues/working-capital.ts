@@ -222,3 +222,32 @@ export const workingCapital: FieldSignals = {
       : null
   },
 }
+
+const capitalFee =
+  '(?:capitali[sz]ation|working capital|capital (?:contribution|improvement|reserve)|initiation|(?:new|initial) (?:home)?(?:owner|member|buyer)s?)(?:,? (?:and|or|\\/) (?:\\w+ ){1,3}?)?\\s?(?:fees?|contributions?|assessments?|charges?)?'
+
+/** Sentences that say that buyers pay nothing into working capital. */
+export const noWorkingCapital: FieldSignals = {
+  path: 'financial.workingCapital',
+  mentions: 'sentence',
+  hint: /capital|initiation|new owner/i,
+  bias: -4,
+  signals: [
+    contextMatches(
+      'sentence',
+      ignoringCase(
+        `\\bthere (?:is|are) (?:currently )?no ${capitalFee}\\b|\\b(?:does|do|doesn['’]t|don['’]t)(?: not)? (?:currently )?(?:charge|collect|have|require|assess) (?:an?|any) ${capitalFee}\\b|\\bno ${capitalFee} (?:is|are) (?:charged|collected|due|required|assessed)\\b`,
+      ),
+      5,
+      'no such fee',
+    ),
+    contextMatches('sentence', /\b(?:fees?|contributions?|assessments?|charges?)\b/i, 0.5),
+    contextMatches(
+      'sentence',
+      /\bshall\b|\bmay\b|\bif\b|unless|until|refund|without|reserves? (?:fund|account|balance)|budget(?:ed)?\b|projects?\b|\?/i,
+      -5,
+    ),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'insurance', 'reserve_study', 'budget', 'financial_statement'),
+  ],
+  read: (m) => (String(m.value).length > 300 ? null : { value: 'None', comparable: 'none' }),
+}
