@@ -34,7 +34,12 @@ const accountBeforeFigure =
 
 /** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
-  contextMatches('before', /\b(?:beginning|opening|starting)\b[^.;$]{0,30}$/i, -9, 'the first balance'),
+  contextMatches(
+    'before',
+    /\b(?:beginning|opening|starting)\b[^.;$]{0,30}$|\b(?:opened|began|started)(?: (?:the |this )?\w+)? with (?:about )?$/i,
+    -9,
+    'the first balance',
+  ),
   contextMatches(
     'before',
     /\b(?:pool|social|garden|club|flower|lake|dock|roof|road|the|capital|special|legal|building) fund\b[^.;$]{0,40}$/i,
@@ -107,18 +112,20 @@ export const bankBalance: FieldSignals = {
     runningTextMatches('before', totalOfAccountsBefore, 7.5),
     runningTextMatches('before', endedWithBefore, 4.5),
     runningTextMatches(
+      'after',
+      /^ (?:between|among|across|in) (?:the |our |all |both )*(?:checking|savings|operating|bank|money market)(?: accounts?)?(?:,| and|,? plus| &) /i,
+      2.5,
+    ),
+    runningTextMatches(
       'before',
-      /(?:^|[.;:]\s{1,3}|\b(?:our|the|HOA|association) )(?:(?:operating (?:cash|funds?|money|balance)|money in (?:the |our )?bank|working capital)(?: (?:at|as of|on) [^.;$:]{3,25})?(?::| (?:now |currently )?(?:is|was|stands at|stood at|totals|of))\s{1,3})$/i,
+      /(?:^|[.;:,]\s{1,3}|\b(?:our|the|HOA|association) )(?:(?:operating (?:cash|funds?|money|balance)|money in (?:the |our )?bank|working capital)(?: (?:at|as of|on) [^.;$:]{3,25})?(?::| (?:now |currently )?(?:is|was|stands at|stood at|totals|of))\s{1,3})$/i,
       4.6,
     ),
     runningTextMatches('after', /^\s(?:left )?in (?:our |the )?working capital\b/i, 3.6),
-    customSignal(
-      'petty cash beside checking',
-      9,
-      ({ before }) =>
-        /\b(?:checking|bank|operating)(?: account)? (?:and|plus|&|with) petty cash\b[^.;$]{0,40}$|\bpetty cash (?:and|plus|&) (?:the )?(?:checking|bank|operating)\b[^.;$]{0,40}$/i.test(
-          before,
-        ),
+    customSignal('petty cash beside checking', 9, ({ before }) =>
+      /\b(?:checking|bank|operating)(?: account)? (?:and|plus|&|with) petty cash\b[^.;$]{0,40}$|\bpetty cash (?:and|plus|&) (?:the )?(?:checking|bank|operating)\b[^.;$]{0,40}$/i.test(
+        before,
+      ),
     ),
     runningTextMatches(
       'before',
@@ -132,12 +139,12 @@ export const bankBalance: FieldSignals = {
     ),
     contextMatches(
       'row',
-      /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
+      /^(?:grand )?(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
       5,
     ),
     contextMatches(
       'row',
-      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^working capital (?:at|as of|on)\b|^(?:balance|funds|money|cash) in (?:the |our )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
+      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash(?: balance)?,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^working capital (?:at|as of|on)\b|^(?:balance|funds|money|cash) in (?:the |our )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
       4.8,
     ),
     contextMatches(
@@ -303,7 +310,8 @@ export const bankBalance: FieldSignals = {
       'reserves before',
       -2.5,
       ({ before }) =>
-        /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i.test(before) && !totalOfAccountsBefore.test(before),
+        /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i.test(before) &&
+        !totalOfAccountsBefore.test(before),
     ),
     contextMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
     contextMatches(
@@ -313,7 +321,7 @@ export const bankBalance: FieldSignals = {
     ),
     contextMatches(
       'after',
-      /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
+      /^[^.;$]{0,30}\b(?:past due|delinquen|owed|(?<!\b(?:and|while|with) (?:the |our )?)reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
       -2.5,
     ),
     customSignal('one of several accounts', -6, (m, { pageText }) => {

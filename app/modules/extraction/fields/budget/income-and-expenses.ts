@@ -113,7 +113,11 @@ const sharedSignals: readonly Signal[] = [
   previousAmount,
   statesRule,
   contextMatches('before', /\bexceed\w*\b[^.;$]{0,40}\bby\s(?:about )?$/i, -9, 'the difference of both'),
-  runningTextMatches('after', /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i, -9),
+  runningTextMatches(
+    'after',
+    /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
+    -9,
+  ),
   inLegalDocuments,
   inPolicy(-4),
   inDocumentKind(0.5, 'budget', 'financial_statement'),

@@ -6,15 +6,13 @@ import { customSignal, type Signal } from '../../signals/signal'
 
 const kindsOfDues =
   "(?:(?:annual|yearly|monthly|quarterly|regular|association|HOA|POA|members?|membership|(?:home)?owners?'?s?|maintenance|(?:19|20)\\d{2}) ){0,3}(?:dues|assessments?|fees)"
-const totalOfDues = new RegExp(
-  `^total ${kindsOfDues}(?: (?:collected|received|incomes?|revenues?))?$`,
-  'i',
-)
+const totalOfDues = new RegExp(`^total ${kindsOfDues}(?: (?:collected|received|incomes?|revenues?))?$`, 'i')
 const lineOfDues = new RegExp(
   `^${kindsOfDues}(?: (?:collected|received|incomes?|revenues?))?(?:[,:]? (?:\\(?\\d{1,4} (?:homes|lots|units|houses|owners|members)\\)?|\\(?\\d{1,4})(?: ?[x@×](?: ?\\$?[\\d,.]{2,9}\\)?)?)?)?$`,
   'i',
 )
-const totalOfIncome = /\btotals?\b.*\b(?:incomes?|revenues?|receipts|deposits|inflows?)\b|\b(?:incomes?|revenues?|receipts) totals?\b/i
+const totalOfIncome =
+  /\btotals?\b.*\b(?:incomes?|revenues?|receipts|deposits|inflows?)\b|\b(?:incomes?|revenues?|receipts) totals?\b/i
 const totalOfExpenses =
   /^(?:grand )?totals?$|\btotals?\b.*\b(?:expen\w+|disbursements?|costs?|outflows?|budget)\b|\b(?:expenses?|budget) totals?\b/i
 const otherIncome =
@@ -26,7 +24,10 @@ const largestOf = (row: Row) => Math.max(0, ...row.cells.map(({ cents }) => cent
 /** The rows that alone say what an association takes in, if no row is the total of its income. */
 const onlyIncomeRows = cachedByPage((pageText: PageText): Set<Row> => {
   const rows = tableRows(pageText)
-  if (rows.some((row) => totalOfIncome.test(row.label)) || !rows.some((row) => totalOfExpenses.test(row.label)))
+  if (
+    rows.some((row) => totalOfIncome.test(row.label)) ||
+    !rows.some((row) => totalOfExpenses.test(row.label))
+  )
     return new Set()
   const totals = rows.filter((row) => totalOfDues.test(row.label))
   if (totals.length > 0) return new Set(totals.length === 1 ? totals : [])

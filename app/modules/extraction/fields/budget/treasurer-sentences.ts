@@ -220,7 +220,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       contextMatches(
         'before',
         ignoringCase(
-          `\\b(?:(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?)|(?:year[- ]to[- ]date|ytd) expenses) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
+          `\\b(?:(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?)|(?:year[- ]to[- ]date|ytd) expenses)(?::| (?:are|were|is|total(?:ed)?|of))\\s${approximately}$`,
         ),
         4.8,
         'expenses to date',

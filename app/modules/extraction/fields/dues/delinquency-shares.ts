@@ -16,7 +16,7 @@ const paidAfter = ignoringCase(
   `^${ofWhom}${payerWords} (?:have |had |has |are )?(?:now |already )?(?:paid\\b(?! for\\b)|current\\b|up[- ]to[- ]date)`,
 )
 const collectedAfter = ignoringCase(
-  `^${ofWhom}(?:dues|assessments)\\b[^.;%]{0,25}(?: (?:have|has|are|is|were|was))?(?: now)?(?: been)? (?:paid|collected|received)\\b|^ (?:collected|paid)\\b`,
+  `^${ofWhom}(?:dues|assessments)\\b[^.;%]{0,25} (?:have|has|are|is|were|was)(?: now)?(?: been)? (?:paid|collected|received)\\b|^${ofWhom}(?:dues|assessments) (?:collected|received)\\b|^ (?:collected|paid)\\b`,
 )
 const collectedBefore =
   /\b(?:received|collected)\s(?:about |approximately |over |nearly )?$|\bcollection rate(?: (?:is|was|of))?\s?:?\s$|\b(?:dues|assessments?) collect(?:ed|ions?)(?: (?:are|is|was|at|stand|now))*\s?:?\s$/i

@@ -32,6 +32,9 @@ const latePayerCount = new RegExp(
     `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
     // "7 unpaid assessments"
     `(?<![\\d.,$/#-])\\b(?<unpaidDues>${count})\\s(?:unpaid|past[- ]due|delinquent|overdue|outstanding)\\s(?:(?:annual |HOA |monthly |quarterly )?(?:assessments|dues)(?: payments)?|payments (?:\\w+ ){0,2}(?:for|of|on) (?:\\w+ ){0,3}(?:dues|assessments))\\b(?!\\s(?:and|or|of)\\b)`,
+    // "5 payments for 2022 dues are outstanding", "Outstanding payments for dues: 5"
+    `(?<![\\d.,$/#-])\\b(?<payments>${count})\\s(?:dues )?payments?(?: (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments?))?\\s(?:(?:are|is|remains?|still) ){1,2}(?:outstanding|unpaid|missing|overdue|past due)\\b`,
+    `\\b(?:outstanding|missing|unpaid) payments (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments)\\s?[:=–-]\\s?(?<missing>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
     // "Delinquent accounts went from 14 last year to 8"
     `\\b(?:delinquent|past[- ]due|unpaid|overdue) (?:${payerWords})\\b[^.;$%]{0,40}\\b(?:reduced|decreased|dropped|fell|down|went|gone|increased|rose|up)\\b[^.;$%]{0,40}\\bto (?:just |only )?(?<changedTo>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Delinquencies: 3 homes"
@@ -92,7 +95,12 @@ const maxInRange = 200
 const delinquencyCountsOf = (pageText: PageText): Mention[] => {
   const ranges = countRangesOf(pageText)
   const counts = [...singleCountsOf(pageText), ...unitListsOf(pageText), ...unpaidRestOf(pageText)]
-  return [...noneAnswersOf(pageText), ...nobodyLateOf(pageText), ...ranges, ...withoutOverlaps(counts, ranges)]
+  return [
+    ...noneAnswersOf(pageText),
+    ...nobodyLateOf(pageText),
+    ...ranges,
+    ...withoutOverlaps(counts, ranges),
+  ]
 }
 const singleCountsOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
@@ -220,11 +228,7 @@ export const delinquentUnits: FieldSignals = {
       ({ type, before, sentence }) =>
         type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !otherCountWords.test(sentence),
     ),
-    customSignal(
-      'dues missing from these',
-      3,
-      ({ before }) => missingFromBefore.test(before),
-    ),
+    customSignal('dues missing from these', 3, ({ before }) => missingFromBefore.test(before)),
     customSignal(
       'an earlier count',
       -3,
