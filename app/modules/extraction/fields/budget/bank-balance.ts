@@ -36,7 +36,7 @@ const accountBeforeFigure =
 export const otherBalanceSignals: readonly Signal[] = [
   contextMatches(
     'before',
-    /\b(?:beginning|opening|starting)\b[^.;$]{0,30}$|\b(?:opened|began|started)(?: (?:the |this )?\w+)? with (?:about )?$/i,
+    /\b(?:beginning|opening|starting)\b[^.;$–—-]{0,30}$|\b(?:opened|began|started)(?: (?:the |this )?\w+)? with (?:about )?$/i,
     -9,
     'the first balance',
   ),
