@@ -9,6 +9,7 @@ import { bankBalance } from './budget/bank-balance'
 import { fundingMethod } from './budget/funding-methods'
 import { highestContribution } from './budget/highest-contributions'
 import { totalExpenses, totalIncome } from './budget/income-and-expenses'
+import { homeBreakdownFields } from './budget/home-breakdown'
 import { insuranceExpense } from './budget/insurance-expense'
 import { largestExpense } from './budget/largest-expenses'
 import { operatingResult } from './budget/operating-result'
@@ -29,7 +30,7 @@ import { regularDues } from './dues/regular-dues'
 import { returnedCheckFee } from './dues/returned-check-fees'
 import { specialAssessment } from './dues/special-assessments'
 import { transferFee } from './dues/transfer-fees'
-import { workingCapital } from './dues/working-capital'
+import { noWorkingCapital, workingCapital } from './dues/working-capital'
 import { annualMeeting } from './governance/annual-meeting'
 import { boardSize } from './governance/board-size'
 import { boardTerm } from './governance/board-term'
@@ -104,6 +105,7 @@ const fields: readonly FieldSignals[] = [
   transferFee,
   constructionDeposit,
   workingCapital,
+  noWorkingCapital,
   ...quorumFields,
   boardSize,
   boardTerm,
@@ -150,6 +152,7 @@ const fields: readonly FieldSignals[] = [
   reserveStudyDate,
   shortages,
   ...treasurerSentenceFields,
+  ...homeBreakdownFields,
   watchedConditions,
 ]
 

@@ -52,6 +52,14 @@ const canBeSummed = (accounts: readonly Account[]) =>
   accounts.includes('operating') &&
   new Set(accounts).size >= 2
 
+/** "We have $4,200 in operating funds and $21,300 in reserves": the first is the balance, unless a total is stated. */
+const isOperatingBesideReserves = (inAccounts: readonly { m: Mention; account: Account }[]) =>
+  inAccounts.every(
+    ({ m, account }) =>
+      (account === 'operating' || account === 'reserves') &&
+      /^ (?:is |was )?in (?:the |our |its )?\w/i.test(m.after),
+  ) && /\b(?:have|has|had|hold|holds|is|are|was|were)\s\$?$/i.test(inAccounts[0]?.m.before ?? '')
+
 function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageText): Mention {
   const [first, last] = [parts[0] as Mention, parts.at(-1) as Mention]
   return {
@@ -93,6 +101,7 @@ function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): Accou
     const sum = sumOf(parts, first.span, pageText)
     const stated = sentenceAmounts.find((m) => !parts.includes(m) && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
+    if (isOperatingBesideReserves(inAccounts)) return []
     return inAccounts.length < sentenceAmounts.length || notBalanceWords.test(first.sentence)
       ? []
       : [{ sum, parts }]

@@ -2,6 +2,7 @@ import type { PageText } from '../../page/page-text'
 import { date } from '../../../report-fields/parse'
 import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
+import { totalOfAccountsBefore } from './account-totals'
 import { tableRows } from '../../page/table'
 import { inLegalDocuments, statesRule } from './budget-words'
 import {
@@ -27,13 +28,31 @@ import {
 const accountWords =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
-/** A kind of bank account, followed by a figure or punctuation. */
+/** A kind of bank account, followed by a figure or punctuation; several that share a figure count once. */
 const accountBeforeFigure =
-  /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+  /\b(?:checking|savings|money market|cds?\b|certificates?)(?! ?(?:accounts? )?(?:,|and\b|&|plus\b|\/)(?: and)? ?(?:the |our |reserve )?(?:checking|savings|money market|cds?|certificates|petty cash)\b)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
 /** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
+  contextMatches(
+    'before',
+    /\b(?:beginning|opening|starting)\b[^.;$–—-]{0,30}$|\b(?:opened|began|started)(?: (?:the |this )?\w+)? with (?:about )?$/i,
+    -9,
+    'the first balance',
+  ),
+  contextMatches(
+    'before',
+    /\b(?:pool|social|garden|club|flower|lake|dock|roof|road|the|capital|special|legal|building) fund\b[^.;$]{0,40}$/i,
+    -5,
+    'the balance of another fund',
+  ),
   partOfSum(-9),
+  contextMatches(
+    'sentence',
+    /\bworking capital\b.{0,80}\b(?:buyers?|purchasers?|clos(?:e|ing)|new owners?)\b|\b(?:buyers?|purchasers?|clos(?:e|ing)|new owners?)\b.{0,80}\bworking capital\b/i,
+    -6,
+    'what a buyer pays in',
+  ),
   customSignal('saved for a project', -8, isSavedForProject),
   runningTextMatches(
     'before',
@@ -53,6 +72,10 @@ export const otherBalanceSignals: readonly Signal[] = [
   ),
 ]
 
+/** "ended up with", "finished the year with" */
+const endedWithBefore =
+  /\b(?:end(?:ed|s|ing)?|finish(?:ed|es|ing)?|clos(?:ed|es|ing)?)(?: up| out| off)?(?: the| our| this| last)?(?: fiscal| calendar)?(?: year| month| quarter| period| (?:19|20)\d{2})? with\s(?:about |approximately |a balance of )?$/i
+
 /** "March 1, 2024 - " */
 const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
 
@@ -67,7 +90,7 @@ const hasCashFlow = (page: PageText) => hasFirstBalance(page) && hasReceipts(pag
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: statementAmounts,
-  hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account|treasury|current funds/i,
+  hint: /working capital|\bend(?:ed|ing)? |together|finish|bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account|treasury|current funds/i,
   bias: -4,
   signals: [
     ...otherBalanceSignals,
@@ -86,6 +109,24 @@ export const bankBalance: FieldSignals = {
           m.after,
         ),
     ),
+    runningTextMatches('before', totalOfAccountsBefore, 7.5),
+    runningTextMatches('before', endedWithBefore, 4.5),
+    runningTextMatches(
+      'after',
+      /^ (?:between|among|across|in) (?:the |our |all |both )*(?:checking|savings|operating|bank|money market)(?: accounts?)?(?:,| and|,? plus| &) /i,
+      2.5,
+    ),
+    runningTextMatches(
+      'before',
+      /(?:^|[.;:,]\s{1,3}|\b(?:our|the|HOA|association) )(?:(?:operating (?:cash|funds?|money|balance)|money in (?:the |our )?bank|working capital)(?: (?:at|as of|on) [^.;$:]{3,25})?(?::| (?:now |currently )?(?:is|was|stands at|stood at|totals|of))\s{1,3})$/i,
+      4.6,
+    ),
+    runningTextMatches('after', /^\s(?:left )?in (?:our |the )?working capital\b/i, 3.6),
+    customSignal('petty cash beside checking', 9, ({ before }) =>
+      /\b(?:checking|bank|operating)(?: account)? (?:and|plus|&|with) petty cash\b[^.;$]{0,40}$|\bpetty cash (?:and|plus|&) (?:the )?(?:checking|bank|operating)\b[^.;$]{0,40}$/i.test(
+        before,
+      ),
+    ),
     runningTextMatches(
       'before',
       /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
@@ -98,12 +139,12 @@ export const bankBalance: FieldSignals = {
     ),
     contextMatches(
       'row',
-      /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
+      /^(?:grand )?(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
       5,
     ),
     contextMatches(
       'row',
-      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
+      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash(?: balance)?,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^working capital (?:at|as of|on)\b|^(?:balance|funds|money|cash) in (?:the |our )?(?:bank|checking|account)|^(?:[A-Z][\w'’ ]{3,24}: )?(?:current|available) (?:(?:account|bank|cash) balance|funds)(?: available)?$/i,
       4.8,
     ),
     contextMatches(
@@ -224,7 +265,7 @@ export const bankBalance: FieldSignals = {
     ),
     runningTextMatches(
       'before',
-      /\b(?:our|the|HOA) (?:bank |checking |operating )?account (?:is|was|stands|stood|sits)(?: now| currently)? at\s(?:about )?$/i,
+      /\b(?:our|the|HOA) (?:bank |checking |operating )?account (?:now |currently |presently )?(?:is|was|stands|stood|sits)(?: now| currently)? at\s(?:about )?$/i,
       4.2,
     ),
     runningTextMatches(
@@ -265,7 +306,13 @@ export const bankBalance: FieldSignals = {
           pageText.text.slice(Math.max(0, m.start - 200), m.start),
         ),
     ),
-    contextMatches('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
+    customSignal(
+      'reserves before',
+      -2.5,
+      ({ before }) =>
+        /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i.test(before) &&
+        !totalOfAccountsBefore.test(before),
+    ),
     contextMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
     contextMatches(
       'before',
@@ -274,7 +321,7 @@ export const bankBalance: FieldSignals = {
     ),
     contextMatches(
       'after',
-      /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
+      /^[^.;$]{0,30}\b(?:past due|delinquen|owed|(?<!\b(?:and|while|with) (?:the |our )?)reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
       -2.5,
     ),
     customSignal('one of several accounts', -6, (m, { pageText }) => {

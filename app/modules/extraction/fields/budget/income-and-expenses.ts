@@ -5,6 +5,7 @@ import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
 import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth, expensesOfPart } from './budget-words'
+import { onlyIncome, soleTotalOfIncome } from './only-income'
 import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
 import {
   amountReading,
@@ -111,6 +112,12 @@ const sharedSignals: readonly Signal[] = [
   oneOfSeveral(-2),
   previousAmount,
   statesRule,
+  contextMatches('before', /\bexceed\w*\b[^.;$]{0,40}\bby\s(?:about )?$/i, -9, 'the difference of both'),
+  runningTextMatches(
+    'after',
+    /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
+    -9,
+  ),
   inLegalDocuments,
   inPolicy(-4),
   inDocumentKind(0.5, 'budget', 'financial_statement'),
@@ -122,10 +129,12 @@ const sharedSignals: readonly Signal[] = [
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
-  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collect|t(?:ook|ake) in|brought in|dues|assess/i,
+  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collect|t(?:ook|ake) in|brought in|dues|assess|total (?:\w+ ){0,2}fees/i,
   bias: -4,
   signals: [
     incomeBesideExpenses(4.6),
+    onlyIncome(10.5),
+    soleTotalOfIncome(3),
     contextMatches(
       'row',
       /^(?:20\d\d |estimated |projected |anticipated )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
@@ -228,7 +237,7 @@ export const totalExpenses: FieldSignals = {
     contextMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 4.2),
     contextMatches(
       'row',
-      /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i,
+      /^total (?:annual |operating |association |proposed |approved |(?:19|20)\d\d )*budget(?:ed)?(?: for)?(?: (?:the year )?(?:FY ?)?(?:19|20)\d\d)?$/i,
       4.5,
     ),
     contextMatches('row', plainExpenses, 2, 'row: plain total'),

@@ -23,6 +23,7 @@ import {
   readByPattern,
   contextMatches,
   type FieldSignals,
+  type Signal,
   customSignal,
   type Surroundings,
 } from '../../signals/signal'
@@ -88,6 +89,17 @@ function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surrounding
   )
 }
 
+const isTotalElsewhere = otherRowMatches(
+  'another row is the total of insurance',
+  /^total\b.{0,30}insurance|^insurance$/i,
+  -1.5,
+)
+/** In running text, the other row may be the line itself. */
+const anotherRowIsTotal: Signal = {
+  ...isTotalElsewhere,
+  holds: (m, around) => m.row !== '' && isTotalElsewhere.holds(m, around),
+}
+
 const limitOrClaimWords =
   /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
 
@@ -126,7 +138,12 @@ export const insuranceExpense: FieldSignals = {
       /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle)\b/i,
       -0.7,
     ),
-    otherRowMatches('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
+    anotherRowIsTotal,
+    runningTextMatches(
+      'before',
+      /\b(?:expenditures|expenses|payments|bills|disbursements)\b[^.;$]{0,30}\b(?:includ(?:e|es|ed|ing)|were|are)\s(?:\$[\d,.]{3,12} for [^.;$]{3,40}[,;] (?:and )?){0,4}$/i,
+      2,
+    ),
     inTable(0.7),
     runningTextMatches(
       'before',

@@ -21,7 +21,7 @@ export const incomeInSentences: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
+        `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|dues|assessments?|(?:year[- ]to[- ]date|ytd)|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date|from (?:dues|assessments)))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
       ),
       4.4,
     ),
@@ -56,6 +56,14 @@ export const incomeInSentences: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
+        `\\b(?<!special )(?:dues|assessments?|(?:HOA|association|maintenance) fees?) collections?\\b(?: (?:for|in|from|of) [^.;$]{2,30}?)?\\s?${verbBeforeAmount}$`,
+      ),
+      4.6,
+      'collections of dues',
+    ),
+    contextMatches(
+      'before',
+      ignoringCase(
         `\\b(?:dues|assessments|fees) (?:bring|brings|brought|generate|generates)(?: in)?\\s${approximately}$`,
       ),
       4.8,
@@ -79,6 +87,12 @@ export const incomeInSentences: FieldSignals = {
       ),
       5,
       'what all dues add up to',
+    ),
+    contextMatches(
+      'before',
+      /\b(?:(?:dues|assessment) income|income from (?:dues|assessments)|(?:year[- ]to[- ]date|ytd) (?:income|revenues?|receipts))\b[^.;$]{0,40}$/i,
+      0.8,
+      'income from dues, or to date',
     ),
     contextMatches('after', /^\s(?:in|of|from) (?:dues|assessments|fees) and other (?:income|revenue)/i, 1.5),
     contextMatches('sentence', /\b(?:expenses|expenditures|spent|disbursements)\b/i, 1, 'expenses beside it'),

@@ -25,7 +25,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
+const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
 /** One of several accounts is not the whole balance. */
 const isOneOfSeveralAccounts = (m: Mention) =>
@@ -36,6 +36,9 @@ const isOneOfSeveralAccounts = (m: Mention) =>
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
+const balanceOnDayBefore = ignoringCase(
+  `(?:^|\\b(?:the|a|current) )balance (?:at|as of|on) [^.;$]{2,25}\\s${verbBeforeAmount}$`,
+)
 const spentBefore = ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`)
 const lossBefore = ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`)
 const lossAfter = ignoringCase(`^\\s?(?:${lossWords})\\b`)
@@ -98,6 +101,11 @@ export const treasurerSentenceFields: FieldSignals[] = [
         ignoringCase(`\\bour balance (?:at|as of|on) [^.;$]{2,25}\\s${verbBeforeAmount}$`),
         4.4,
         'our balance on a day',
+      ),
+      customSignal(
+        'the balance on a day, after the treasurer is named',
+        3,
+        (m, around) => balanceOnDayBefore.test(m.before) && nearTreasurerWords.holds(m, around),
       ),
       customSignal('the balance, first in a treasurer’s report', 4.4, (m) =>
         /\b(?:treasurer(?:['’]s)?|financial) report\W{1,4}(?:we (?:currently |now )?have |(?:current )?balance(?: (?:as of|at|on) [\w/., ]{3,20}?)?\W{1,3})$/i.test(
@@ -174,7 +182,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       ),
       contextMatches(
         'after',
-        /^[^.;,$]{0,25}\b(?:reserves?|contingency|capital improvement|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        /^[^.;,$]{0,25}\b(?:reserves?(?! ?(?:account|fund)?:)|contingency|capital improvement|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
       contextMatches(
@@ -197,7 +205,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       contextMatches(
         'before',
         ignoringCase(
-          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
+          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|(?:year[- ]to[- ]date|ytd)|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
         ),
         4.4,
       ),
@@ -212,7 +220,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       contextMatches(
         'before',
         ignoringCase(
-          `\\b(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?) (?:are|were|is|total(?:ed)?|of)\\s${approximately}$`,
+          `\\b(?:(?:operating |total )?expenses (?:year[- ]to[- ]date|ytd|to date|so far(?: this year)?)|(?:year[- ]to[- ]date|ytd) expenses)(?::| (?:are|were|is|total(?:ed)?|of))\\s${approximately}$`,
         ),
         4.8,
         'expenses to date',

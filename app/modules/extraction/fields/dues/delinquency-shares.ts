@@ -16,10 +16,13 @@ const paidAfter = ignoringCase(
   `^${ofWhom}${payerWords} (?:have |had |has |are )?(?:now |already )?(?:paid\\b(?! for\\b)|current\\b|up[- ]to[- ]date)`,
 )
 const collectedAfter = ignoringCase(
-  `^${ofWhom}(?:dues|assessments)\\b[^.;%]{0,25} (?:have|has|are|is|were|was)(?: now)?(?: been)? (?:paid|collected|received)\\b|^ (?:collected|paid)\\b`,
+  `^${ofWhom}(?:dues|assessments)\\b[^.;%]{0,25} (?:have|has|are|is|were|was)(?: now)?(?: been)? (?:paid|collected|received)\\b|^${ofWhom}(?:dues|assessments) (?:collected|received)\\b|^ (?:collected|paid)\\b`,
 )
 const collectedBefore =
   /\b(?:received|collected)\s(?:about |approximately |over |nearly )?$|\bcollection rate(?: (?:is|was|of))?\s?:?\s$|\b(?:dues|assessments?) collect(?:ed|ions?)(?: (?:are|is|was|at|stand|now))*\s?:?\s$/i
+/** "Dues are $125, and 85% have been collected to date" */
+const collectedToDateAfter =
+  /^(?: of (?:the |our |all )?(?:\w+ ){0,2}(?:dues|assessments))? (?:have|has|are|is|were|was)(?: now)?(?: been)? (?:collected|received|paid|in)\b/i
 const duesCollected = /\b(?:dues|assessments?)\b/i
 /** While dues are coming in, a smaller share says nothing about delinquency. */
 const [smallestShareOfPayers, smallestShareCollected] = [75, 85]
@@ -27,14 +30,14 @@ const isSharePaid = ({ before, after, value }: Mention) =>
   Number(value) < 100 &&
   ((Number(value) >= smallestShareOfPayers && paidAfter.test(after)) ||
     (Number(value) >= smallestShareCollected &&
-      (collectedAfter.test(after) || collectedBefore.test(before)) &&
+      (collectedAfter.test(after) || collectedToDateAfter.test(after) || collectedBefore.test(before)) &&
       duesCollected.test(`${before} ${after}`)))
 
 /** The share of owners or dues that is delinquent. */
 export const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
   mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),
-  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|\breceived\b|outstanding|collect|days late|receivable|outstanding dues/i,
+  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect|\bbehind\b|n['’]t paid|\bpaid\b|\breceived\b|outstanding|collect|days late|receivable|outstanding dues|(?:dues|assessments?) are in\b/i,
   bias: -5,
   signals: [
     contextMatches(

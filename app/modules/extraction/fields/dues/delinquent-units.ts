@@ -1,5 +1,5 @@
 import { count, readCount } from '../../../report-fields/parse'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, withoutOverlaps, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { yearOfMention } from '../../signals/amounts'
 import {
@@ -17,7 +17,7 @@ import { isUnpaidRest, nobodyLateOf, paidForSomethingElse, unpaidRestOf } from '
 const latePayerCount = new RegExp(
   [
     // "3 of the 120 accounts"
-    `(?<![\\d.,$/#-])\\b(?<owners>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
+    `(?<![\\d.,$/#-])\\b(?<owners>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|outstanding\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
     // "Delinquent accounts: 6"
     `\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payerWords})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<labeled>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "five are still behind"
@@ -31,7 +31,10 @@ const latePayerCount = new RegExp(
     // "4 owners > 90 days"
     `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
     // "7 unpaid assessments"
-    `(?<![\\d.,$/#-])\\b(?<unpaidDues>${count})\\s(?:unpaid|past[- ]due|delinquent|overdue)\\s(?:assessments|dues)\\b(?!\\s(?:and|or|of)\\b)`,
+    `(?<![\\d.,$/#-])\\b(?<unpaidDues>${count})\\s(?:unpaid|past[- ]due|delinquent|overdue|outstanding)\\s(?:(?:annual |HOA |monthly |quarterly )?(?:assessments|dues)(?: payments)?|payments (?:\\w+ ){0,2}(?:for|of|on) (?:\\w+ ){0,3}(?:dues|assessments))\\b(?!\\s(?:and|or|of)\\b)`,
+    // "5 payments for 2022 dues are outstanding", "Outstanding payments for dues: 5"
+    `(?<![\\d.,$/#-])\\b(?<payments>${count})\\s(?:dues )?payments?(?: (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments?))?\\s(?:(?:are|is|remains?|still) ){1,2}(?:outstanding|unpaid|missing|overdue|past due)\\b`,
+    `\\b(?:outstanding|missing|unpaid) payments (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments)\\s?[:=–-]\\s?(?<missing>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
     // "Delinquent accounts went from 14 last year to 8"
     `\\b(?:delinquent|past[- ]due|unpaid|overdue) (?:${payerWords})\\b[^.;$%]{0,40}\\b(?:reduced|decreased|dropped|fell|down|went|gone|increased|rose|up)\\b[^.;$%]{0,40}\\bto (?:just |only )?(?<changedTo>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Delinquencies: 3 homes"
@@ -73,11 +76,34 @@ const noneAnswersOf = (pageText: PageText): Mention[] =>
     span: { start: m.index, end: m.index + m[0].length },
   }))
 
+/** "4-6 units", "between four and six owners" */
+const countRange = new RegExp(
+  `(?<![\\d.,$/#-])\\b(?:(?<low>${count})(?:\\s?[-–]\\s?|\\s(?:to|or)\\s)|between\\s(?<least>${count})\\sand\\s)(?<high>${count})\\s${payerWords}\\b`,
+  'gi',
+)
+const countRangesOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(countRange)].slice(0, 100).flatMap((m) => {
+    const low = readCount(m.groups?.low ?? m.groups?.least ?? '')
+    const high = readCount(m.groups?.high ?? '')
+    return low === null || high === null || low >= high || high > maxInRange
+      ? []
+      : [mentionAt(pageText, 'count', `${low} to ${high}`, m.index, m.index + m[0].length)]
+  })
+const maxInRange = 200
+
 /** Counts of late payers, in words or as a list of units, and statements that there are none. */
-const delinquencyCountsOf = (pageText: PageText): Mention[] => [
-  ...noneAnswersOf(pageText),
-  ...unitListsOf(pageText),
-  ...[...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
+const delinquencyCountsOf = (pageText: PageText): Mention[] => {
+  const ranges = countRangesOf(pageText)
+  const counts = [...singleCountsOf(pageText), ...unitListsOf(pageText), ...unpaidRestOf(pageText)]
+  return [
+    ...noneAnswersOf(pageText),
+    ...nobodyLateOf(pageText),
+    ...ranges,
+    ...withoutOverlaps(counts, ranges),
+  ]
+}
+const singleCountsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
     const stated = Object.values(m.groups ?? {}).find((text) => text !== undefined)
     const n = readCount(stated ?? '')
     // A count at the end of a line, "Owner occupied: 90", does not belong to "Units over 60 days late: 4" below.
@@ -86,15 +112,15 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => [
       /\n\s*[A-Z][^\n]{3,60}:/.test(pageText.page.text.slice(m.index, m.index + m[0].length + 60)) &&
       pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
     return n === null || spansLines ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
-  }),
-  ...nobodyLateOf(pageText),
-  ...unpaidRestOf(pageText),
-]
+  })
 
 /** "All are current except the one on Elm Street." */
 const allButOne =
   /\b(?:except(?:ing)?|but|other than|apart from|aside from|with the exception of)\s(?:for\s)?(?:the|one|1|a|an|a single)\s(?:\w+\s)?(?:home|house|owner|homeowner|unit|lot|member|property|account|household)\b/i
 
+/** "Dues have not been received from three", "Still missing dues from three" */
+const missingFromBefore =
+  /\b(?:dues|assessments?|payments?) (?:(?:are|is|have|has|were|was|not|yet|still|been|also) ){1,4}(?:(?<=not (?:yet )?(?:been )?)received|outstanding|missing|owed|unpaid|due) (?:from|for|by) (?:only |just |about )?$|\bmissing (?:\w+ ){0,2}(?:dues|assessments?|payments) (?:from|for) (?:only |just |about )?$/i
 const otherCountWords = /\b(?:vendors?|bills?|bids?|present|attended|voted|days? (?:after|notice))\b/i
 
 /** Unpaid dues may be only a week late; these words indicate more. */
@@ -106,7 +132,7 @@ const durationNotStated = 'days past due not stated'
 export const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: delinquencyCountsOf,
-  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|\blate\b|(?:received|collected)\b|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ ){0,3}(?:dues|owners|accounts|members|residents|homeowners|units|lots|homes|houses)|every (?:home|owner|member|resident)|\b(?:of|from) (?:the |our |all )?(?:\d{1,4}|[a-z]+(?:-[a-z]+)?) (?:\w+ ){0,4}paid\b|\bpaid\b|from all|100 ?%|no (?:outstanding|home|owner|one)|left to pay|collected all/i,
+  hint: /delinquen|\bliens?\b|lawyer|everybody|late payers|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|\blate\b|(?:received|collected)\b|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|to pay (?:their|the|dues)|all but|turned over|attorney|> ?\d{2,3} d|current for all|all (?:\w+ ){0,3}(?:dues|owners|accounts|members|residents|homeowners|units|lots|homes|houses)|every (?:home|owner|member|resident)|\b(?:of|from) (?:the |our |all )?(?:\d{1,4}|[a-z]+(?:-[a-z]+)?) (?:\w+ ){0,4}paid\b|\bpaid\b|from all|100 ?%|no (?:outstanding|home|owner|one)|left to pay|collected all|fail\w* to pay|did(?: not|n['’]t) pay|not current|missing (?:\w+ ){0,2}(?:dues|assessments?)|\blate\b/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -202,11 +228,19 @@ export const delinquentUnits: FieldSignals = {
       ({ type, before, sentence }) =>
         type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !otherCountWords.test(sentence),
     ),
-    contextMatches(
-      'before',
-      /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i,
-      -3,
+    customSignal('dues missing from these', 3, ({ before }) => missingFromBefore.test(before)),
+    customSignal(
       'an earlier count',
+      -3,
+      ({ before }) =>
+        /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i.test(before) &&
+        !missingFromBefore.test(before),
+    ),
+    contextMatches(
+      'after',
+      /^(?: still)? outstanding(?=\s?[.,;]|\s*$| (?:for|on|in|as of)\b)/i,
+      3,
+      'outstanding directly after',
     ),
     contextMatches(
       'before',
@@ -230,7 +264,7 @@ export const delinquentUnits: FieldSignals = {
     contextMatches('sentence', /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i, 0.3),
     contextMatches(
       'sentence',
-      /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
+      /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|if (?:\w+ ){0,2}(?:owners|units|homes|lots|members) |when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
       -2.5,
       'a rule or policy',
     ),
@@ -259,11 +293,11 @@ export const delinquentUnits: FieldSignals = {
         comparable: 'none',
         qualifier: /\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0] ?? '',
       }
-    const n = Number(m.value)
+    const n = typeof m.value === 'string' ? parseInt(m.value) : m.value
     if (n === 0 && isUnpaidRest(m, pageText))
       return { value: 'None', comparable: 'none', qualifier: yearOfMention(m) }
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
-    const value = delinquencyWords.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
-    return { value, comparable: n, qualifier: yearOfMention(m) }
+    const value = delinquencyWords.test(m.sentence) ? String(m.value) : `${m.value} (${durationNotStated})`
+    return { value, comparable: m.value, qualifier: yearOfMention(m) }
   },
 }

@@ -1,8 +1,6 @@
 import { monthName } from '../../../report-fields/parse'
-import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues } from '../../signals/amounts'
-import { ignoringCase } from '../../signals/signal'
 import { nameOfDues } from './dues-words'
 
 const monthDay = `${monthName}\\s?\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
@@ -25,18 +23,6 @@ const dueDay = new RegExp(
   ].join('|'),
   'gi',
 )
-/** "The due dates shall be established by the Board." */
-const saysBoardSetsDate = (text: string) =>
-  /\b(?:board|directors|association)\b/i.test(text) &&
-  (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
-    text,
-  ) ||
-    (ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(text) &&
-      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
-        text,
-      )))
-const boardSetDatesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter((m) => saysBoardSetsDate(m.sentence.slice(0, 600)))
 /** "dues are due on the 1st", where the 1st is of each month. */
 const dayOfDues = new RegExp(
   `\\b(?:dues|assessments?|fees|installments?|maintenance|payments?)(?: are| is| (?:must|should|has to|have to) be)?(?: always| all)? (?:due|payable|paid|in)(?: and payable)?(?: monthly| each month| every month)?(?: on| by)? (the\\s${ordinalWords})(?=\\s?[.,;)]|\\sand\\b|\\sof\\sthe\\smonth\\b)`,
@@ -117,7 +103,6 @@ const dueByMeetingOf = (pageText: PageText): Mention[] =>
 const singleDueDatesOf = (pageText: PageText): Mention[] => [
   ...dueByMeetingOf(pageText),
   ...payableMonthsOf(pageText),
-  ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
     .slice(0, 200)

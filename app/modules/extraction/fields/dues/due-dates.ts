@@ -44,6 +44,15 @@ const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) =>
   )
 }
 
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+/** "1/1 and 7/1" becomes "January 1 and July 1", "1/1/13" becomes "January 1, 2013". */
+const withMonthNames = (text: string) =>
+  text.replace(/\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?\b/g, (figures, month, day, year) =>
+    Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31
+      ? figures
+      : `${monthNames.format(Date.UTC(2000, Number(month) - 1))} ${Number(day)}${year ? `, 20${year}` : ''}`,
+  )
+
 const comparableDay = (text: string) =>
   text
     .toLowerCase()
@@ -164,7 +173,6 @@ export const dueDate: FieldSignals = {
       -5,
       (m, { pageText }) =>
         /\bmonth\b/i.test(String(m.value)) &&
-        m.type !== 'sentence' &&
         !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
           m.before,
         ) &&
@@ -219,7 +227,6 @@ export const dueDate: FieldSignals = {
         / and /.test(String(m.value)) &&
         /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(m.before),
     ),
-    customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
     contextMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     // "annual dues, which were due by March 1"
     contextMatches(
@@ -258,6 +265,12 @@ export const dueDate: FieldSignals = {
     ),
     contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
     contextMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
+    contextMatches(
+      'before',
+      /\bdue date\b[^.;]{0,30} (?:is|was|has been|shall be) (?:set|fixed|established) (?:at|as|for|on) (?:the )?$/i,
+      3.5,
+      'the due date is set at',
+    ),
     customSignal('dues in the text above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
     contextMatches(
       'before',
@@ -329,10 +342,9 @@ export const dueDate: FieldSignals = {
     ),
     inDocumentKind(-2, 'insurance', 'reserve_study'),
   ],
-  read: ({ type, value }) => {
-    if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
+  read: ({ value }) => {
     // Text recognition may separate a superscript "st" or misread it.
-    const text = String(value)
+    const text = withMonthNames(String(value))
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
     return { value: text, comparable: comparableDay(text) }

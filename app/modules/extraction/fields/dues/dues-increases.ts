@@ -82,6 +82,10 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
 
+const managementFees = /\bmanagement (?:company )?fees?\b/gi
+const otherCostBefore =
+  /\b(?:insurance|premiums?|landscap\w+|utilit\w+|water|sewer|trash|electric\w*|management fees?|contracts?|property values?|tax(?:es)?|wages?|prices?)\b[^.;]{0,20}\b(?:increas\w+|rose|ris(?:es|en|ing)|went|gone|goes|up|climb\w*|jump\w*)\b[^.;%]{0,60}$/i
+
 const maxIncreaseCents = 2_000_00
 
 /** The latest increase of regular dues, or a statement that there is none. */
@@ -351,6 +355,12 @@ export const duesIncrease: FieldSignals = {
       'another cost nearby',
       55,
       35,
+    ),
+    customSignal(
+      'another cost, and no dues',
+      -3.5,
+      ({ before, sentence }) =>
+        otherCostBefore.test(before) && !nameOfDues.test(sentence.replace(managementFees, ' ')),
     ),
     contextMatches(
       'sentence',

@@ -56,6 +56,7 @@ const nobodyIsLate = [
   `\\b${everyone} ${auxiliary}paid (?:their|the|all|its|his|(?:19|20)\\d{2}) (?:[\\w'’-]+ ){0,3}${duesWords}`,
   `\\b(?:all|100 ?%|every)(?: of)?(?: the| our)?${ofDuesKind} ${dueOfYear} (?:have |has |are |were |is )?(?:now |been |all ){0,2}(?:paid|collected|received|current)${endOfClause}`,
   `\\b${duesWords}(?: for (?:19|20)\\d{2})? (?:have|has|were) (?:now |all )?(?:been )?(?:now )?(?:paid|collected|received)(?: in full)? (?:by|from|for) ${everyone}`,
+  `\\b${duesWords} (?:are|were|is|have been) (?:now )?100 ?% (?:collected|paid|received|current)`,
   `(?<!\\bnot )\\b(?:received|collected) (?:100 ?%|all)(?: of)?(?: the| our)?${ofDuesKind} ${duesWords}${endOfClause}`,
   `\\b(?:no|zero) (?:(?:outstanding|unpaid|uncollected|overdue|past[- ]due|delinquent) )(?:\\w+ )?(?:dues|assessments|balances|accounts(?! payable)|homeowners|owners|units|members)\\b`,
   `\\b(?:no|zero) ${payerWords} (?:currently |still )?(?:owes?|owing) (?:any )?(?:dues|assessments|money|anything)`,

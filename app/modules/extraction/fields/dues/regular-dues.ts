@@ -55,7 +55,7 @@ const maxRateCents = 3_000_00
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsAndCharges,
-  hint: /\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bcost per (?:lot|home|unit|house)|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
+  hint: /\bmaintenance rate\b|\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bcost per (?:lot|home|unit|house)|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
     votedDown,

@@ -20,7 +20,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const duesWords = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
+const duesWords = `(?:regular\\s|full\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|(?:maintenance )?(?:fees?|charges?)|contributions?)`
 const assessmentMultiple = new RegExp(
   [
     // "two months' assessments"
@@ -50,6 +50,9 @@ const capitalWords =
 
 const payerWords =
   /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
+
+const saleWords =
+  /\b(?:clos(?:e|ing)|purchas\w+|buyers?|buys?|transfer(?:ee|ees|red)?|sales?|sold|re-?sale|convey\w+|initia\w+|one-?time|grantees?|acqui\w+|settlement|start-?up|new|incoming|first|working)\b/i
 
 /** What a buyer pays into working capital or reserves at closing. */
 export const workingCapital: FieldSignals = {
@@ -172,6 +175,13 @@ export const workingCapital: FieldSignals = {
       'another topic',
     ),
     contextMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    customSignal(
+      'a regular contribution to reserves',
+      -5,
+      ({ heading, sentence, start }, { pageText }) =>
+        /\b(?:reserves?|capital (?:improvement )?funds?)\b/i.test(sentence) &&
+        !saleWords.test(`${heading} ${sentence} ${pageText.text.slice(Math.max(0, start - 200), start)}`),
+    ),
     customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),
@@ -211,4 +221,33 @@ export const workingCapital: FieldSignals = {
       ? { value: text, comparable: text.toLowerCase() }
       : null
   },
+}
+
+const capitalFee =
+  '(?:capitali[sz]ation|working capital|capital (?:contribution|improvement|reserve)|initiation|(?:new|initial) (?:home)?(?:owner|member|buyer)s?)(?:,? (?:and|or|\\/) (?:\\w+ ){1,3}?)?\\s?(?:fees?|contributions?|assessments?|charges?)?'
+
+/** Sentences that say that buyers pay nothing into working capital. */
+export const noWorkingCapital: FieldSignals = {
+  path: 'financial.workingCapital',
+  mentions: 'sentence',
+  hint: /capital|initiation|new owner/i,
+  bias: -4,
+  signals: [
+    contextMatches(
+      'sentence',
+      ignoringCase(
+        `\\bthere (?:is|are) (?:currently )?no ${capitalFee}\\b|\\b(?:does|do|doesn['’]t|don['’]t)(?: not)? (?:currently )?(?:charge|collect|have|require|assess) (?:an?|any) ${capitalFee}\\b|\\bno ${capitalFee} (?:is|are) (?:charged|collected|due|required|assessed)\\b`,
+      ),
+      5,
+      'no such fee',
+    ),
+    contextMatches('sentence', /\b(?:fees?|contributions?|assessments?|charges?)\b/i, 0.5),
+    contextMatches(
+      'sentence',
+      /\bshall\b|\bmay\b|\bif\b|unless|until|refund|without|reserves? (?:fund|account|balance)|budget(?:ed)?\b|projects?\b|\?/i,
+      -5,
+    ),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'insurance', 'reserve_study', 'budget', 'financial_statement'),
+  ],
+  read: (m) => (String(m.value).length > 300 ? null : { value: 'None', comparable: 'none' }),
 }

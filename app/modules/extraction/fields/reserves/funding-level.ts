@@ -29,6 +29,14 @@ export const fullyFundedBalance: FieldSignals = {
   bias: -4,
   signals: [
     customSignal(
+      'what a study recommends to hold',
+      5.5,
+      (m) =>
+        /\b(?:less than|below|short of|more than|above|exceeds?) the (?:amount of )?$/i.test(m.before) &&
+        /\b(?:reserves?|balance)\b/i.test(m.sentence) &&
+        /^ (?:that (?:is|was) )?recommended (?:in|by) (?:our|the) (?:\w+ ){0,3}study\b/i.test(m.after),
+    ),
+    customSignal(
       'the balance that the fund should have',
       5,
       (m, { pageText }) =>

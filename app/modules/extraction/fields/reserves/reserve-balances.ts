@@ -1,5 +1,6 @@
 import { reserveAccountSignals } from './reserve-accounts'
 import { heldInReserves, amountOfChange } from './reserve-clauses'
+import { totalOfAccountsBefore } from '../budget/account-totals'
 import { tableRows } from '../../page/table'
 import { inSection, cellOf, runningTextMatches } from '../../signals/figures'
 import {
@@ -303,6 +304,7 @@ export const reserveBalance: FieldSignals = {
         /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
         !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
     ),
+    runningTextMatches('before', totalOfAccountsBefore, -9),
     ...balanceSignals,
   ],
   read: readBalance,

@@ -5,7 +5,7 @@ import { customSignal, type Signal, type Surroundings } from '../../signals/sign
 import { topicOf } from '../../signals/topics'
 
 const fundWords =
-  '(?:long[- ]term savings|savings for (?:\\w+ ){0,2}(?:repairs?|projects?|replacements?)|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital(?: improvements?)?(?:[/ ]contingency)?|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
+  '(?:long[- ]term savings|savings for (?:\\w+ ){0,2}(?:repairs?|projects?|replacements?)|funds for (?:future |major )?capital (?:improvements?|repairs?|projects?)|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital(?: improvements?)?(?:[/ ]contingency)?|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
 const purposeWords =
   '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
 const fundPattern = new RegExp(`\\b${fundWords}\\b`, 'i')
@@ -47,7 +47,7 @@ function isPaidIn(m: Mention, around: Surroundings): boolean {
 }
 
 const balanceBefore =
-  /(?:\b(?:balances?|stands?|stood|near|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |near |nearly |to |at ){0,3}|[:=]\s*)$/i
+  /(?:\b(?:balances?|stands?|stood|near|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|(?:projected|expected|estimated) to (?:be|reach|total)|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |near |nearly |to |at ){0,3}|[:=]\s*)$/i
 const balanceQuestion = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
 const fundAfter = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fundWords}\\b`, 'i')
 const onlyFundBefore = new RegExp(`^\\W*(?:the |our )?${fundWords}:?\\s*(?:about |approximately )?$`, 'i')
