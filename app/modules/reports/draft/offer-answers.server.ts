@@ -174,7 +174,12 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
       path: item.path,
       value,
       typed: field ? typedValue(field, value) : null,
-      ...{ period, confidence, documentId, documentPage, quote, source },
+      period,
+      confidence,
+      documentId,
+      documentPage,
+      quote,
+      source,
       ...(conflict && { conflict: true as const }),
     }
   })
@@ -191,12 +196,18 @@ const calculatedValue = ({
   quote,
 }: VerificationItem): ItemValue => ({
   ...noValue,
-  ...{ value, period, sourceDetail, confidence, documentId, documentPage, quote },
+  value,
+  period,
+  sourceDetail,
+  confidence,
+  documentId,
+  documentPage,
+  quote,
   absence: null,
 })
 
 /** Values of earlier reports, except those equal to the current one. */
-function offersBeside(
+function earlierOffers(
   field: Field,
   itemValue: ItemValue,
   earlier: UncitedCandidate | undefined,
@@ -223,10 +234,10 @@ function withOffers(
   if (!answer) {
     // Calculated values follow from their inputs, not from offers.
     const ownValue = item?.documentsSay === null ? valueOfItem(item) : (documentsOnly ?? noValue)
-    const beside = offersBeside(field, ownValue, earlier)
-    if (isNew && (beside.length === 0 || isCalculated(field.path))) return null
+    const offers = earlierOffers(field, ownValue, earlier)
+    if (isNew && (offers.length === 0 || isCalculated(field.path))) return null
     return {
-      offered: { ...ownValue, candidates: [...ownValue.candidates, ...beside] },
+      offered: { ...ownValue, candidates: [...ownValue.candidates, ...offers] },
       documentsSay: isNew ? JSON.stringify(null) : null,
     }
   }
@@ -237,7 +248,7 @@ function withOffers(
   }
   const offered = withAnswer(field, base, answer)
   return {
-    offered: { ...offered, candidates: [...offered.candidates, ...offersBeside(field, offered, earlier)] },
+    offered: { ...offered, candidates: [...offered.candidates, ...earlierOffers(field, offered, earlier)] },
     documentsSay: JSON.stringify(documentsOnly),
   }
 }
@@ -269,8 +280,8 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
     if (!field) continue
     if (item && isDecided(item)) {
       const otherCandidates = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
-      const beside = offersBeside(field, valueOfItem(item), earlier.get(path))
-      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...beside])
+      const offers = earlierOffers(field, valueOfItem(item), earlier.get(path))
+      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...offers])
       if (candidates === item.candidates) continue
       updateItem(tx, item, { candidates }, now)
       changed.push(path)
