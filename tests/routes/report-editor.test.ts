@@ -5,7 +5,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import type { Visitor } from '~tests/setup/visitor'
-import { edit, messageOf, orderInWork, sectionNames } from '~tests/setup/report-in-work'
+import { edit, messageOf, orderInProgress, sectionNames } from '~tests/setup/report-in-progress'
 
 // The report’s editor for each role without JavaScript.
 
@@ -20,7 +20,7 @@ const valueOf = (id: number, path: string) =>
 describe('the editor', () => {
   it('has eight sections, each with links to the previous and the next', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     const ids = ['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents']
     for (const [at, section] of ids.entries()) {
       const page = await visitor.page(edit(id, section))
@@ -33,7 +33,7 @@ describe('the editor', () => {
 
   it('saves a section with a message and returns to the report', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
-    const { id } = await orderInWork(product, me)
+    const { id } = await orderInProgress(product, me)
     await fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
     const page = await visitor.page(edit(id, 'management'))
     expect(fieldValue(page, 'management.company')).toBe('Old Company')
@@ -70,7 +70,7 @@ describe('the editor', () => {
 
   it('returns a form with its input, and each message beside its field', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
     const answer = await visitor.post(edit(id, 'financial'), {
       intent: 'save',
@@ -110,7 +110,7 @@ describe('the editor', () => {
   it('warns the second of two users, keeps the input, and overwrites on request', async () => {
     const one = await signInAs(product, 'admin')
     const two = await signInAs(product, 'super')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
     const version = fieldValue(await two.visitor.page(edit(id, 'management')), 'version') ?? ''
     const save = (visitor: Visitor, company: string, seen: string) =>
@@ -129,7 +129,7 @@ describe('the editor', () => {
 
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
     const path = edit(id, 'alerts')
     const row = (at: number, title: string, severity = 'bad') => ({
@@ -175,7 +175,7 @@ describe('the editor', () => {
   })
 
   it('is closed to a contributor without the order’s task, who changes nothing', async () => {
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id, { values: { 'management.company': 'Original' } })
     const { visitor } = await signInAs(product, 'contributor')
     expect((await visitor.fetch(edit(id, 'general'))).headers.get('Location')).toBe('/admin/login')
@@ -190,7 +190,7 @@ describe('the editor', () => {
   })
 
   it('does not exist for an unknown order, and opens at the first section for an unknown one', async () => {
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     const { visitor } = await signInAs(product, 'admin')
     for (const wrong of ['999999', 'x', '0'])
       expect((await visitor.fetch(`/admin/snapshots/${wrong}/edit`)).status).toBe(404)

@@ -4,7 +4,7 @@ import type { Product } from './product'
 import type { Visitor } from './visitor'
 
 /** A paid order in processing, assigned to `assigneeId`. */
-export async function orderInWork(product: Product, assigneeId: number | null = null) {
+export async function orderInProgress(product: Product, assigneeId: number | null = null) {
   const order = await placePaidOrder(product, assigneeId)
   product.change("update orders set status = 'processing' where id = ?", order.id)
   return order
