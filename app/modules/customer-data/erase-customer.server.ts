@@ -25,7 +25,7 @@ import { DomainError } from '../domain-error'
 import type { JobPayloads } from '../jobs/kinds'
 import { counted } from '../formatting'
 import { removeReportFile } from '../reports/pdf/report-files.server'
-import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
+import { deleteDocumentsOf, removeFilesAndImages } from '../retention/remove-delivered.server'
 import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
 
 /** The reserved domain `.invalid` can never receive mail (RFC 2606). */
@@ -225,7 +225,7 @@ export async function eraseCustomer(
       pdfNames: pdfs.flatMap(({ name }) => name ?? []),
     }
   })
-  await removeFiles(storedNames)
+  await removeFilesAndImages(storedNames)
   for (const name of pdfNames) await removeReportFile(name)
   return erased
 }
