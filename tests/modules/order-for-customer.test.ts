@@ -20,7 +20,7 @@ import { listOwnOrders } from '~/modules/customer-orders/your-orders.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
@@ -62,7 +62,7 @@ describe('a document that the customer adds while staff send the report for its 
     const paid = await paidOrder()
     updateOrder(paid.order.id, { status: 'processing' })
     fillReport(paid.order.id, requiredItems(), null)
-    checkSection(paid.admin, paid.order.id, 'documents', true)
+    setSectionReviewed(paid.admin, paid.order.id, 'documents', true)
     verifyAllItems(paid.admin, paid.order.id)
     return paid
   }

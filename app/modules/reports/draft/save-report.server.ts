@@ -93,7 +93,12 @@ export function saveReport(
 }
 
 /** Marks a section as reviewed despite its figures, or undoes that. Throws like `saveReport`. */
-export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, isChecked: boolean) {
+export function setSectionReviewed(
+  actor: SignedInUser,
+  orderId: number,
+  section: SectionId,
+  isChecked: boolean,
+) {
   write((tx) => {
     const { order, report } = beginReportChange(tx, actor, orderId)
     const before = JSON.parse(report.checkedSections) as SectionId[]
