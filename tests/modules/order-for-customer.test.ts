@@ -15,7 +15,7 @@ import { renderMail } from '~/worker/mails.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
 import { findByPrivateToken, privateLink, privateToken } from '~/modules/permissions/private-link.server'
 import { publicAddress } from '~/modules/orders/public-address'
-import { typedOrderNumber } from '~/modules/customer-orders/track-order.server'
+import { normalizeOrderNumber } from '~/modules/customer-orders/track-order.server'
 import { listOwnOrders } from '~/modules/customer-orders/your-orders.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
@@ -242,7 +242,7 @@ describe('the orders of an account', () => {
 
 it('normalizes an order number however it is typed', () => {
   for (const typed of ['CV-AB12-CD34-EF56', ' cv ab12 cd34 ef56 ', 'cvab12cd34ef56', 'CV–AB12–CD34–EF56'])
-    expect(typedOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
+    expect(normalizeOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
   for (const typed of ['', 'AB12-CD34-EF56', 'CV-AB12-CD34-EF5', 'CV-AB12-CD34-EF567'])
-    expect(typedOrderNumber(typed), typed).toBeNull()
+    expect(normalizeOrderNumber(typed), typed).toBeNull()
 })
