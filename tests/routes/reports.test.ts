@@ -4,7 +4,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { edit, messageOf, orderInProgress, sectionNames } from '~tests/setup/report-in-progress'
+import { editPath, messageOf, orderInProgress, sectionNames } from '~tests/setup/report-in-progress'
 
 // The report’s detail page for each role without JavaScript.
 
@@ -97,7 +97,7 @@ describe('the report’s detail page', () => {
       'rules',
       'documents',
     ])
-      expect(page).toContain(`href="${edit(id, section)}"`)
+      expect(page).toContain(`href="${editPath(id, section)}"`)
     expect(page).toContain(`section=general&amp;doc=${documentId}&amp;page=1&amp;item=propertyInfo.hoaName`)
     expect(text).not.toContain('Send for Final Review')
     expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)

@@ -11,7 +11,7 @@ export async function orderInProgress(product: Product, assigneeId: number | nul
 }
 
 /** The path of a section's form. */
-export const edit = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
+export const editPath = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
 
 /** The text of the page to which a response redirects. */
 export const messageOf = async (visitor: Visitor, answer: Response) =>
