@@ -15,7 +15,7 @@ const files = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`]
 
 const common = {
   pool: 'forks' as const,
-  globalSetup: ['tests/setup/run.ts'],
+  globalSetup: ['tests/setup/run-folder.ts'],
   setupFiles: ['tests/setup/environment.ts'],
   // Most files wait for the product or the browser so much that three workers keep two cores busy.
   maxWorkers: 3,
@@ -30,7 +30,7 @@ const sharing = { ...common, isolate: false }
 
 const builtProduct = {
   ...sharing,
-  globalSetup: [...common.globalSetup, 'tests/setup/need-build.ts'],
+  globalSetup: [...common.globalSetup, 'tests/setup/require-build.ts'],
 }
 
 export default defineConfig({

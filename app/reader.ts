@@ -9,7 +9,7 @@ import { nativeTesseract } from './modules/document-reading/native-recognizer.se
 import { readDocumentPart } from './modules/document-reading/read-part.server'
 import { queueName, readingPart, type ReadingPart } from './modules/document-reading/reader-queue'
 import { readerVersion } from './modules/document-reading/reader-version'
-import { readersAtOnce } from './modules/document-reading/readers-at-once.server'
+import { hostConcurrency } from './modules/document-reading/host-concurrency.server'
 
 // `npm run reader`: reads documents for a remote host (decision 042). Needs access to the queue and the host,
 // but not to its database or secrets.
@@ -52,7 +52,7 @@ if (OCR_ENGINE === 'native' && !nativeTesseract()) {
   process.exit(78)
 }
 // No visitors are served here, so it can use one more core than the host.
-const concurrency = READER_CONCURRENCY ?? readersAtOnce(os.availableParallelism() + 1)
+const concurrency = READER_CONCURRENCY ?? hostConcurrency(os.availableParallelism() + 1)
 const log = pino({ level: LOG_LEVEL, base: { process: 'reader', pid: process.pid } })
 process.umask(0o077)
 

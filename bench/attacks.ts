@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePdf } from '~db/seed/pdf'
 import { Visitor } from '~tests/setup/visitor'
-import { figure, heading, note, whole } from './figures'
+import { figure, heading, note, wholeNumber } from './figures'
 import { startProduct, timeRequest } from './product'
 
 // Measures the memory of the web process while attackers send as much as they can (decision 022).
@@ -144,10 +144,10 @@ export async function benchAttacks(folder: string) {
     const isOver = () => performance.now() > deadline
     const [answers, waits] = await Promise.all([attack(url, visitors, isOver), customer(honest, isOver)])
     figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 350 })
-    note(`${whole(before)} MB before`)
+    note(`${wholeNumber(before)} MB before`)
     const counted = [...answers].sort().map(([answer, count]) => `${answer}: ${count}`)
     note(`answers in ${attackMs / 1000} s: ${counted.join(', ')}`)
-    const slowest = (times: number[]) => `the slowest ${whole(Math.max(0, ...times))} ms`
+    const slowest = (times: number[]) => `the slowest ${wholeNumber(Math.max(0, ...times))} ms`
     note(
       `a customer meanwhile: ${waits.documents.length} documents, ${slowest(waits.documents)}; pages, ${slowest(waits.pages)}`,
     )

@@ -7,7 +7,7 @@ import type { Page } from '~/modules/document-reading/types'
 import { searchInChild } from '~/modules/extraction/search-in-child.server'
 import { claimJob, enqueue, finishJob, renewLease, type ClaimedJob } from '~/modules/jobs/queue.server'
 import { connect, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
-import { figure, heading, median, note, percentile, whole } from './figures'
+import { figure, heading, median, note, percentile, wholeNumber } from './figures'
 import { processorSeconds } from './product'
 import { scannedPdf, textPdf } from './sample-documents'
 
@@ -160,7 +160,7 @@ export async function benchDay(folder: string) {
     const { waits, ready, lost, endedAfterMs } = simulate(readers, seconds)
     const inTime = ready.filter((ms) => ms <= hourMs).length
     note(
-      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(median(waits))} (median), ${durationText(percentile(waits, 0.95))} (95 of 100), ${durationText(Math.max(...waits))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
+      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(median(waits))} (median), ${durationText(percentile(waits, 0.95))} (95 of 100), ${durationText(Math.max(...waits))} (longest); read and searched within an hour: ${wholeNumber(inTime)} of ${wholeNumber(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
     )
     if (ready.length !== all || lost > 0)
       throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)

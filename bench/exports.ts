@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, heading, median, whole } from './figures'
+import { figure, heading, median, wholeNumber } from './figures'
 import { timeRequest, type Product } from './product'
 
 const goal = { atMost: 100 }
@@ -42,11 +42,11 @@ async function benchExport(product: Product, cookie: string, entries: number, fo
   if (lines < entries) throw new Error(`The export has only ${lines} lines`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   figure(
-    `${format} of ${whole(entries)} entries`,
+    `${format} of ${wholeNumber(entries)} entries`,
     product.peakMegabytes('web') - before,
     ' MB',
     goal,
-    `${whole(bytes / 1e6)} MB in ${seconds} s, first byte after ${firstByteMs.toFixed(0)} ms; other requests took ${median(waits).toFixed(0)} ms, at most ${Math.max(...waits).toFixed(0)} ms`,
+    `${wholeNumber(bytes / 1e6)} MB in ${seconds} s, first byte after ${firstByteMs.toFixed(0)} ms; other requests took ${median(waits).toFixed(0)} ms, at most ${Math.max(...waits).toFixed(0)} ms`,
   )
 }
 

@@ -32,4 +32,4 @@ export const note = (text: string) => console.log(`    ${text}`)
 
 export const heading = (text: string) => console.log(`\n${text}`)
 
-export const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+export const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -17,7 +17,7 @@ import {
   type Connection,
 } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
-import { heading, median, note, whole } from './figures'
+import { heading, median, note, wholeNumber } from './figures'
 import { homebuyer } from './homebuyer'
 import { benchPassword } from './product'
 import { inserter } from './rows'
@@ -167,7 +167,7 @@ export async function benchOrders(folder: string) {
     measured.product,
     measured.replay,
     { atLeast: 0.3 },
-    `${whole(median(measured.product))} against ${whole(median(measured.replay))} per second`,
+    `${wholeNumber(median(measured.product))} against ${wholeNumber(median(measured.replay))} per second`,
   )
   note(
     `${rounds} rounds of ${ordersPerRound} orders; an order: session, customer, order, payment, signed event, task, 4 mails and jobs, log`,

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { heading, median, note, whole } from './figures'
+import { heading, median, note, wholeNumber } from './figures'
 import { processorSeconds, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
 
@@ -38,8 +38,8 @@ export async function measureRequests(
 /** Prints a comparison of two paths of the web process. */
 export function requestsFigure(name: string, rates: Rate[], counterparts: Rate[], atLeast: number) {
   const perCore = (all: Rate[]) => all.map(({ perCoreSecond }) => perCoreSecond)
-  const perSecond = (all: Rate[]) => whole(median(all.map((rate) => rate.perSecond)))
-  const requests = `${whole(median(perCore(rates)))} against ${whole(median(perCore(counterparts)))} requests`
+  const perSecond = (all: Rate[]) => wholeNumber(median(all.map((rate) => rate.perSecond)))
+  const requests = `${wholeNumber(median(perCore(rates)))} against ${wholeNumber(median(perCore(counterparts)))} requests`
   const clock = `${perSecond(rates)} against ${perSecond(counterparts)} by the clock`
   const detail = `${requests} per second of one core, ${clock}`
   ratioFigure(name, perCore(rates), perCore(counterparts), { atLeast }, detail)

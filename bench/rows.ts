@@ -6,6 +6,7 @@ export type Order = { id: number; number: string; userId: number }
 /** The data is spread over three years. */
 export const spanMs = 3 * 365 * 86_400_000
 
+/** The element at an index; the list starts over at its end. */
 export const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
 /** @returns a function that inserts a row of these columns */

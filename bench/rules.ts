@@ -2,7 +2,7 @@ import { searchedCharacters } from '~/modules/document-reading/limits'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { backtrackingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
-import { figure, heading, median, note, whole } from './figures'
+import { figure, heading, median, note, wholeNumber } from './figures'
 import { alternate, ratioFigure } from './rounds'
 import { samplePageText } from './sample-documents'
 
@@ -51,7 +51,9 @@ export async function benchRules() {
       `${median(double).toFixed(0)} ms against ${median(single).toFixed(0)} ms`,
     )
   }
-  note(`${whole(characters)} characters and twice as many on one page, ${repeats} times, ${rounds} rounds`)
+  note(
+    `${wholeNumber(characters)} characters and twice as many on one page, ${repeats} times, ${rounds} rounds`,
+  )
 }
 
 /**

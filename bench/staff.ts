@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { databaseFile } from '~db/client.server'
 import { benchExports } from './exports'
-import { figure, heading, median, note, whole } from './figures'
+import { figure, heading, median, note, wholeNumber } from './figures'
 import { generate, type Amounts } from './generate'
 import { benchPassword, signIn, startProduct, timeRequest, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -74,7 +74,7 @@ async function startSignedIn(folder: string, amounts: Amounts): Promise<SignedIn
   await generate(databaseFile(dataDir), amounts)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   note(
-    `${whole(amounts.orders)} orders, ${whole(amounts.hoas)} HOAs, ${whole(amounts.activities)} log entries made in ${seconds} s`,
+    `${wholeNumber(amounts.orders)} orders, ${wholeNumber(amounts.hoas)} HOAs, ${wholeNumber(amounts.activities)} log entries made in ${seconds} s`,
   )
   const product = await startProduct(dataDir)
   return { product, cookie: await signIn(product.url, 'super@example.com', benchPassword) }

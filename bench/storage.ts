@@ -139,7 +139,7 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
 
 const copiedFiles = 120
 const copiedBytes = 1024 * 1024
-const atOnce = 8
+const concurrency = 8
 
 /**
  * Compares copying the files of a folder with sending the same files to the same store without any checks.
@@ -183,7 +183,7 @@ async function benchCopy(folder: string, endpoint: string) {
           await answer.arrayBuffer()
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      await Promise.all(Array.from({ length: concurrency }, work))
     })
   try {
     const sides = await alternate({ rounds: 9 }, { verified, plain })

@@ -19,7 +19,7 @@ import {
 } from '~db/client.server'
 import { users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
-import { figure, heading, median, note, whole } from './figures'
+import { figure, heading, median, note, wholeNumber } from './figures'
 import { recordWrites, replayer } from './orders'
 import { benchPassword, startProduct } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -106,7 +106,7 @@ async function benchDeliveries(folder: string) {
     heading('Webhooks')
     figure('deliveries to one receiver', median(rates), '/s', { atLeast: 200 })
     note(
-      `${rounds} rounds of ${whole(events)} events; each attempt is on disk before the next one in its place begins`,
+      `${rounds} rounds of ${wholeNumber(events)} events; each attempt is on disk before the next one in its place begins`,
     )
 
     receiver.counts.clear()
@@ -120,7 +120,7 @@ async function benchDeliveries(folder: string) {
     const twice = [...receiver.counts.values()].filter((times) => times > 1).length
     figure('events lost by a restart', queuedEvents - receiver.counts.size, '', { atMost: 0 })
     note(
-      `${whole(queuedEvents)} events queued, the worker killed after a tenth; ${twice} arrived twice, with the same id`,
+      `${wholeNumber(queuedEvents)} events queued, the worker killed after a tenth; ${twice} arrived twice, with the same id`,
     )
   } finally {
     await product.stop()
@@ -182,7 +182,7 @@ async function benchInbound(folder: string) {
     creates,
     inserts,
     { atLeast: 0.3 },
-    `${whole(median(creates))} against ${whole(median(inserts))} per second`,
+    `${wholeNumber(median(creates))} against ${wholeNumber(median(inserts))} per second`,
   )
   const seconds: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -55,7 +55,7 @@ const laterImports = /\bimport\(\s*["']([^"']+\.js)["']\s*\)/g
 async function scripts(base: string, page: string, html: string) {
   const resolve = inPage(page, base)
   const inline = matches(html, /<script\b[^>]*>([^]*?)<\/script>/g).join('\n')
-  const atOnce = new Set(
+  const initial = new Set(
     [
       ...tags(html, 'script', /src="/).map((tag) => attribute(tag, 'src') ?? ''),
       ...tags(html, 'link', /rel="modulepreload"/).map((tag) => attribute(tag, 'href') ?? ''),
@@ -76,22 +76,26 @@ async function scripts(base: string, page: string, html: string) {
       for (const name of matches(text, laterImports)) later.add(new URL(name, url).href)
     }
   }
-  await follow(atOnce)
+  await follow(initial)
   await follow(later)
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + (sizes.get(url) ?? 0), 0)
-  return { atOnce: sum(atOnce), later: sum([...later].filter((url) => !atOnce.has(url))), files: atOnce.size }
+  return {
+    initial: sum(initial),
+    later: sum([...later].filter((url) => !initial.has(url))),
+    files: initial.size,
+  }
 }
 
 /** Measures a page's scripts against the limit for scripted pages. */
 export async function scriptWeight(base: string, page: string, cookie = '') {
   const html = await load(`${base}${page}`, cookie)
-  const { atOnce, later, files } = await scripts(base, page, html.text)
+  const { initial, later, files } = await scripts(base, page, html.text)
   figure(
     `${page} scripts`,
-    (atOnce + later) / kilobyte,
+    (initial + later) / kilobyte,
     ' KB',
     { atMost: 200 },
-    `${files} files with the page, ${kb(atOnce)}; on demand ${kb(later)}`,
+    `${files} files with the page, ${kb(initial)}; on demand ${kb(later)}`,
   )
   note(`${page} HTML ${kb(html.bytes)}`)
 }

@@ -15,10 +15,10 @@ const statements = new WeakMap<object, Map<unknown, unknown>>()
 function once<S>(database: Handle, key: unknown, build: (database: Handle) => S): S {
   // A connection shares its session with all its transactions, but Drizzle's types hide that.
   const { session } = database as unknown as { session: object }
-  let known = statements.get(session)
-  if (!known) statements.set(session, (known = new Map()))
-  if (!known.has(key)) known.set(key, build(database))
-  return known.get(key) as S
+  let cached = statements.get(session)
+  if (!cached) statements.set(session, (cached = new Map()))
+  if (!cached.has(key)) cached.set(key, build(database))
+  return cached.get(key) as S
 }
 
 /** A parameter of a prepared statement. */
@@ -85,10 +85,10 @@ export function upsertRow<T extends SQLiteTable>(
   key: SQLiteColumn[],
 ) {
   runInsert(database, 'upsert', table, row, (insert, columns) => {
-    const known = getTableColumns(table)
+    const tableColumns = getTableColumns(table)
     const set = columns.map((column) => [
       column,
-      sql`excluded.${sql.identifier(known[column]?.name ?? column)}`,
+      sql`excluded.${sql.identifier(tableColumns[column]?.name ?? column)}`,
     ])
     return insert.onConflictDoUpdate({ target: key, set: Object.fromEntries(set) })
   })

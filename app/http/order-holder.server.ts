@@ -35,7 +35,7 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
  * @throws DomainError `forbidden` if the visitor may not manage the order or it does not exist;
  * `rate_limited`
  */
-export async function orderOfHolder({ request, context, params, visitor }: Args) {
+export async function requireOrderOfHolder({ request, context, params, visitor }: Args) {
   const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
   const holder = await orderHolder(request, visitor)
   const orderId = await limitReportLookup(context.clientIp, () => findHeldOrder(holder, orderNumber))

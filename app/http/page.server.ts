@@ -65,9 +65,9 @@ export function page<T>(
   return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
     try {
       const visitor = await findVisitor(args.request, args.context)
-      const full = { ...args, visitor }
-      await admit(access, full)
-      return await handle(full)
+      const argsWithVisitor = { ...args, visitor }
+      await admit(access, argsWithVisitor)
+      return await handle(argsWithVisitor)
     } catch (error) {
       const refusal = domainErrorOf(error)
       if (!refusal) throw error

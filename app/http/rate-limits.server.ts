@@ -4,34 +4,34 @@ import { maxBytesPerOrder } from '~/modules/document-files/limits'
 import { counted } from '~/modules/formatting'
 import { networkOf } from './network'
 
-const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
+const createLimiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
 
 /** Attempts per number of seconds for each client network. There is one web process, so memory is enough. */
 const limits = {
-  'sign-in': limiter(20, 300),
+  'sign-in': createLimiter(20, 300),
   /** Using a passkey takes two requests, and passkeys cannot be guessed. */
-  passkey: limiter(60, 300),
-  register: limiter(20, 3600),
-  token: limiter(30, 300),
-  'forgotten-password': limiter(20, 900),
-  order: limiter(60, 600),
+  passkey: createLimiter(60, 300),
+  register: createLimiter(20, 3600),
+  token: createLimiter(30, 300),
+  'forgotten-password': createLimiter(20, 900),
+  order: createLimiter(60, 600),
   /** Five points for a request plus one for each megabyte: enough for staff to file all documents of an HOA at once. */
-  upload: limiter(1500, 600),
+  upload: createLimiter(1500, 600),
   /** Bytes for unpaid orders, which anyone can place: the limits of two orders. */
-  'unpaid-upload': limiter(2 * maxBytesPerOrder, 24 * 3600),
-  payment: limiter(60, 600),
+  'unpaid-upload': createLimiter(2 * maxBytesPerOrder, 24 * 3600),
+  payment: createLimiter(60, 600),
   /** Promotion codes, which could be guessed. */
-  'promotion-code': limiter(30, 600),
+  'promotion-code': createLimiter(30, 600),
   /** All forms of a visitor who is not signed in; most have a stricter limit of their own. */
-  form: limiter(300, 600),
+  form: createLimiter(300, 600),
   /** Unknown order numbers; successful lookups do not count. */
-  report: limiter(60, 60),
+  report: createLimiter(60, 60),
   /** Wrong combinations of an order number and an address. */
-  track: limiter(20, 600),
+  track: createLimiter(20, 600),
   /** Prometheus scrapes every few seconds at most. */
-  metrics: limiter(60, 60),
+  metrics: createLimiter(60, 60),
   /** Invalid tokens and signatures of inbound webhooks and remote readers; valid ones do not count. */
-  'webhook-proof': limiter(30, 300),
+  'webhook-proof': createLimiter(30, 300),
 }
 export type RateLimit = Exclude<
   keyof typeof limits,
@@ -44,10 +44,10 @@ export type RateLimit = Exclude<
  * (decision 023).
  */
 const signInLimits = {
-  fromNetwork: limiter(10, 300),
-  fromAnywhere: limiter(100, 300),
-  fromKnownDevice: limiter(10, 300),
-  fromKnownDevices: limiter(100, 300),
+  fromNetwork: createLimiter(10, 300),
+  fromAnywhere: createLimiter(100, 300),
+  fromKnownDevice: createLimiter(10, 300),
+  fromKnownDevices: createLimiter(100, 300),
 }
 
 /**
@@ -55,26 +55,26 @@ const signInLimits = {
  * someone at an unlocked screen could guess at the password.
  */
 const limitsByAccount = {
-  'email-change': limiter(10, 3600),
-  'report-share': limiter(60, 3600),
-  'document-request': limiter(60, 3600),
-  'password-check': limiter(10, 300),
+  'email-change': createLimiter(10, 3600),
+  'report-share': createLimiter(60, 3600),
+  'document-request': createLimiter(60, 3600),
+  'password-check': createLimiter(10, 300),
   /** Recovery codes, which cannot be guessed; codes from an app are counted in the database. */
-  'recovery-code': limiter(10, 900),
-  'webhook-test': limiter(60, 600),
+  'recovery-code': createLimiter(10, 900),
+  'webhook-test': createLimiter(60, 600),
   /** All forms: staff who verify a report send five a second. */
-  form: limiter(3000, 600),
+  form: createLimiter(3000, 600),
 }
 
 /**
  * Limits for each order, whoever makes the request, because the mails go to people who did not request them.
  */
 const limitsByOrder = {
-  'report-share': limiter(10, 3600),
-  'private-link': limiter(3, 3600),
-  receipt: limiter(5, 3600),
+  'report-share': createLimiter(10, 3600),
+  'private-link': createLimiter(3, 3600),
+  receipt: createLimiter(5, 3600),
   /** Wrong addresses for an order number, from anywhere: the number appears on every shared report. */
-  'wrong-address': limiter(30, 3600),
+  'wrong-address': createLimiter(30, 3600),
 }
 
 function rateLimited({ msBeforeNext }: RateLimiterRes) {
@@ -88,9 +88,9 @@ function rateLimited({ msBeforeNext }: RateLimiterRes) {
   })
 }
 
-async function consume(count: RateLimiterMemory, key: string, points = 1) {
+async function consume(limiter: RateLimiterMemory, key: string, points = 1) {
   try {
-    await count.consume(key, points)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw rateLimited(refusal)
@@ -103,12 +103,13 @@ async function consume(count: RateLimiterMemory, key: string, points = 1) {
  */
 export const limitRate = (limit: RateLimit, clientIp: string) => consume(limits[limit], networkOf(clientIp))
 
-type Count = { count: RateLimiterMemory; key: string }
+/** The count of one client, order, or account. */
+type Count = { limiter: RateLimiterMemory; key: string }
 
 /** @throws DomainError `rate_limited` if the count has reached its limit; does not count anything itself */
-async function requireAttemptsLeft({ count, key }: Count) {
-  const used = await count.get(key)
-  if (used && used.consumedPoints >= count.points) throw rateLimited(used)
+async function requireAttemptsLeft({ limiter, key }: Count) {
+  const used = await limiter.get(key)
+  if (used && used.consumedPoints >= limiter.points) throw rateLimited(used)
 }
 
 /**
@@ -118,7 +119,7 @@ async function requireAttemptsLeft({ count, key }: Count) {
 async function limitFailedLookups<T>(counts: Count[], find: () => T | null): Promise<T | null> {
   for (const count of counts) await requireAttemptsLeft(count)
   const found = find()
-  if (found === null) for (const { count, key } of counts) await consume(count, key)
+  if (found === null) for (const { limiter, key } of counts) await consume(limiter, key)
   return found
 }
 
@@ -128,7 +129,7 @@ async function limitFailedLookups<T>(counts: Count[], find: () => T | null): Pro
  * @throws DomainError `rate_limited`
  */
 export const limitReportLookup = <T>(clientIp: string, find: () => T | null): Promise<T | null> =>
-  limitFailedLookups([{ count: limits.report, key: networkOf(clientIp) }], find)
+  limitFailedLookups([{ limiter: limits.report, key: networkOf(clientIp) }], find)
 
 /**
  * Looks up an order by its number and its customer's email address. Misses count for the network and for the
@@ -141,8 +142,8 @@ export const limitOrderLookup = <T>(
 ): Promise<T | null> =>
   limitFailedLookups(
     [
-      { count: limits.track, key: networkOf(clientIp) },
-      { count: limitsByOrder['wrong-address'], key: orderNumber },
+      { limiter: limits.track, key: networkOf(clientIp) },
+      { limiter: limitsByOrder['wrong-address'], key: orderNumber },
     ],
     find,
   )
@@ -159,13 +160,13 @@ export const limitOrder = (
  * @throws DomainError `rate_limited`, and whatever `prove` throws
  */
 export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Promise<T> {
-  const count = limits['webhook-proof']
+  const limiter = limits['webhook-proof']
   const network = networkOf(clientIp)
-  await requireAttemptsLeft({ count, key: network })
+  await requireAttemptsLeft({ limiter, key: network })
   try {
     return prove()
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_signed_in') await consume(count, network)
+    if (error instanceof DomainError && error.code === 'not_signed_in') await consume(limiter, network)
     throw error
   }
 }
@@ -180,17 +181,17 @@ export const limitUpload = (clientIp: string, bytes: number) =>
  */
 export async function limitUnpaidUpload(clientIp: string, bytes: number) {
   const network = networkOf(clientIp)
-  const count = limits['unpaid-upload']
-  const used = await count.get(network)
-  if (used && used.consumedPoints + bytes > count.points) {
+  const limiter = limits['unpaid-upload']
+  const used = await limiter.get(network)
+  if (used && used.consumedPoints + bytes > limiter.points) {
     const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
     throw new DomainError(
       'rate_limited',
-      `We accept at most ${count.points / (1024 * 1024)} MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,
+      `We accept at most ${limiter.points / (1024 * 1024)} MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,
       { retryAfterSeconds: Math.ceil(used.msBeforeNext / 1000) },
     )
   }
-  await consume(count, network, bytes)
+  await consume(limiter, network, bytes)
 }
 
 /**

@@ -31,7 +31,7 @@ const maxAnswerBytes = 64 * 2 ** 20
 
 /** BullMQ on Redis. `requestPart` reports any failure within seconds. */
 class BullReaderQueue implements ReaderQueue {
-  readonly atOnce = 32
+  readonly concurrency = 32
   /** Shared by all orders, since each answer is polled for several times a second. */
   readonly #limitRequests = pLimit(64)
   readonly #redis: Redis

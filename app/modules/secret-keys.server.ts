@@ -16,8 +16,8 @@ const keys = new Map<string, Buffer>()
 
 function keyOf(secret: string, purpose: string): Buffer {
   const name = `${purpose} ${secret}`
-  const known = keys.get(name)
-  if (known) return known
+  const cached = keys.get(name)
+  if (cached) return cached
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   keys.set(name, key)
   return key

@@ -2,8 +2,8 @@ import { accountMails } from '../modules/sign-in/mails.server'
 import { documentRequestMails } from '../modules/document-requests/mails.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 import type { QueuedMail } from '../modules/mail/mail-content'
-import { renderMail as renderOneOf, type AllMails } from '../modules/mail/render-mail.server'
-import { sendMail as sendOneOf } from '../modules/mail/send-mail.server'
+import { renderMail as renderMailWith, type AllMails } from '../modules/mail/render-mail.server'
+import { sendMail as sendMailWith } from '../modules/mail/send-mail.server'
 import { orderMails } from '../modules/order-mails/mails.server'
 import { partnerMails } from '../modules/partners/mails.server'
 import { questionnaireMails } from '../modules/questionnaire/mails.server'
@@ -26,10 +26,10 @@ const mails = {
 } satisfies AllMails
 
 /** Renders a queued mail. @throws MailNotNeeded */
-export const renderMail = (mail: QueuedMail) => renderOneOf(mails, mail)
+export const renderMail = (mail: QueuedMail) => renderMailWith(mails, mail)
 
 /** Sends a queued mail unless it was already sent. */
-export const sendMail = (payload: { mailId: number }) => sendOneOf(mails, payload)
+export const sendMail = (payload: { mailId: number }) => sendMailWith(mails, payload)
 
 /**
  * One at a time in a separate runner: rendering another mail would delay recording that the server has

@@ -76,7 +76,7 @@ export const reportItems = sqliteTable(
      * JSON, the documents' own value if an answer of the association is offered beside it
      * (`offer-answers.server.ts`).
      */
-    documentsSay: text('documents_say'),
+    documentsValue: text('documents_say'),
     verifiedAt: integer('verified_at'),
     verifiedById: integer('verified_by_id').references(() => users.id),
     /** The report's version when the item was last changed, for detecting concurrent edits. */

@@ -5,7 +5,7 @@ import type { VerificationItem } from '~/modules/report-fields/items'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { stateName } from '~/modules/report-fields/states'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
@@ -204,7 +204,8 @@ export function seedReport(
   fillReport(orderId, items(orderId, association), null)
   if (status === 'processing') return verifyAll(admin, orderId, 0.25)
   verifyAll(admin, orderId, status === 'completed' ? 1 : 0.6)
-  for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, orderId, section, true)
+  for (const section of ['fipho', 'alerts', 'documents'] as const)
+    setSectionReviewed(admin, orderId, section, true)
   sendForFinalReview(admin, orderId)
   if (status === 'completed') approveReport(admin, orderId, completedAt)
 }

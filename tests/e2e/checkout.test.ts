@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
-import { mailsTo } from '../setup/paid-once'
+import { mailsTo } from '../setup/payment-checks'
 import { until } from '../setup/product'
 import { addFiles, expectNotice, fillCard, fillInformation, fillProperty, pdf, press } from './checkout-walk'
 

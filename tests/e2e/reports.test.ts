@@ -8,7 +8,7 @@ import { placePaidOrder } from '../setup/paid-order'
 const { product, visitAs } = withBrowser()
 
 /** An order in processing whose report is filled. */
-async function orderInWork(
+async function orderInProgress(
   alerts: Alert[] = [
     { type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' },
   ],
@@ -45,7 +45,7 @@ describe.each(screens)('a report', (screen) => {
   it(`shows the next step above its collapsed sections, and expands a linked one, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const { path } = await orderInWork()
+    const { path } = await orderInProgress()
     await page.goto(path)
     const first = page.getByRole('heading', { level: 2 }).first()
     await expect.poll(() => first.textContent()).toBe('Next Step')
@@ -62,7 +62,7 @@ describe.each(screens)('a report', (screen) => {
   it(`is marked as reviewed, shared, and sent for final review, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const { id, path } = await orderInWork()
+    const { id, path } = await orderInProgress()
     await page.goto(path)
     await page.getByText(/Lender tests: \d+ unknown$/).waitFor()
     await unfold(page, 'FiPhO Health Scores')
@@ -93,7 +93,7 @@ describe.each(screens)('a report', (screen) => {
   it(`is edited section by section, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const { id, path } = await orderInWork()
+    const { id, path } = await orderInProgress()
     await page.goto(path)
     await page.getByRole('link', { name: 'Edit Management' }).click()
     await page.getByText('5 of 8').waitFor()
@@ -140,7 +140,7 @@ describe.each(screens)('a report', (screen) => {
   it(`shows which alert may be outdated until a user confirms it, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    const { id, path } = await orderInWork(
+    const { id, path } = await orderInProgress(
       [
         {
           type: 'Reserves',
@@ -179,7 +179,7 @@ describe.each(screens)('a report', (screen) => {
 it("the editor warns before it is left with unsaved changes, and keeps them while turning a document's pages", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const { path } = await orderInWork()
+  const { path } = await orderInProgress()
   await page.goto(`${path}/edit?section=management`)
   await page.getByLabel('Management Company').fill('Half typed')
   const dialogMessages: string[] = []
@@ -204,7 +204,7 @@ it("the editor warns before it is left with unsaved changes, and keeps them whil
 it("the editor reports another user's changes with JavaScript, too, and keeps the input", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const { id, path } = await orderInWork()
+  const { id, path } = await orderInProgress()
   await page.goto(`${path}/edit?section=management`)
   await page.getByLabel('Management Company').fill('My Company')
   product().change('update reports set version = version + 1 where order_id = ?', id)
@@ -227,7 +227,7 @@ it("the editor reports another user's changes with JavaScript, too, and keeps th
 it('the page of a report updates automatically when the documents have been read', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const { id, path } = await orderInWork()
+  const { id, path } = await orderInProgress()
   const reading = (status: string) =>
     product().change(
       'update document_readings set status = ?, finished_at = ? where document_id in (select id from documents where order_id = ?)',

@@ -10,7 +10,7 @@ import {
 } from '../setup/browser'
 import { must } from '../setup/helpers'
 import { makeAccount, staffPassword } from '../setup/staff'
-import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '../setup/two-step'
+import { codeOf, expireConfirmation, makeTwoStepAccount, wrongCodeOf } from '../setup/two-step'
 
 // Two-step sign-in, passkeys, and the confirmation before sensitive changes in a browser.
 
@@ -57,7 +57,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await page.getByText('10 of 10 left').waitFor()
     await expectWellMadeAndNarrow(visitor)
 
-    letConfirmationExpire(product(), account.id)
+    expireConfirmation(product(), account.id)
     const member = await makeAccount(product(), 'viewer')
     await page.goto(`/admin/users?user=${member.id}`)
     await page.getByRole('textbox', { name: 'Title' }).fill('Chief of Keys')
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
     // The passkey is added, even after confirming the identity.
-    letConfirmationExpire(product(), id)
+    expireConfirmation(product(), id)
     await page.goto('/admin/settings')
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Confirm It’s You' }).waitFor()
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     await page.getByText('This device already has a passkey for your account.').waitFor()
 
     // A pending form continues after the passkey has confirmed the identity.
-    letConfirmationExpire(product(), id)
+    expireConfirmation(product(), id)
     const member = await makeAccount(product(), 'viewer')
     await page.goto(`/admin/users?user=${member.id}`)
     await page.getByRole('radio', { name: 'Contributor', exact: true }).check()

@@ -33,7 +33,7 @@ export function proposedOf(kind: DocumentKind, text: string, ...paths: string[])
 }
 
 /** A page with the value that is proposed from it; null for none. */
-export type ReadingCase = [kind: DocumentKind, text: string, value: string | null]
+type ReadingCase = [kind: DocumentKind, text: string, value: string | null]
 
 /** Tests what is proposed for a path from each page. */
 export const testReadings = (name: string, path: string, cases: ReadingCase[]) =>

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import Stripe from 'stripe'
 
 /** A failure that the service simulates from now on, or for a number of requests. */
-export type StripeFault = 'server error' | 'unreachable'
+type StripeFault = 'server error' | 'unreachable'
 
 type Metadata = Record<string, string>
 type Intent = {

@@ -12,7 +12,7 @@ import { reportObject, saveReportObject } from '~/modules/staff-orders/report-ob
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { write } from '~db/client.server'
 import { pdf, upload } from '~tests/factories/documents'
@@ -133,7 +133,7 @@ describe('an alert rewritten by staff', () => {
       isComplete: false,
       why: 'An alert is based on a value that has since changed: please check it.',
     })
-    checkSection(admin, id, 'alerts', true)
+    setSectionReviewed(admin, id, 'alerts', true)
     expect(section().isComplete).toBe(true)
     edit('financial.fundingLevel', '25%')
     expect(section().isComplete).toBe(false)

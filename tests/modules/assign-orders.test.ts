@@ -8,7 +8,7 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readyQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import {
   requestFinalReview,
   sendForFinalReview,
@@ -137,7 +137,7 @@ async function filledOrder() {
   const { one, first } = fixture
   changeOrderStatus(one, first.id, 'processing')
   fillReport(first.id, requiredItems(), null)
-  checkSection(one, first.id, 'documents', true)
+  setSectionReviewed(one, first.id, 'documents', true)
   editItem(one, first.id, 'propertyInfo.totalUnits', '46')
   return fixture
 }
@@ -184,7 +184,7 @@ describe('a report that is ready for review', () => {
     await expectRefusal(() => requestFinalReview(one, first.id), 'conflict', nothingVerified)
     await expectRefusal(() => sendForFinalReview(admin, first.id), 'conflict', nothingVerified)
     verifyItem(one, first.id, 'propertyInfo.totalUnits', true)
-    checkSection(one, first.id, 'documents', false)
+    setSectionReviewed(one, first.id, 'documents', false)
     await expectRefusal(
       () => requestFinalReview(one, first.id),
       'conflict',

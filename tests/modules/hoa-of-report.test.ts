@@ -17,7 +17,7 @@ import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { recordMissingSnapshots } from '~/modules/reports/revisions/record-missing-snapshots.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
@@ -53,7 +53,8 @@ async function reportOf(admin: SignedInUser, values: Record<string, string>) {
 /** Completes a report up to its approval. */
 function approve(admin: SignedInUser, orderId: number, now = Date.now()) {
   verifyAllItems(admin, orderId)
-  for (const section of ['documents', 'fipho', 'alerts'] as const) checkSection(admin, orderId, section, true)
+  for (const section of ['documents', 'fipho', 'alerts'] as const)
+    setSectionReviewed(admin, orderId, section, true)
   if (readOrder(orderId).status === 'processing') sendForFinalReview(admin, orderId)
   return approveReport(admin, orderId, now)
 }

@@ -76,7 +76,7 @@ describe('an answer of the association', () => {
       absence: before.absence,
       source: before.source,
       sourceDetail: before.sourceDetail,
-      documentsSay: null,
+      documentsValue: null,
     })
   })
 
@@ -188,7 +188,7 @@ describe('an answer of the association', () => {
     expect(storedItem(order.id, dues)).toMatchObject({
       value: '$250 a month',
       source: 'system',
-      documentsSay: null,
+      documentsValue: null,
     })
   })
 
@@ -275,7 +275,7 @@ describe('linking an order', () => {
       source: 'ai',
       conflict: false,
       quote: 'there are 46',
-      documentsSay: null,
+      documentsValue: null,
     })
     expect(storedCandidates(order.id, units)).toEqual([])
     // Values verified by staff stay.

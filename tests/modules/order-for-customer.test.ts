@@ -15,12 +15,12 @@ import { renderMail } from '~/worker/mails.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
 import { findByPrivateToken, privateLink, privateToken } from '~/modules/permissions/private-link.server'
 import { publicAddress } from '~/modules/orders/public-address'
-import { typedOrderNumber } from '~/modules/customer-orders/track-order.server'
+import { normalizeOrderNumber } from '~/modules/customer-orders/track-order.server'
 import { listOwnOrders } from '~/modules/customer-orders/your-orders.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
@@ -62,7 +62,7 @@ describe('a document that the customer adds while staff send the report for its 
     const paid = await paidOrder()
     updateOrder(paid.order.id, { status: 'processing' })
     fillReport(paid.order.id, requiredItems(), null)
-    checkSection(paid.admin, paid.order.id, 'documents', true)
+    setSectionReviewed(paid.admin, paid.order.id, 'documents', true)
     verifyAllItems(paid.admin, paid.order.id)
     return paid
   }
@@ -242,7 +242,7 @@ describe('the orders of an account', () => {
 
 it('normalizes an order number however it is typed', () => {
   for (const typed of ['CV-AB12-CD34-EF56', ' cv ab12 cd34 ef56 ', 'cvab12cd34ef56', 'CV–AB12–CD34–EF56'])
-    expect(typedOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
+    expect(normalizeOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
   for (const typed of ['', 'AB12-CD34-EF56', 'CV-AB12-CD34-EF5', 'CV-AB12-CD34-EF567'])
-    expect(typedOrderNumber(typed), typed).toBeNull()
+    expect(normalizeOrderNumber(typed), typed).toBeNull()
 })

@@ -9,7 +9,7 @@ import { orderStatuses, type OrderStatus } from '~/modules/order-status'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem } from '~/modules/reports/draft/verify-item.server'
 import { connection, db, openDatabase, write } from '~db/client.server'
@@ -34,7 +34,7 @@ async function orderIn(status: OrderStatus) {
 /** Fills and verifies an order's report, so that it meets all conditions of final review and approval. */
 function finishReport(admin: SignedInUser, orderId: number) {
   fillReport(orderId, requiredItems(), null)
-  checkSection(admin, orderId, 'documents', true)
+  setSectionReviewed(admin, orderId, 'documents', true)
   verifyAllItems(admin, orderId)
 }
 

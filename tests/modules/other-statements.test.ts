@@ -14,7 +14,7 @@ import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, setCandidateMention } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
@@ -75,7 +75,8 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
     for (const { path, conflict } of readReport(admin, id).items)
       if (conflict) chooseCandidate(admin, id, path, 0)
     verifyAllItems(admin, id)
-    for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, id, section, true)
+    for (const section of ['fipho', 'alerts', 'documents'] as const)
+      setSectionReviewed(admin, id, section, true)
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)
     approveReport(admin, id)

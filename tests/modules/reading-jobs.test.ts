@@ -7,7 +7,7 @@ import { readLimits } from '~/modules/document-reading/read-in-child.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
-import { readersAtOnce } from '~/modules/document-reading/readers-at-once.server'
+import { hostConcurrency } from '~/modules/document-reading/host-concurrency.server'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { checklistOf } from '~/modules/documents/received-documents.server'
 import { searchPages } from '~/modules/document-viewer/search-pages.server'
@@ -222,11 +222,11 @@ describe('documents read concurrently', () => {
 
   it('leave one core to the visitors, and half of the memory', () => {
     const gigabyte = 2 ** 30
-    expect(readersAtOnce(8, 64 * gigabyte)).toBe(7)
-    expect(readersAtOnce(2, 64 * gigabyte)).toBe(1)
-    expect(readersAtOnce(1, 64 * gigabyte)).toBe(1)
-    expect(readersAtOnce(8, 4 * gigabyte)).toBe(4)
-    expect(readersAtOnce(8, 0.5 * gigabyte)).toBe(1)
+    expect(hostConcurrency(8, 64 * gigabyte)).toBe(7)
+    expect(hostConcurrency(2, 64 * gigabyte)).toBe(1)
+    expect(hostConcurrency(1, 64 * gigabyte)).toBe(1)
+    expect(hostConcurrency(8, 4 * gigabyte)).toBe(4)
+    expect(hostConcurrency(8, 0.5 * gigabyte)).toBe(1)
   })
 })
 

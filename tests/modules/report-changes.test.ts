@@ -8,7 +8,7 @@ import { editorSchema } from '~/modules/reports/review/editor'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { shareAsCustomer, shareReport } from '~/modules/reports/revisions/share-report.server'
 import { checkValue } from '~/modules/report-fields/values'
@@ -41,7 +41,7 @@ describe('final review', () => {
       { documents: 'There are no documents.' },
     ])
     expect(readOrder(order.id).status).toBe('processing')
-    checkSection(admin, order.id, 'documents', true)
+    setSectionReviewed(admin, order.id, 'documents', true)
     const address = (subjectPropertyAddress: string) => updateOrder(order.id, { subjectPropertyAddress })
     address(' ')
     await expectRefusal(
@@ -61,7 +61,7 @@ describe('final review', () => {
       const { admin, order } = await paidOrder()
       const actor = await makeUser({ role })
       changeOrderStatus(admin, order.id, 'processing')
-      checkSection(admin, order.id, 'documents', true)
+      setSectionReviewed(admin, order.id, 'documents', true)
       await expectRefusal(() => sendForFinalReview(actor, order.id), 'forbidden', /.+/)
       await expectRefusal(() => shareReport(actor, order.id, 'x@example.com'), 'forbidden', /.+/)
     },
@@ -90,7 +90,7 @@ it('a user deactivated or demoted in the meantime cannot change, approve, or sha
     for (const attempt of [
       () => saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '46']]) }),
       () => verifyItem(admin, order.id, 'propertyInfo.hoaName', true),
-      () => checkSection(admin, order.id, 'documents', true),
+      () => setSectionReviewed(admin, order.id, 'documents', true),
       () => shareReport(admin, order.id, 'x@example.com'),
       () => approveReport(admin, order.id),
     ])

@@ -3,7 +3,7 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { makePaidOrder } from '~tests/factories/orders'
@@ -162,7 +162,7 @@ describe('the approval of a correction', () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
     fillReport(id, requiredItems(), null)
-    checkSection(admin, id, 'documents', true)
+    setSectionReviewed(admin, id, 'documents', true)
     verifyAllItems(admin, id)
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)

@@ -12,7 +12,7 @@ import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { readRevisions } from '~/modules/reports/revisions/revisions.server'
-import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { checkValues, flattenByPath, nestByPath } from '~/modules/report-fields/values'
@@ -336,7 +336,7 @@ describe('approval', () => {
     editItem(admin, order.id, 'propertyInfo.hoaName', 'Test Lofts <b>')
     setAbsence(admin, order.id, 'financial.currentLitigation', 'stated_none')
     verifyAllItems(admin, order.id)
-    checkSection(admin, order.id, 'documents', true)
+    setSectionReviewed(admin, order.id, 'documents', true)
     changeOrderStatus(admin, order.id, 'processing')
     sendForFinalReview(admin, order.id)
     return { admin, order }
@@ -545,7 +545,7 @@ describe('approval', () => {
       isChanged: false,
       revisions: [{ revision: 1, approvedAt: 1_000, hasPdf: false }],
     })
-    checkSection(admin, order.id, 'alerts', true)
+    setSectionReviewed(admin, order.id, 'alerts', true)
     expect(changed()).toBe(false)
     editItem(admin, order.id, 'financial.fundingLevel', '60%')
     expect(changed()).toBe(true)

@@ -207,7 +207,7 @@ describe('a customer’s data', () => {
     requestPasswordReset(order.email)
     const erased = await eraseCustomer(boss, { email: order.email, confirmation: order.email })
     expect(erased).toMatchObject({ orders: 2, documents: 2, reports: 1 })
-    expect(erased.kept).toEqual([
+    expect(erased.retained).toEqual([
       `The receipt of ${order.orderNumber}, with its name, billing address, and property`,
       '1 payment record, with amounts and dates',
       'Entries of the activity log, which can’t be changed',

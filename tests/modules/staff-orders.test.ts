@@ -11,7 +11,7 @@ import {
 } from '~/modules/staff-orders/order-list.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { reportField } from '~/modules/report-fields/paths'
-import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { connection, db } from '~db/client.server'
@@ -87,8 +87,8 @@ describe('the lists of orders', () => {
       alerts: [{ type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }],
     })
     expect(pages()).toEqual([1])
-    checkSection(admin, id, 'alerts', true)
-    checkSection(admin, id, 'documents', true)
+    setSectionReviewed(admin, id, 'alerts', true)
+    setSectionReviewed(admin, id, 'documents', true)
     expect(pages()).toEqual([3])
     editItem(admin, id, 'propertyInfo.totalUnits', '46')
     verifyItem(admin, id, 'propertyInfo.totalUnits', true)

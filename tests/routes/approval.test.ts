@@ -5,7 +5,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { orderToReview, putItem, resetReview, units, type OrderToReview } from '~tests/setup/review'
-import { edit } from '~tests/setup/report-in-work'
+import { editPath } from '~tests/setup/report-in-progress'
 import { signInAs } from '~tests/setup/staff'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
@@ -105,7 +105,7 @@ describe('the period of a figure', () => {
     }
     for (const page of ['', '/preview'])
       expectPeriods(page, textOf(await admin.page(`/admin/snapshots/${order.id}${page}`)))
-    expectPeriods('the editor', textOf(await admin.page(edit(order.id, 'financial'))))
+    expectPeriods('the editor', textOf(await admin.page(editPath(order.id, 'financial'))))
     for (const [path, , , words] of figures)
       expect(await textAt(`?item=${path}`), `the review of ${path}`).toContain(words)
     const pdf = await admin.fetch(`/admin/snapshots/${order.id}/preview.pdf`)

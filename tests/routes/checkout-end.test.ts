@@ -3,7 +3,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { newEmail, property, Visitor } from '~tests/setup/visitor'
-import { insertStaff, mailsTo, orderOf } from '~tests/setup/paid-once'
+import { insertStaff, mailsTo, orderOf } from '~tests/setup/payment-checks'
 
 // What follows a payment in the checkout.
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Product } from '~tests/setup/product'
-import { multipart } from '~tests/setup/raw'
+import { multipart } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, newEmail, smallPdf, Visitor } from '~tests/setup/visitor'
 

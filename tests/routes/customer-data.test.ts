@@ -3,7 +3,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { letConfirmationExpire } from '~tests/setup/two-step'
+import { expireConfirmation } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
 // A super user finds, exports, and erases a customer's data.
@@ -65,7 +65,7 @@ describe('the data of a customer', () => {
   it('requires a super user who signed in long ago to confirm their identity', async () => {
     const { email, page } = await customer()
     const { visitor, id } = await signInAs(product, 'super')
-    letConfirmationExpire(product, id)
+    expireConfirmation(product, id)
     const exported = await visitor.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
     expect(exported.headers.get('Location')).toMatch(/^\/confirm\?to=/)
     const erased = await visitor.post(page, { intent: 'erase', email, confirmation: email })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, type Product } from '~tests/setup/product'
-import { sendBytes } from '~tests/setup/raw'
+import { sendBytes } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { newEmail, Visitor } from '~tests/setup/visitor'
-import { expectPaidOnce, insertStaff, orderOf, paymentsOf } from '~tests/setup/paid-once'
+import { expectPaidOnce, insertStaff, orderOf, paymentsOf } from '~tests/setup/payment-checks'
 
 // The events of the payment gateway (docs/specification/payments.md#sandbox).
 

@@ -5,7 +5,7 @@ import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { documentsOf as documentsOfHoa } from '~tests/setup/partner-portal'
-import { multipart, slowUpload } from '~tests/setup/raw'
+import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { pdfOf } from '~tests/setup/uploads'
@@ -151,7 +151,7 @@ describe('the documents of an HOA', () => {
       )
       await heavy.send(0, 100)
       expect((await heavy.answer).status).toBe(413)
-      heavy.breakOff()
+      heavy.abort()
     }
   })
 

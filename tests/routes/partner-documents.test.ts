@@ -3,7 +3,7 @@ import { json } from '~tests/setup/responses'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
-import { multipart, slowUpload } from '~tests/setup/raw'
+import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { pdfOf } from '~tests/setup/uploads'
@@ -244,7 +244,7 @@ describe('a partner’s documents', () => {
       )
       await heavy.send(0, 100)
       expect((await heavy.answer).status).toBe(413)
-      heavy.breakOff()
+      heavy.abort()
     }
   })
 })

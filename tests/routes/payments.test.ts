@@ -10,7 +10,7 @@ import {
   mailsTo,
   orderOf,
   paymentsOf,
-} from '~tests/setup/paid-once'
+} from '~tests/setup/payment-checks'
 
 // Paying in test mode, and the resulting state of an order (docs/specification/payments.md#sandbox).
 

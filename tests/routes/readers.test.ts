@@ -71,8 +71,8 @@ const orderWith = (files: [name: string, content: Buffer][]) =>
   })
 /** A reader's log can arrive later than its answer. */
 const untilParts = (count: number) => until(() => reader.parts().length >= count, `${count} parts to be read`)
-const read = (orderId: number, remote: ReaderQueue | undefined, atOnce = 1) =>
-  product.runInside(() => readDocuments({ orderId }, neverAborted(), undefined, atOnce, remote))
+const read = (orderId: number, remote: ReaderQueue | undefined, concurrency = 1) =>
+  product.runInside(() => readDocuments({ orderId }, neverAborted(), undefined, concurrency, remote))
 const pagesOf = (orderId: number) =>
   product.rows(
     `select d.original_name, p.number, p.text, p.source, p.confidence, p.illegible, hex(p.words) as words
@@ -268,7 +268,7 @@ describe('an unavailable queue', () => {
 
 describe('the answer of a reader', () => {
   const queueAnswering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
-    atOnce: 1,
+    concurrency: 1,
     requestPart: () => {
       const next = answers.shift()
       if (!next) return Promise.reject(new RemoteReadError('failed'))

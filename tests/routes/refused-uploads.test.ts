@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { json } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
-import { multipart, slowUpload } from '~tests/setup/raw'
+import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { atUpload, expectTidy, pdfOf } from '~tests/setup/uploads'
@@ -131,7 +131,7 @@ describe('a rejected upload request', () => {
     })
     await upload.send(0, 100)
     const { status, text } = await upload.answer
-    upload.breakOff()
+    upload.abort()
     expect([status, JSON.parse(text)]).toEqual([
       413,
       { error: 'That is more data than we can accept at once.' },

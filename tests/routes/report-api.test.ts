@@ -3,7 +3,7 @@ import { fillReportOf } from '~tests/factories/reports'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { orderInWork } from '~tests/setup/report-in-work'
+import { orderInProgress } from '~tests/setup/report-in-progress'
 import type { Visitor } from '~tests/setup/visitor'
 
 // The report’s API call.
@@ -19,7 +19,7 @@ const putReport = (visitor: Visitor, id: number | string, body: unknown) =>
 describe('the report’s API call', () => {
   it('accepts the whole object, changes what differs, and rejects an outdated version', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
     const read = await visitor.json('GET', `/api/admin/orders/${id}`)
     const { report } = (await read.json()) as { report: { version: number; management: object } & object }
@@ -35,7 +35,7 @@ describe('the report’s API call', () => {
 
   it('rejects unknown fields and invalid values with a message for the field', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
     const units = (totalUnits: unknown) => ({ propertyInfo: { totalUnits } })
     const unitsNeeded = 'The number of units is from 1 to 100,000'
@@ -88,7 +88,7 @@ describe('the report’s API call', () => {
 
   it('removes bidirectional control characters, and parses choices and dates as people write them', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
     const changed = await putReport(visitor, id, {
       propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
@@ -106,7 +106,7 @@ describe('the report’s API call', () => {
 
   it('finds no report for an unknown order, and accepts only PUT', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     for (const wrong of ['999999', 'x']) expect((await putReport(visitor, wrong, {})).status).toBe(404)
     expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)
   })

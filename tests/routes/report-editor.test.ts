@@ -5,7 +5,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import type { Visitor } from '~tests/setup/visitor'
-import { edit, messageOf, orderInWork, sectionNames } from '~tests/setup/report-in-work'
+import { editPath, messageOf, orderInProgress, sectionNames } from '~tests/setup/report-in-progress'
 
 // The report’s editor for each role without JavaScript.
 
@@ -20,24 +20,24 @@ const valueOf = (id: number, path: string) =>
 describe('the editor', () => {
   it('has eight sections, each with links to the previous and the next', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     const ids = ['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents']
     for (const [at, section] of ids.entries()) {
-      const page = await visitor.page(edit(id, section))
+      const page = await visitor.page(editPath(id, section))
       expect(textOf(page)).toContain(`${at + 1} of 8`)
       expect(textOf(page)).toContain(`Edit ${sectionNames[at]}`)
       for (const neighbor of [ids[at - 1], ids[at + 1]])
-        if (neighbor) expect(page).toContain(`href="${edit(id, neighbor)}"`)
+        if (neighbor) expect(page).toContain(`href="${editPath(id, neighbor)}"`)
     }
   })
 
   it('saves a section with a message and returns to the report', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
-    const { id } = await orderInWork(product, me)
+    const { id } = await orderInProgress(product, me)
     await fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
-    const page = await visitor.page(edit(id, 'management'))
+    const page = await visitor.page(editPath(id, 'management'))
     expect(fieldValue(page, 'management.company')).toBe('Old Company')
-    const saved = await visitor.post(edit(id, 'management'), {
+    const saved = await visitor.post(editPath(id, 'management'), {
       intent: 'save',
       version: fieldValue(page, 'version') ?? '',
       'management.company': '  New   Company ',
@@ -70,9 +70,9 @@ describe('the editor', () => {
 
   it('returns a form with its input, and each message beside its field', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
-    const answer = await visitor.post(edit(id, 'financial'), {
+    const answer = await visitor.post(editPath(id, 'financial'), {
       intent: 'save',
       version: 1,
       'financial.fundingLevel': '101',
@@ -94,7 +94,7 @@ describe('the editor', () => {
       expect(textOf(page)).toContain(sentence)
     expect(fieldValue(page, 'financial.fundingLevel')).toBe('101')
     expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
-    const score = await visitor.post(edit(id, 'fipho'), {
+    const score = await visitor.post(editPath(id, 'fipho'), {
       intent: 'save',
       version: 1,
       'healthScores.overall': '77',
@@ -104,17 +104,21 @@ describe('the editor', () => {
       422,
       expect.stringContaining('Please say why the score is set by hand') as string,
     ])
-    expect((await visitor.post(edit(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
+    expect((await visitor.post(editPath(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
   })
 
   it('warns the second of two users, keeps the input, and overwrites on request', async () => {
     const one = await signInAs(product, 'admin')
     const two = await signInAs(product, 'super')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
-    const version = fieldValue(await two.visitor.page(edit(id, 'management')), 'version') ?? ''
+    const version = fieldValue(await two.visitor.page(editPath(id, 'management')), 'version') ?? ''
     const save = (visitor: Visitor, company: string, seen: string) =>
-      visitor.post(edit(id, 'management'), { intent: 'save', version: seen, 'management.company': company })
+      visitor.post(editPath(id, 'management'), {
+        intent: 'save',
+        version: seen,
+        'management.company': company,
+      })
     expect((await save(one.visitor, 'First Company', version)).status).toBe(302)
     const answer = await save(two.visitor, 'Second Company', version)
     expect(answer.status).toBe(409)
@@ -129,9 +133,9 @@ describe('the editor', () => {
 
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
-    const path = edit(id, 'alerts')
+    const path = editPath(id, 'alerts')
     const row = (at: number, title: string, severity = 'bad') => ({
       [`criticalAlerts[${at}].type`]: title && 'Roof',
       [`criticalAlerts[${at}].title`]: title,
@@ -175,11 +179,11 @@ describe('the editor', () => {
   })
 
   it('is closed to a contributor without the order’s task, who changes nothing', async () => {
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     await fillReportOf(product, id, { values: { 'management.company': 'Original' } })
     const { visitor } = await signInAs(product, 'contributor')
-    expect((await visitor.fetch(edit(id, 'general'))).headers.get('Location')).toBe('/admin/login')
-    const post = await visitor.post(edit(id, 'management'), {
+    expect((await visitor.fetch(editPath(id, 'general'))).headers.get('Location')).toBe('/admin/login')
+    const post = await visitor.post(editPath(id, 'management'), {
       intent: 'save',
       'management.company': 'Changed',
     })
@@ -190,7 +194,7 @@ describe('the editor', () => {
   })
 
   it('does not exist for an unknown order, and opens at the first section for an unknown one', async () => {
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     const { visitor } = await signInAs(product, 'admin')
     for (const wrong of ['999999', 'x', '0'])
       expect((await visitor.fetch(`/admin/snapshots/${wrong}/edit`)).status).toBe(404)

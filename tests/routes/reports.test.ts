@@ -4,7 +4,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { edit, messageOf, orderInWork, sectionNames } from '~tests/setup/report-in-work'
+import { editPath, messageOf, orderInProgress, sectionNames } from '~tests/setup/report-in-progress'
 
 // The report’s detail page for each role without JavaScript.
 
@@ -18,7 +18,7 @@ const statusOf = (id: number) => product.value<string>('select status from order
 describe('the report’s detail page', () => {
   it('shows eight sections in order, with values, sources, and what is missing', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, documentId } = await orderInWork(product)
+    const { id, documentId } = await orderInProgress(product)
     await fillReportOf(product, id, {
       checked: [],
       verified: false,
@@ -97,7 +97,7 @@ describe('the report’s detail page', () => {
       'rules',
       'documents',
     ])
-      expect(page).toContain(`href="${edit(id, section)}"`)
+      expect(page).toContain(`href="${editPath(id, section)}"`)
     expect(page).toContain(`section=general&amp;doc=${documentId}&amp;page=1&amp;item=propertyInfo.hoaName`)
     expect(text).not.toContain('Send for Final Review')
     expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)
@@ -105,7 +105,7 @@ describe('the report’s detail page', () => {
 
   it('shows no section as complete and no document as missing while values are being extracted', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     product.change('delete from report_items where order_id = ?', id)
     product.change(
       `insert into jobs (kind, payload, status, max_attempts, run_at, created_at)
@@ -122,7 +122,7 @@ describe('the report’s detail page', () => {
 
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInWork(product)
+    const { id } = await orderInProgress(product)
     const path = `/admin/snapshots/${id}`
     await fillReportOf(product, id, { verified: false })
     // Every section is complete, but nothing is verified.
@@ -149,7 +149,7 @@ describe('the report’s detail page', () => {
 
   it('lets a contributor work on their own orders, except the final review', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
-    const { id } = await orderInWork(product, me)
+    const { id } = await orderInProgress(product, me)
     await fillReportOf(product, id)
     const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
     expect(text).toContain('21 of 21 required items verified.')
@@ -162,7 +162,7 @@ describe('the report’s detail page', () => {
 
   it('is read-only for a viewer', async () => {
     const { visitor } = await signInAs(product, 'viewer')
-    const { id, orderNumber } = await orderInWork(product)
+    const { id, orderNumber } = await orderInProgress(product)
     await fillReportOf(product, id)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     const page = await visitor.page(`/admin/snapshots/${id}?share=1`)
@@ -174,7 +174,7 @@ describe('the report’s detail page', () => {
 
   it('shares its link: copied or mailed', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, orderNumber } = await orderInWork(product)
+    const { id, orderNumber } = await orderInProgress(product)
     const path = `/admin/snapshots/${id}?share=1`
     expect(await visitor.page(path)).toContain(`value="${product.url}/report/${orderNumber}"`)
     const bad = await visitor.post(path, { intent: 'share', email: 'no address' })
@@ -193,7 +193,7 @@ describe('the report’s detail page', () => {
 
   it('shows the reading’s progress and problems, and can restart it', async () => {
     const { visitor } = await signInAs(product, 'admin')
-    const { id, documentId } = await orderInWork(product)
+    const { id, documentId } = await orderInProgress(product)
     const path = `/admin/snapshots/${id}`
     await expect.poll(async () => textOf(await visitor.page(path))).toContain('1 of 1 file')
     product.change(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProduct, until, type Product } from '~tests/setup/product'
-import { multipart, slowUpload } from '~tests/setup/raw'
+import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { SmtpSink } from '~tests/setup/smtp-sink'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 

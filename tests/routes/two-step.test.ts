@@ -8,7 +8,7 @@ import { requiredSettings, sessionSecret, startProduct, until, type Product } fr
 import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
-import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
+import { codeOf, expireConfirmation, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
 // Two-step sign-in by forms and API, and the confirmation before sensitive changes.
@@ -224,7 +224,7 @@ describe('the two-step settings', () => {
 describe('a sensitive change 15 minutes after the last proof of identity', () => {
   async function signInLongAgo(role: 'admin' | 'super') {
     const signedIn = await signInAs(product, role)
-    letConfirmationExpire(product, signedIn.id)
+    expireConfirmation(product, signedIn.id)
     return signedIn
   }
 
@@ -274,7 +274,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
 
   it('can be confirmed by a code of the authenticator app, which is then used up', async () => {
     const { id, visitor, key } = await makeTwoStepAccount(product, 'super')
-    letConfirmationExpire(product, id)
+    expireConfirmation(product, id)
     const fields = { intent: 'create-secret', name: 'Partner system' }
     expect(textOf(await (await visitor.post('/admin/webhooks', fields)).text())).toContain(
       'Use a code from your',
@@ -282,7 +282,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     const code = codeOf(key)
     const created = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
     expect([created.status, await created.text()]).toEqual([200, expect.stringContaining('whsec_')])
-    letConfirmationExpire(product, id)
+    expireConfirmation(product, id)
     const replayed = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
     expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('already been used')])
   })
@@ -339,7 +339,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   it('never redirects to another site', async () => {
     const { visitor, id } = await signInLongAgo('admin')
     for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'admin']) {
-      letConfirmationExpire(product, id)
+      expireConfirmation(product, id)
       const page = `/confirm?${new URLSearchParams({ to })}`
       const done = await visitor.post(page, { 'confirmation-password': staffPassword })
       expect(redirectOf(done)).toEqual(redirectTo('/admin'))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { json } from '~tests/setup/responses'
 import { documentIds, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
-import { multipart, slowUpload } from '~tests/setup/raw'
+import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 import { atUpload, expectTidy, pdfOf, stored } from '~tests/setup/uploads'
@@ -96,7 +96,7 @@ describe('an interrupted upload', () => {
       const arriving = () => product.uploads().some((name) => name.startsWith('arriving'))
       const taken = where.includes('second') ? 1 : 0
       await until(() => names().length === taken && arriving(), 'the file to arrive', 3000)
-      upload.breakOff()
+      upload.abort()
       await expectTidy(product)
       // Files that had arrived completely may stay.
       expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
@@ -116,7 +116,7 @@ describe('an interrupted upload', () => {
     const quick = await atUpload(product)
     expect((await quick.ada.upload([{ name: 'quick.pdf', content: smallPdf }])).status).toBe(302)
     expect(quick.names()).toEqual(['quick.pdf'])
-    for (const upload of slow) upload.breakOff()
+    for (const upload of slow) upload.abort()
     await expectTidy(product)
   })
 })

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { json } from '~tests/setup/responses'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
-import { slowUpload } from '~tests/setup/raw'
+import { slowUpload } from '~tests/setup/raw-requests'
 import { signInAs } from '~tests/setup/staff'
 import { customerForm, propertyForm } from '../factories/orders'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
@@ -370,7 +370,7 @@ describe('inbound webhook calls', () => {
     )
     await heavy.send(0, 100)
     const { status, text } = await heavy.answer
-    heavy.breakOff()
+    heavy.abort()
     expect([status, JSON.parse(text)]).toEqual([
       413,
       { error: 'That is more data than we can accept at once.' },

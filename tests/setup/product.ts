@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { inject } from 'vitest'
 import { env } from '~/env.server'
 import { connect, databaseFile, openDatabase, type Connection } from '~db/client.server'
-import needBuild from './need-build'
+import requireBuild from './require-build'
 import { nextPort } from './ports'
 import { filesBelow } from './files-below'
 
@@ -83,7 +83,7 @@ function makeDataDir() {
  * @throws Error with all its output if it exits instead of starting, or if `port` is taken
  */
 export async function startProduct({ env, dataDir, port }: Options = {}) {
-  needBuild()
+  requireBuild()
   for (;;) {
     try {
       return await launch({ env, dataDir, port: port ?? nextPort() })

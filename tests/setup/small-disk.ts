@@ -17,20 +17,20 @@ const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe'
  * Mounts an in-memory disk of this size.
  * @throws Error if this user may not mount one
  */
-export function mountDisk(megabytes: number) {
+function mountDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(inject('scratch'), 'disk-'))
   try {
     mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
   } catch (cause) {
     throw new Error(
-      'A small file system could not be mounted, which needs root. TESTS_WITHOUT_MOUNT=1 leaves the tests of a full disk out.',
+      'A small file system could not be mounted, which needs root. TESTS_WITHOUT_MOUNT=1 skips the tests of a full disk.',
       { cause },
     )
   }
   return { folder, unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'pipe' }) }
 }
 
-/** Starts a product whose data is on a disk of its own. */
+/** Starts a product whose data is on a separate small disk. */
 export async function productOnDisk(megabytes: number, env?: Record<string, string>) {
   const { folder, unmount } = mountDisk(megabytes)
   const product = await startProduct({ dataDir: folder, env })

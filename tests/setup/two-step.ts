@@ -35,7 +35,7 @@ export async function makeTwoStepAccount(product: Product, role: UserRole) {
 }
 
 /** Makes the account's last proof of identity too old for sensitive changes. */
-export const letConfirmationExpire = (product: Product, userId: number) =>
+export const expireConfirmation = (product: Product, userId: number) =>
   product.change(
     'update sessions set created_at = ?, confirmed_at = null where user_id = ?',
     Date.now() - 16 * 60_000,

@@ -1,7 +1,7 @@
 import * as prettier from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { areas, criteria } from '~/modules/scoring/criteria'
-import { describeMethod, methodMarkdown } from '~/modules/scoring/describe'
+import { describeMethod, methodMarkdown } from '~/modules/scoring/method-description'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { lenderTests } from '~/modules/scoring/lender-tests'
 

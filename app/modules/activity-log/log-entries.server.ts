@@ -8,7 +8,7 @@ import { indexLatest, madeByWebhook, matchCondition } from './search.server'
 import { countByTallies } from './tallies.server'
 
 /** The count of a text search stops here, since an exact number would not be worth its cost. */
-export const countedAtMost = 10_000
+export const maxCountedMatches = 10_000
 /** The number of ids looked up, and of entries read, at a time during an export. */
 const idBatchSize = 20_000
 const entryBatchSize = 1000
@@ -163,9 +163,9 @@ export function listActivities(
   const last = lastId()
   if (filters.q !== '') {
     const notIndexed = indexLatest(last)
-    const found = findIds(filters, rangeOf(filters, last), { limit: countedAtMost + 1 })
-    const atLeast = found.length > countedAtMost
-    const total = Math.min(found.length, countedAtMost)
+    const found = findIds(filters, rangeOf(filters, last), { limit: maxCountedMatches + 1 })
+    const atLeast = found.length > maxCountedMatches
+    const total = Math.min(found.length, maxCountedMatches)
     const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
       const start = isBackwards ? total - offset - limit : offset
       const rows = readByIds(found.slice(start, start + limit))

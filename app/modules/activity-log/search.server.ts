@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { activities } from '~db/schema'
 import { ignoreFullDisk } from '../full-disk.server'
-import { matchExpression } from '../search.server'
+import { matchExpression } from '../search-patterns.server'
 import { webhook, type ActivityFilters } from '../activity/schema'
 
 /** At most this many entries are indexed before a search; the scheduled job indexes the rest. */

@@ -52,7 +52,9 @@ async function startProduct(dataDir: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
     // An allowlist: other variables of this host could point outside the copy.
     env: {
-      ...{ PATH, HOME, TMPDIR },
+      PATH,
+      HOME,
+      TMPDIR,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

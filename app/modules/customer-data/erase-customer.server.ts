@@ -25,7 +25,7 @@ import { DomainError } from '../domain-error'
 import type { JobPayloads } from '../jobs/kinds'
 import { counted } from '../formatting'
 import { removeReportFile } from '../reports/pdf/report-files.server'
-import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
+import { deleteDocumentsOf, removeFilesAndImages } from '../retention/remove-delivered.server'
 import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
 
 /** The reserved domain `.invalid` can never receive mail (RFC 2606). */
@@ -155,7 +155,7 @@ function eraseJobs(tx: Tx, email: string) {
 }
 
 /** What the law requires us to retain, in words. */
-function describeKept(tx: Tx, customersOrders: Order[]): string[] {
+function describeRetained(tx: Tx, customersOrders: Order[]): string[] {
   const orderIds = customersOrders.map(({ id }) => id)
   const paymentRecords =
     tx.select({ count: count() }).from(payments).where(inArray(payments.orderId, orderIds)).get()?.count ?? 0
@@ -170,7 +170,7 @@ function describeKept(tx: Tx, customersOrders: Order[]): string[] {
   ]
 }
 
-type ErasureOutcome = { orders: number; documents: number; reports: number; kept: string[] }
+type ErasureOutcome = { orders: number; documents: number; reports: number; retained: string[] }
 
 /**
  * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
@@ -180,10 +180,10 @@ type ErasureOutcome = { orders: number; documents: number; reports: number; kept
  */
 export async function eraseCustomer(
   actor: SignedInUser,
-  { email: typed, confirmation }: { email: string; confirmation: string },
+  { email: typedEmail, confirmation }: { email: string; confirmation: string },
   now = Date.now(),
 ): Promise<ErasureOutcome> {
-  const email = typed.trim().toLowerCase()
+  const email = typedEmail.trim().toLowerCase()
   if (confirmation.trim().toLowerCase() !== email)
     throw new DomainError('invalid', 'Type the customer’s email address to confirm.')
   const { erased, storedNames, pdfNames } = write((tx) => {
@@ -191,8 +191,8 @@ export async function eraseCustomer(
     const customer = ordersOfCustomer(tx, email)
     if (!customer.account && customer.orders.length === 0)
       throw new DomainError('not_found', 'Nothing is stored about this address.')
-    const why = whyNotErasable(tx, customer)
-    if (why !== null) throw new DomainError('conflict', why)
+    const obstacle = whyNotErasable(tx, customer)
+    if (obstacle !== null) throw new DomainError('conflict', obstacle)
     const ids = customer.orders.map(({ id }) => id)
     const pdfs = tx
       .select({ name: reportRevisions.pdfName })
@@ -204,7 +204,7 @@ export async function eraseCustomer(
     eraseMails(tx, email, ids, customer.account?.id)
     eraseJobs(tx, email)
     if (customer.account) eraseAccount(tx, customer.account.id, now)
-    const kept = describeKept(tx, customer.orders)
+    const retained = describeRetained(tx, customer.orders)
     recordActivity(
       tx,
       {
@@ -214,18 +214,18 @@ export async function eraseCustomer(
         description: `Data of a customer erased on request: ${counted(ids.length, 'order')}, ${counted(deleted.length, 'document')}, ${counted(pdfs.length, 'report')}`,
         metadata: {
           orders: customer.orders.map(({ orderNumber }) => orderNumber).join(', '),
-          kept: kept.join('; '),
+          kept: retained.join('; '),
         },
       },
       now,
     )
     return {
-      erased: { orders: ids.length, documents: deleted.length, reports: pdfs.length, kept },
+      erased: { orders: ids.length, documents: deleted.length, reports: pdfs.length, retained },
       storedNames: deleted.map(({ storedName }) => storedName),
       pdfNames: pdfs.flatMap(({ name }) => name ?? []),
     }
   })
-  await removeFiles(storedNames)
+  await removeFilesAndImages(storedNames)
   for (const name of pdfNames) await removeReportFile(name)
   return erased
 }

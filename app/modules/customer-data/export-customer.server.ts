@@ -49,7 +49,7 @@ function readData(email: string) {
     .from(reportRevisions)
     .where(inArray(reportRevisions.orderId, ids))
     .all()
-  const mailed = db().select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id)).all()
+  const sentMails = db().select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id)).all()
   const rowsOf = (table: typeof payments | typeof billingDetails | typeof documentRequests) => {
     const rows = db().select().from(table).where(inArray(table.orderId, ids)).all()
     return (orderId: number) => rows.filter((row) => row.orderId === orderId).map(readable)
@@ -78,7 +78,7 @@ function readData(email: string) {
         .filter(({ orderId }) => orderId === order.id)
         .map(({ revision, approvedAt }) => ({ revision, approvedAt: iso(approvedAt) })),
     })),
-    emails: mailed.map(({ template, subject, sentAt }) => ({ template, subject, sentAt: iso(sentAt) })),
+    emails: sentMails.map(({ template, subject, sentAt }) => ({ template, subject, sentAt: iso(sentAt) })),
   }
   return { isEmpty: !account && orders.length === 0, data, orders, files, revisions }
 }
@@ -90,29 +90,29 @@ function readData(email: string) {
  */
 export function exportCustomer(
   actor: SignedInUser,
-  typed: string,
+  typedEmail: string,
   now = Date.now(),
 ): ReadableStream<Uint8Array> {
-  const email = typed.trim().toLowerCase()
-  const found = write((tx) => {
+  const email = typedEmail.trim().toLowerCase()
+  const customerData = write((tx) => {
     requireActor(tx, actor, 'customer data')
-    const found = readData(email)
-    if (found.isEmpty) throw new DomainError('not_found', 'Nothing is stored about this address.')
+    const stored = readData(email)
+    if (stored.isEmpty) throw new DomainError('not_found', 'Nothing is stored about this address.')
     recordActivity(
       tx,
       {
         userId: actor.id,
         action: 'exported',
         section: 'customer data',
-        description: `Data of a customer exported: ${counted(found.orders.length, 'order')}, ${counted(found.files.length, 'document')}`,
-        metadata: { orders: found.orders.map(({ orderNumber }) => orderNumber).join(', ') },
+        description: `Data of a customer exported: ${counted(stored.orders.length, 'order')}, ${counted(stored.files.length, 'document')}`,
+        metadata: { orders: stored.orders.map(({ orderNumber }) => orderNumber).join(', ') },
       },
       now,
     )
-    return found
+    return stored
   })
   const zip = new yazl.ZipFile()
-  void addFiles(zip, found).catch((error: unknown) => {
+  void addFiles(zip, customerData).catch((error: unknown) => {
     log().error({ error }, 'the export of a customer’s data failed')
     ;(zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error(String(error)))
   })
@@ -121,7 +121,7 @@ export function exportCustomer(
 
 async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: ReturnType<typeof readData>) {
   const missing: string[] = []
-  const numberOf = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]))
+  const orderNumbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]))
   /** Files that cannot be added are listed and skipped. */
   const add = async (name: string, addToZip: () => Promise<void>) => {
     try {
@@ -133,7 +133,7 @@ async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: R
   }
   zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), 'data.json')
   for (const { id, orderId, originalName, storedName } of files) {
-    const name = `${numberOf.get(orderId ?? 0)}/documents/${id} ${safeName(originalName)}`
+    const name = `${orderNumbers.get(orderId ?? 0)}/documents/${id} ${safeName(originalName)}`
     await add(name, async () => {
       await requireScanned(storedName)
       zip.addFile(await localCopy(storedName), name, { compress: false })
@@ -141,7 +141,7 @@ async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: R
   }
   for (const { orderId, revision, pdfName } of revisions) {
     if (pdfName === null) continue
-    const name = `${numberOf.get(orderId)}/report revision ${revision}.pdf`
+    const name = `${orderNumbers.get(orderId)}/report revision ${revision}.pdf`
     await add(name, async () => zip.addBuffer(await readReportFile(pdfName), name, { compress: false }))
   }
   for (const { id, orderNumber, paidAt } of orders) {

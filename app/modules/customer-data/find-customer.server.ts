@@ -60,9 +60,9 @@ const countFor = (table: typeof documents | typeof reportRevisions | typeof paym
  * @returns null if there is none
  * @throws DomainError `forbidden`; `invalid` for an invalid address
  */
-export function findCustomer(actor: SignedInUser, typed: string) {
+export function findCustomer(actor: SignedInUser, typedEmail: string) {
   db().transaction((tx) => requireActor(tx, actor, 'customer data'))
-  const email = typed.trim().toLowerCase()
+  const email = typedEmail.trim().toLowerCase()
   if (!/^\S+@\S+$/.test(email)) throw new DomainError('invalid', 'Please enter an email address.')
   const customer = ordersOfCustomer(db(), email)
   if (!customer.account && customer.orders.length === 0) return null

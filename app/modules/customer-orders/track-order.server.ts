@@ -11,7 +11,7 @@ import { isEqualInConstantTime } from '../timing-safe-equal.server'
  * Normalizes an order number, which may be typed with lowercase letters, spaces, or dashes, to
  * "CV-XXXX-XXXX-XXXX"; null if it is invalid.
  */
-export function typedOrderNumber(typed: string): string | null {
+export function normalizeOrderNumber(typed: string): string | null {
   const [, a, b, c] =
     /^CV([0-9A-Z]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s\-–—]+/g, '')) ?? []
   return a === undefined ? null : `CV-${a}-${b}-${c}`
@@ -31,7 +31,7 @@ const orderByNumber = prepared((database) =>
  * @returns null unless both match
  */
 export function findTrackedOrder(orderNumber: string, email: string) {
-  const found = orderByNumber(db()).get({ orderNumber: typedOrderNumber(orderNumber) ?? '' })
+  const found = orderByNumber(db()).get({ orderNumber: normalizeOrderNumber(orderNumber) ?? '' })
   const isCustomers = isEqualInConstantTime(email.toLowerCase(), (found?.email ?? '').toLowerCase())
   return found && isCustomers
     ? { id: found.id, orderNumber: found.orderNumber, isPaid: found.paidAt !== null }

@@ -1,6 +1,6 @@
 import type { lookStates } from '~db/lists'
 import type { ActiveKind } from '../document-files/active-content'
-import { documentKinds, type DocumentKind } from '../document-reading/types'
+import type { DocumentKind } from '../document-reading/types'
 
 export type LookState = (typeof lookStates)[number]
 
@@ -19,6 +19,3 @@ export type Look = {
   /** Active content in the file; null if it could not be opened. */
   active: ActiveKind[] | null
 }
-
-export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
-  documentKinds.includes(kind as DocumentKind)

@@ -27,7 +27,7 @@ import {
 import { readRemotely, readerQueue } from './read-remotely.server'
 import type { ReaderQueue } from './reader-queue'
 import { readerVersion } from './reader-version'
-import { readersAtOnce } from './readers-at-once.server'
+import { hostConcurrency } from './host-concurrency.server'
 import { addedDocumentsKey } from './readings.server'
 import { packNumbers } from './words.server'
 
@@ -71,15 +71,15 @@ export async function readDocuments(
   { orderId }: { orderId: number },
   signal: AbortSignal,
   limits = readLimits,
-  atOnce?: number,
+  concurrency?: number,
   remoteQueue?: ReaderQueue,
 ): Promise<void> {
   // Documents added from now on may miss this run.
   write((tx) => releaseUniqueKey(tx, addedDocumentsKey(orderId)))
   if (isOrderCanceled(db(), orderId)) return
   const queue = remoteQueue ?? (env().QUEUE_URL ? await readerQueue() : null)
-  const maxAtOnce = atOnce ?? queue?.atOnce ?? readersAtOnce()
-  await readEach(eq(documents.orderId, orderId), signal, limits, maxAtOnce, queue)
+  const maxConcurrency = concurrency ?? queue?.concurrency ?? hostConcurrency()
+  await readEach(eq(documents.orderId, orderId), signal, limits, maxConcurrency, queue)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
@@ -91,7 +91,7 @@ async function readEach(
   which: SQL,
   signal: AbortSignal,
   limits: typeof readLimits,
-  atOnce: number,
+  concurrency: number,
   queue: ReaderQueue | null,
 ) {
   const inProgress = new Set<number>()
@@ -105,7 +105,7 @@ async function readEach(
       inProgress.delete(next.id)
     }
   }
-  const readers = Array.from({ length: atOnce }, () =>
+  const readers = Array.from({ length: concurrency }, () =>
     readInTurn().catch((error: unknown) => {
       // The others stop as well: the job is retried as a whole.
       failed.abort(error)
@@ -137,7 +137,7 @@ async function readAnywhere(
   const here = (from: number) =>
     readInChild({ ...request, from, engine }, (event) => onEvent(event, 'here'), signal, limits)
   if (!queue) return here(request.from)
-  slots ??= new HostSlots(readersAtOnce())
+  slots ??= new HostSlots(hostConcurrency())
   const { extension, from } = request
   const remoteRequest = { documentId: id, sizeBytes, extension, from, engine }
   const found = await readRemotely(

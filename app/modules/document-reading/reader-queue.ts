@@ -95,7 +95,7 @@ export interface HostCapacity {
 /** The work queue of remote readers. */
 export interface ReaderQueue {
   /** How many documents of an order are sent to remote readers at a time. */
-  readonly atOnce: number
+  readonly concurrency: number
   /**
    * Sends a part to a remote reader and waits for the answer.
    * @throws RemoteReadError, with a slot of `capacity` taken if the reason is `busy`; AbortError when `signal` is aborted

@@ -17,6 +17,9 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
+  documentKinds.includes(kind as DocumentKind)
+
 /**
  * A word's position in the page's text (UTF-16 offsets, end exclusive) and on the page (left, top, right, and bottom as
  * shares of its width and height, from the upper left corner).

@@ -51,7 +51,7 @@ type Addition = {
 }
 
 /** After a document was added, the Documents section must be reviewed again before the final review. */
-export function requireNewReview(tx: Tx, orderId: number) {
+export function markDocumentsUnreviewed(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })
     .from(reports)
@@ -92,7 +92,7 @@ export function insertAddedDocument(
     },
     now,
   )
-  requireNewReview(tx, orderId)
+  markDocumentsUnreviewed(tx, orderId)
   publishUpload(tx, { orderId, id, mediaType, sizeBytes }, now)
   queueLook(tx, id, 0, now)
   queueAddedReading(tx, orderId, now)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documents } from '~db/schema'
-import { matchExpression } from '../search.server'
+import { matchExpression } from '../search-patterns.server'
 
 /** A page that contains all words of a search. */
 export type PageHit = {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
-import { isDocumentKind } from '../document-looks/look'
 import { messageColumns } from '../document-reading/reading-columns.server'
+import { isDocumentKind } from '../document-reading/types'
 import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
 import {

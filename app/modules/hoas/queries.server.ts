@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error'
 import { businessDay } from '../date-formats'
 import { canOpenOrder } from '../permissions/order-access.server'
 import { readPage, type ListQuery, type Page } from '../paging'
-import { matchExpression } from '../search.server'
+import { matchExpression } from '../search-patterns.server'
 import type { Hoa } from './hoa'
 import { toFields } from './columns.server'
 

@@ -47,18 +47,18 @@ function idempotencyKeys({ caller, headers }: Call): string[] {
  * @throws DomainError `invalid` if the key was used for a different call
  */
 function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number): InboundAnswer | null {
-  const known = tx
+  const earlier = tx
     .select()
     .from(inboundRequests)
     .where(
       and(inArray(inboundRequests.keyHash, keys), gt(inboundRequests.createdAt, now - idempotencyWindowMs)),
     )
     .get()
-  if (!known) return null
-  if (known.requestHash !== requestHash)
+  if (!earlier) return null
+  if (earlier.requestHash !== requestHash)
     throw new DomainError('invalid', 'This idempotency key was used for another call in the last 24 hours.')
-  const text = unseal(known.answer)
-  return { status: known.status, body: (text === null ? {} : JSON.parse(text)) as object, isReplay: true }
+  const text = unseal(earlier.answer)
+  return { status: earlier.status, body: (text === null ? {} : JSON.parse(text)) as object, isReplay: true }
 }
 
 const touchSecret = (tx: Tx, { secretId }: Caller, now: number) =>

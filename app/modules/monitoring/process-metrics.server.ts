@@ -10,21 +10,23 @@ const published =
   /^(commonview_|process_(cpu_seconds_total|resident_memory_bytes)$|nodejs_eventloop_lag_(mean|p99|max)_seconds$)/
 
 /** Stores this process's metrics in its heartbeat row, where the web process reads them. */
-async function publish(process: string) {
+async function publish(processName: string) {
   const metrics = (await register.getMetricsAsJSON()).filter(({ name }) => published.test(name))
   db()
     .update(heartbeats)
     .set({ figures: JSON.stringify(metrics) })
-    .where(eq(heartbeats.process, process))
+    .where(eq(heartbeats.process, processName))
     .run()
 }
 
 /** @returns a function that stops publishing */
-export function startPublishingMetrics(process: string): () => void {
-  register.setDefaultLabels({ process })
+export function startPublishingMetrics(processName: string): () => void {
+  register.setDefaultLabels({ process: processName })
   collectDefaultMetrics()
   const run = () =>
-    void publish(process).catch((error: unknown) => log().error({ error }, 'metrics could not be published'))
+    void publish(processName).catch((error: unknown) =>
+      log().error({ error }, 'metrics could not be published'),
+    )
   run()
   const timer = setInterval(run, publishMs)
   return () => clearInterval(timer)
@@ -34,11 +36,11 @@ export function startPublishingMetrics(process: string): () => void {
  * Metrics that a process has published in the last minute; none from a stopped process, since stale metrics
  * would look healthy.
  */
-export function publishedMetrics(process: string, now = Date.now()): MetricObject[] {
+export function publishedMetrics(processName: string, now = Date.now()): MetricObject[] {
   const row = db()
     .select({ figures: heartbeats.figures, beatAt: heartbeats.beatAt })
     .from(heartbeats)
-    .where(eq(heartbeats.process, process))
+    .where(eq(heartbeats.process, processName))
     .get()
   if (!row?.figures || now - row.beatAt > 60_000) return []
   return JSON.parse(row.figures) as MetricObject[]

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import type { OrderStatus } from '../order-status'
-import { moveTask, startTaskOf } from '../tasks/task-status.server'
+import { setTaskStatus, startTaskOf } from '../tasks/task-status.server'
 
 type Order = ReturnType<typeof requireOrderAccess>
 
@@ -74,7 +74,7 @@ function updateTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) 
   if (to === 'final review') tx.update(tasks).set({ readyAt: null }).where(eq(tasks.orderId, order.id)).run()
   if (to !== 'completed') return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
-  if (task) moveTask(tx, actor, task, 'done')
+  if (task) setTaskStatus(tx, actor, task, 'done')
 }
 
 const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
@@ -86,7 +86,7 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
     .get() !== undefined
 
 /**
- * Changes a paid order's status and moves its task, after checking that the actor may make the transition and that
+ * Changes a paid order's status and updates its task, after checking that the actor may make the transition and that
  * the order allows it.
  * @param revision the frozen report, which completion requires
  */

@@ -18,8 +18,8 @@ type Day = { from: number; until: number; isBusiness: boolean }
 let recentDays: Day[] = []
 
 function dayOf(at: number): Day {
-  const known = recentDays.find((day) => day.from <= at && at < day.until)
-  if (known) return known
+  const cached = recentDays.find((day) => day.from <= at && at < day.until)
+  if (cached) return cached
   const start = DateTime.fromMillis(at, { zone: businessTimeZone }).startOf('day')
   const until = start.plus({ days: 1 }).startOf('day').toMillis()
   const day = { from: start.toMillis(), until, isBusiness: isBusinessDay(start) }

@@ -37,7 +37,8 @@ export function failRefund(tx: Tx, cancellationId: number, why: string, now: num
   queueMailToAdmins(tx, { template: 'refund-failed', orderId }, now)
 }
 
-const checkAgain = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
+/** When to query the gateway again; null if it has nothing more to say. */
+const scheduleCheck = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
   tx.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId)).run()
 
 /**
@@ -64,7 +65,7 @@ export function syncRefund(
   if (refundedCents < payment.amountCents) {
     if (refundState === 'pending' || refundState === 'refunded') {
       failRefund(tx, id, 'The gateway could not send the money and has reversed the refund.', now)
-      checkAgain(tx, payment.id, null)
+      scheduleCheck(tx, payment.id, null)
     }
     return true
   }
@@ -72,11 +73,11 @@ export function syncRefund(
   if (refundState === 'refunded') return true
   if (pendingRefundCents > 0) {
     set({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })
-    checkAgain(tx, payment.id, now + checkEveryMs)
+    scheduleCheck(tx, payment.id, now + checkEveryMs)
     return true
   }
   set({ refundState: 'refunded', sentAt: sentAt ?? now, refundedAt: now, failure: null })
-  checkAgain(tx, payment.id, null)
+  scheduleCheck(tx, payment.id, null)
   // The customer was told that staff would handle it.
   if (refundState === 'failed')
     queueMail(tx, { template: 'refund-sent', to: found.email, userId: found.userId, orderId }, now)

@@ -7,7 +7,7 @@ import { removeStored } from '../document-files/storage.server'
 import { counted, periodText } from '../formatting'
 import { publishRemoval } from '../webhooks/publish-event.server'
 
-const batch = 50
+const batchSize = 50
 
 /**
  * Whether an order was fully refunded before that time. It can still be worked on, but its documents must not
@@ -33,7 +33,7 @@ const isRefunded = (before: number) =>
   )
 
 /** Orders that were delivered, canceled, or fully refunded before that time and still have documents. */
-const findOld = (tx: Tx, before: number) =>
+const findOldOrders = (tx: Tx, before: number) =>
   tx
     .select({
       id: orders.id,
@@ -48,7 +48,7 @@ const findOld = (tx: Tx, before: number) =>
         exists(db().select({ id: documents.id }).from(documents).where(eq(documents.orderId, orders.id))),
       ),
     )
-    .limit(batch)
+    .limit(batchSize)
     .all()
 
 /**
@@ -66,7 +66,7 @@ export function deleteDocumentsOf(tx: Tx, orderIds: number[]) {
 }
 
 /** Removes the files of deleted documents, and their cached page images. */
-export async function removeFiles(storedNames: string[]) {
+export async function removeFilesAndImages(storedNames: string[]) {
   for (const storedName of storedNames) {
     await removeStored(storedName)
     await removePageImages(storedName)
@@ -86,14 +86,14 @@ export async function removeDeliveredDocuments(
 ): Promise<number> {
   let removed = 0
   for (;;) {
-    const { found, deleted } = write((tx) => {
-      const found = findOld(tx, before)
+    const { orderCount, storedNames } = write((tx) => {
+      const oldOrders = findOldOrders(tx, before)
       const deleted = deleteDocumentsOf(
         tx,
-        found.map(({ id }) => id),
+        oldOrders.map(({ id }) => id),
       )
-      for (const { id, orderNumber, canceledAt, completedAt } of found) {
-        const n = deleted.filter(({ orderId }) => orderId === id).length
+      for (const { id, orderNumber, canceledAt, completedAt } of oldOrders) {
+        const deletedCount = deleted.filter(({ orderId }) => orderId === id).length
         const since =
           canceledAt !== null
             ? 'it was canceled'
@@ -107,15 +107,15 @@ export async function removeDeliveredDocuments(
             action: 'deleted',
             section: 'documents',
             orderId: id,
-            description: `${counted(n, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${since}`,
+            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${since}`,
           },
           now,
         )
       }
-      return { found, deleted }
+      return { orderCount: oldOrders.length, storedNames: deleted.map(({ storedName }) => storedName) }
     })
-    await removeFiles(deleted.map(({ storedName }) => storedName))
-    removed += deleted.length
-    if (found.length < batch) return removed
+    await removeFilesAndImages(storedNames)
+    removed += storedNames.length
+    if (orderCount < batchSize) return removed
   }
 }

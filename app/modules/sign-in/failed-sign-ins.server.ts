@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
 
 /** The number of failures in a day that is reported to the account's owner. */
-const manyFailures = 20
+const reportedFailures = 20
 const dayMs = 86_400_000
 /** How long failures are collected before they are checked. */
 const slotMs = 10 * 60_000
@@ -45,8 +45,8 @@ export function checkFailedSignIns({ email, day }: { email: string; day: string 
         ),
       )
       .get()
-    if (!failed || failed.entries < manyFailures) return
-    const alreadyNotified = tx
+    if (!failed || failed.entries < reportedFailures) return
+    const lastNotification = tx
       .select({ id: mails.id })
       .from(mails)
       .where(
@@ -58,6 +58,6 @@ export function checkFailedSignIns({ email, day }: { email: string; day: string 
       )
       .limit(1)
       .get()
-    if (!alreadyNotified) queueMail(tx, { template: 'failed-sign-ins', to: email, userId: user.id }, now)
+    if (!lastNotification) queueMail(tx, { template: 'failed-sign-ins', to: email, userId: user.id }, now)
   })
 }

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { storeFile } from '../documents/add-document.server'
-import { refuseOverLimit, requireNewReview } from '../document-requests/added-documents.server'
+import { refuseOverLimit, markDocumentsUnreviewed } from '../document-requests/added-documents.server'
 import { requireScanned } from '../documents/open-file.server'
 import { localCopy, receiveFile } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
@@ -70,7 +70,7 @@ export async function addHoaDocumentsToOrder(
         orderId,
         description: `${stored.originalName} added to order ${order.orderNumber} from the documents of its HOA`,
       })
-      requireNewReview(tx, orderId)
+      markDocumentsUnreviewed(tx, orderId)
       publishUpload(tx, { orderId, id, mediaType: stored.mediaType, sizeBytes: stored.sizeBytes })
       queueReading(tx, orderId)
     })

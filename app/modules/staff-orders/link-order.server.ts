@@ -9,7 +9,7 @@ import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.
 import { updateDependents } from '../reports/draft/update-dependents.server'
 import { moveSnapshots } from '../reports/revisions/approve-report.server'
 import { findReport } from '../reports/draft/report.server'
-import { matchExpression } from '../search.server'
+import { matchExpression } from '../search-patterns.server'
 
 type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
 

@@ -8,7 +8,7 @@ import { pauseAt } from '../document-requests/state'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
 import { requiredProgress, type RequiredProgress } from '../reports/draft/required-progress.server'
-import { moveTask } from '../tasks/task-status.server'
+import { setTaskStatus } from '../tasks/task-status.server'
 
 export type MyTask = {
   id: number
@@ -85,7 +85,7 @@ export function startTask(actor: SignedInUser, taskId: number): { orderId: numbe
       .get()
     if (!task || task.status === 'done') throw new DomainError('not_found', 'This task is not open.')
     if (task.status === 'in_progress') return { orderId: task.orderId, isStarted: false }
-    moveTask(tx, actor, task, 'in_progress')
+    setTaskStatus(tx, actor, task, 'in_progress')
     return { orderId: task.orderId, isStarted: true }
   })
 }

@@ -9,7 +9,7 @@ import { pauseOf } from '../document-requests/state'
 import { readPage, type Page } from '../paging'
 import { completePages } from '../reports/draft/complete-pages.server'
 import { requiredProgress } from '../reports/draft/required-progress.server'
-import { matchExpression } from '../search.server'
+import { matchExpression } from '../search-patterns.server'
 import { canOpenOrder, canWorkOnOrder } from '../permissions/order-access.server'
 import { orderStatuses, type OrderStatus } from '../order-status'
 

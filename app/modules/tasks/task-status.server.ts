@@ -10,11 +10,11 @@ type Task = Pick<typeof tasks.$inferSelect, 'id' | 'orderId' | 'status' | 'title
 export function startTaskOf(tx: Tx, actor: SignedInUser, order: { id: number; assigneeId: number | null }) {
   if (order.assigneeId !== actor.id) return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
-  if (task?.status === 'pending') moveTask(tx, actor, task, 'in_progress')
+  if (task?.status === 'pending') setTaskStatus(tx, actor, task, 'in_progress')
 }
 
 /** Changes a task's status and records it in the log; no-op if it already has this status. */
-export function moveTask(
+export function setTaskStatus(
   tx: Tx,
   actor: SignedInUser,
   { id, orderId, status, title }: Task,

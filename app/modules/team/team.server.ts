@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import { db } from '~db/client.server'
 import { accountTokens, authenticatorApps, users } from '~db/schema'
 import { readPage, type ListQuery, type Page } from '../paging'
-import { containsPattern } from '../search.server'
+import { containsPattern } from '../search-patterns.server'
 import { roleLabels, staffRoles, type StaffRole } from '../permissions/permissions'
 
 /** `pending` while an unused invite link is valid. */

@@ -3,10 +3,10 @@ import { brand, env } from '~/env.server'
 import { db } from '~db/client.server'
 import { webhookDeliveries, webhooks } from '~db/schema'
 import { type MailContent, MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { WebhookTrouble, webhookTroubleTitle } from './mail-templates/webhook-trouble'
+import { WebhookProblem, webhookProblemTitle } from './mail-templates/webhook-problem'
 
 /** Not needed if the webhook was removed or works again. */
-function webhookTrouble(mail: QueuedMail): MailContent {
+function webhookProblem(mail: QueuedMail): MailContent {
   const webhook = db()
     .select()
     .from(webhooks)
@@ -22,9 +22,9 @@ function webhookTrouble(mail: QueuedMail): MailContent {
     .limit(1)
     .get()
   return {
-    subject: webhookTroubleTitle(webhook),
+    subject: webhookProblemTitle(webhook),
     body: (
-      <WebhookTrouble
+      <WebhookProblem
         brand={brand()}
         webhook={webhook}
         lastReason={last?.reason ?? null}
@@ -35,6 +35,6 @@ function webhookTrouble(mail: QueuedMail): MailContent {
 }
 
 export const webhookMails = {
-  'webhook-failing': (mail) => webhookTrouble(mail),
-  'webhook-switched-off': (mail) => webhookTrouble(mail),
+  'webhook-failing': (mail) => webhookProblem(mail),
+  'webhook-switched-off': (mail) => webhookProblem(mail),
 } satisfies MailTable

@@ -7,8 +7,8 @@ import { nextAttemptAt } from './retries'
 import { mailSupers, disableWebhook } from './disable-webhook.server'
 
 const day = 86_400_000
-/** A webhook without a success for this long is disabled. */
-const disableAfterFailures = 5 * day
+/** A webhook that has been failing for this long is disabled. */
+const disableAfterMs = 5 * day
 /** The number of consecutive failed deliveries after which the super users are notified, once. */
 const notifyAtFailures = 3
 
@@ -113,7 +113,7 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
   updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
   if (isGone) disableWebhook(tx, webhook, 'gone', now)
-  else if (now - failingSince >= disableAfterFailures) disableWebhook(tx, webhook, 'failing', now)
+  else if (now - failingSince >= disableAfterMs) disableWebhook(tx, webhook, 'failing', now)
   else if (isLast && failuresInRow === notifyAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
   return false
 }

@@ -50,13 +50,13 @@ export async function sendToSignIn({ request, context }: RequestArgs) {
 }
 
 /** The input of a step's fields, which is saved even if the step is left incomplete. */
-export const typedFields = (form: URLSearchParams) =>
+export const submittedFields = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].filter(([name]) => !['intent', 'password'].includes(name) && !name.startsWith('__')),
   )
 
 const refuse = ({ context, form }: OnboardingFormArgs, error: unknown, title = 'Error') =>
-  refuseForm(context, error, { title, submitted: typedFields(form) })
+  refuseForm(context, error, { title, submitted: submittedFields(form) })
 
 /** Saves who the partner is. Only a partner with neither an account nor a chosen password enters a new password. */
 export async function handlePartnerInfo(args: OnboardingFormArgs) {
@@ -90,7 +90,7 @@ async function handleNewPartner(args: OnboardingFormArgs, hasChosenPassword: boo
   if (checked.error?.fieldErrors.password && hasChosenPassword)
     checked.error.fieldErrors.password = 'Please choose a password for this email address'
   // The response does not repeat the password.
-  if (checked.error) return validationError(checked.error, typedFields(form))
+  if (checked.error) return validationError(checked.error, submittedFields(form))
   const { password, ...partnerInfo } = checked.data
   try {
     await savePartnerInfo(token, partnerInfo, password)
@@ -147,7 +147,7 @@ async function refuseCompletion(args: OnboardingFormArgs, error: unknown) {
   const email = onboarding.partnerInfo?.email
   if (!visitor.user && email !== undefined && hasAccount(email)) {
     // The address has been registered since step 1.
-    saveDraft(token, 4, typedFields(form))
+    saveDraft(token, 4, submittedFields(form))
     await setFlash(request, context, signInFirst)
     return goToStep(token, 1)
   }
@@ -157,6 +157,6 @@ async function refuseCompletion(args: OnboardingFormArgs, error: unknown) {
   return refuseForm(context, error, {
     title: 'Error',
     fallback: 'Failed to create HOA profile',
-    submitted: typedFields(form),
+    submitted: submittedFields(form),
   })
 }

@@ -30,7 +30,7 @@ import {
   handleSignIn,
   sendToSignIn,
   signedInPartner,
-  typedFields,
+  submittedFields,
 } from './handle-onboarding.server'
 import styles from './onboard.module.css'
 import { PartnerStep } from './partner-step'
@@ -130,10 +130,10 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     case 'community':
       return handleCommunity(args)
     case 'back-to-1':
-      saveDraft(token, 2, typedFields(form))
+      saveDraft(token, 2, submittedFields(form))
       return goToStep(token, 1)
     case 'back-to-3':
-      saveDraft(token, 4, typedFields(form))
+      saveDraft(token, 4, submittedFields(form))
       return goToStep(token, 3)
     case 'questionnaire':
       return handleQuestionnaire(args)

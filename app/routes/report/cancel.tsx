@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { readForm } from '~/http/forms.server'
-import { orderOfHolder } from '~/http/order-holder.server'
+import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Asks the customer for confirmation before canceling an order. */
 export const loader = page('anyone', async (args) => {
-  const { orderId, orderNumber } = await orderOfHolder(args)
+  const { orderId, orderNumber } = await requireOrderOfHolder(args)
   const question = findCancelQuestion(orderId)
   if (question.isCanceled) return redirect(`/report/${orderNumber}`)
   return { orderNumber, ...question }
@@ -28,7 +28,7 @@ export const loader = page('anyone', async (args) => {
 
 export const action = page('anyone', async (args) => {
   const { request, context } = args
-  const { holder, orderNumber } = await orderOfHolder(args)
+  const { holder, orderNumber } = await requireOrderOfHolder(args)
   await readForm({ request, context })
   try {
     cancelOrder(holder, orderNumber)

@@ -9,7 +9,7 @@ import {
   finishAsCustomer,
 } from '~/modules/document-requests/answer-as-customer.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
-import { documentsId } from './parts'
+import { documentsId } from './section-ids'
 
 const pageOf = (orderNumber: string) => `/report/${encodeURIComponent(orderNumber)}`
 

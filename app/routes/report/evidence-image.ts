@@ -1,5 +1,5 @@
 import { parseId } from '~/http/ids'
-import { orderOfHolder } from '~/http/order-holder.server'
+import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
 import { findOrderPage } from '~/modules/document-viewer/page-images.server'
@@ -9,7 +9,7 @@ export const loader = page(
   'anyone',
   async (args) => {
     const { request, params } = args
-    const { orderId } = await orderOfHolder(args)
+    const { orderId } = await requireOrderOfHolder(args)
     return pageImageResponse(
       request,
       findOrderPage(orderId, parseId(params.documentId), parseId(params.number)),

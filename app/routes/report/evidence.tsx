@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { parseId } from '~/http/ids'
-import { orderOfHolder } from '~/http/order-holder.server'
+import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { readEvidence } from '~/modules/reports/revisions/evidence.server'
 import { pageTitle } from '~/ui/brand'
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** The page behind a citation of the report, for the customer only. */
 export const loader = page('anyone', async (args) => {
   const { request, params } = args
-  const { orderId, orderNumber } = await orderOfHolder(args)
+  const { orderId, orderNumber } = await requireOrderOfHolder(args)
   const documentId = parseId(params.documentId)
   const { searchParams } = new URL(request.url)
   const of = searchParams.get('of')

@@ -1,4 +1,4 @@
-import { orderOfHolder } from '~/http/order-holder.server'
+import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { readReceipt } from '~/modules/receipts/read-receipt.server'
@@ -8,7 +8,7 @@ import { receiptFileName, renderReceiptPdf } from '~/modules/receipts/receipt-pd
 export const loader = page(
   'anyone',
   async (args) => {
-    const { orderId } = await orderOfHolder(args)
+    const { orderId } = await requireOrderOfHolder(args)
     const receipt = await readReceipt(orderId)
     return pdfResponse(args.request, {
       bytes: await renderReceiptPdf(receipt),

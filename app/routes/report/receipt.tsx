@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
-import { orderOfHolder } from '~/http/order-holder.server'
+import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitOrder } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
@@ -33,12 +33,12 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The receipt of an order, for its customer. */
 export const loader = page('anyone', async (args) => {
-  const { orderId } = await orderOfHolder(args)
+  const { orderId } = await requireOrderOfHolder(args)
   const { orderNumber, email, receipt, billing, savedAt } = await readReceipt(orderId)
   return { orderNumber, email, receipt, billing: savedAt === null ? billing : null, savedAt }
 })
 
-type HeldOrder = Awaited<ReturnType<typeof orderOfHolder>>
+type HeldOrder = Awaited<ReturnType<typeof requireOrderOfHolder>>
 type Args = Parameters<Parameters<typeof page>[1]>[0]
 
 async function save(args: Args, { holder, orderNumber }: HeldOrder, form: URLSearchParams) {
@@ -79,7 +79,7 @@ async function send({ request, context }: Args, { holder, orderNumber }: HeldOrd
 }
 
 export const action = page('anyone', async (args) => {
-  const order = await orderOfHolder(args)
+  const order = await requireOrderOfHolder(args)
   const form = await readForm(args)
   switch (form.get('intent')) {
     case 'billing':

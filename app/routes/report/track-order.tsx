@@ -14,7 +14,7 @@ import { email, required } from '~/modules/form-fields'
 import {
   findTrackedOrder,
   mailPrivateLink,
-  typedOrderNumber,
+  normalizeOrderNumber,
 } from '~/modules/customer-orders/track-order.server'
 import { pageTitle, useBrand, useRootData } from '~/ui/brand'
 import { noticeId, FormFailure } from '~/ui/focused-notice'
@@ -37,7 +37,7 @@ const validator = withZod(schema)
 
 /** Fills in the number if a link from an order's page contains it. */
 export const loader = page('anyone', ({ request }) => ({
-  orderNumber: typedOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
+  orderNumber: normalizeOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
 }))
 
 // The same message for every wrong combination, so that it does not reveal which orders exist or whose they
@@ -57,8 +57,10 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { orderNumber, email } = checked.data
   try {
-    const order = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
-      findTrackedOrder(orderNumber, email),
+    const order = await limitOrderLookup(
+      context.clientIp,
+      normalizeOrderNumber(orderNumber) ?? orderNumber,
+      () => findTrackedOrder(orderNumber, email),
     )
     if (!order) throw wrongPair
     if (form.get('intent') === 'mail-link') {

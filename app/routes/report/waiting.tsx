@@ -4,7 +4,7 @@ import type { OrderStatus } from '~/modules/order-status'
 import type { DeadlinePause } from '~/modules/reports/revisions/public-report.server'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
-import { waitingTitle } from './parts'
+import { waitingTitle } from './waiting-title'
 import { PrivateLinkHint } from './private-link-hint'
 import styles from './status.module.css'
 

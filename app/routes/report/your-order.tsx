@@ -17,7 +17,7 @@ import { ShareFields } from '~/ui/share-fields'
 import { SubmitButton } from '~/ui/submit-button'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import { OrderPayment } from './order-payment'
-import { documentsId, shareId } from './parts'
+import { documentsId, shareId } from './section-ids'
 import styles from './your-order.module.css'
 
 const shareValidator = withZod(shareSchema)

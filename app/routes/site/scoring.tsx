@@ -1,5 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { describeMethod, methodLead, methodTitle, methodVersion, type Part } from '~/modules/scoring/describe'
+import {
+  describeMethod,
+  methodLead,
+  methodTitle,
+  methodVersion,
+  type Part,
+} from '~/modules/scoring/method-description'
 import { publicPage } from '~/ui/brand'
 import { ProsePage } from '~/ui/prose'
 import styles from './scoring.module.css'

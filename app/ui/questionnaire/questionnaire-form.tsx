@@ -75,8 +75,8 @@ function Progress({
       <progress max={total} value={answered} aria-labelledby="progress" />
       <nav aria-label="Parts of the questionnaire" className={styles.groups}>
         {groups.map((part) => {
-          const answered = part.id === group ? part.answered + newlyAnswered : part.answered
-          const isDone = answered >= part.total
+          const answeredInPart = part.id === group ? part.answered + newlyAnswered : part.answered
+          const isDone = answeredInPart >= part.total
           return (
             <Link
               key={part.id}
@@ -85,7 +85,7 @@ function Progress({
             >
               <span>{part.label}</span>
               <span className={styles.count} data-done={isDone || undefined}>
-                {isDone ? 'Done' : `${answered} of ${part.total}`}
+                {isDone ? 'Done' : `${answeredInPart} of ${part.total}`}
               </span>
             </Link>
           )

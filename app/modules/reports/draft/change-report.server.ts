@@ -22,11 +22,13 @@ const changedMeanwhile =
   'Someone else has changed this report in the meantime. Nothing you entered is lost: look at what is different, and save again.'
 
 /**
- * The order and actor of a change, read within its transaction.
+ * Begins a change of a report within its transaction: checks that the actor may make it, creates the report if there is
+ * none, and starts the actor’s task on the order.
  * @param version the version that the user saw, if it matters
+ * @returns the order and the actor as they are now
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an outdated version or an unpaid order
  */
-export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
+export function beginReportChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
   const by = requireActor(tx, actor, 'work on orders')
   const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
   if (order.status === 'pending')

@@ -22,7 +22,7 @@ import { upsertItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../../report-fields/candidate'
 
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values
-// are stored in `documentsSay`, so that a changed answer or an unlinked order leaves no trace.
+// are stored in `documentsValue`, so that a changed answer or an unlinked order leaves no trace.
 
 /** An item's value without offers, or combined with them. */
 type ItemValue = Pick<
@@ -156,9 +156,9 @@ const hoaOfOrder = prepared((db) =>
 )
 
 /** An item's value from the documents alone; null if only offers brought the item into the report. */
-function documentsValue(item: StoredItem | undefined): ItemValue | null {
+function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
   if (!item) return null
-  if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as ItemValue | null
+  if (item.documentsValue !== null) return JSON.parse(item.documentsValue) as ItemValue | null
   // Calculated values are recomputed from their inputs.
   const wasCalculated = item.source === 'system' && isCalculated(item.path)
   return wasCalculated ? { ...noValue, sourceDetail: item.sourceDetail } : valueOfItem(item)
@@ -167,14 +167,19 @@ function documentsValue(item: StoredItem | undefined): ItemValue | null {
 /** Values derived from the documents' own values and decisions by staff. */
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const inputs = [...items].map((item) => {
-    const ownValue = isDecided(item) ? valueOfItem(item) : (documentsValue(item) ?? noValue)
+    const ownValue = isDecided(item) ? valueOfItem(item) : (valueFromDocuments(item) ?? noValue)
     const { value, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
     const field = reportField(item.path)
     return {
       path: item.path,
       value,
       typed: field ? typedValue(field, value) : null,
-      ...{ period, confidence, documentId, documentPage, quote, source },
+      period,
+      confidence,
+      documentId,
+      documentPage,
+      quote,
+      source,
       ...(conflict && { conflict: true as const }),
     }
   })
@@ -191,12 +196,18 @@ const calculatedValue = ({
   quote,
 }: VerificationItem): ItemValue => ({
   ...noValue,
-  ...{ value, period, sourceDetail, confidence, documentId, documentPage, quote },
+  value,
+  period,
+  sourceDetail,
+  confidence,
+  documentId,
+  documentPage,
+  quote,
   absence: null,
 })
 
 /** Values of earlier reports, except those equal to the current one. */
-function offersBeside(
+function earlierOffers(
   field: Field,
   itemValue: ItemValue,
   earlier: UncitedCandidate | undefined,
@@ -217,17 +228,17 @@ function withOffers(
   answer: UncitedCandidate | undefined,
   earlier: UncitedCandidate | undefined,
   calculated: () => Map<string, VerificationItem>,
-): { offered: ItemValue; documentsSay: string | null } | null {
-  const documentsOnly = documentsValue(item)
-  const isNew = !item || (item.documentsSay !== null && documentsOnly === null)
+): { offered: ItemValue; documentsValue: string | null } | null {
+  const documentsOnly = valueFromDocuments(item)
+  const isNew = !item || (item.documentsValue !== null && documentsOnly === null)
   if (!answer) {
     // Calculated values follow from their inputs, not from offers.
-    const ownValue = item?.documentsSay === null ? valueOfItem(item) : (documentsOnly ?? noValue)
-    const beside = offersBeside(field, ownValue, earlier)
-    if (isNew && (beside.length === 0 || isCalculated(field.path))) return null
+    const ownValue = item?.documentsValue === null ? valueOfItem(item) : (documentsOnly ?? noValue)
+    const offers = earlierOffers(field, ownValue, earlier)
+    if (isNew && (offers.length === 0 || isCalculated(field.path))) return null
     return {
-      offered: { ...ownValue, candidates: [...ownValue.candidates, ...beside] },
-      documentsSay: isNew ? JSON.stringify(null) : null,
+      offered: { ...ownValue, candidates: [...ownValue.candidates, ...offers] },
+      documentsValue: isNew ? JSON.stringify(null) : null,
     }
   }
   let base = documentsOnly ?? noValue
@@ -237,8 +248,8 @@ function withOffers(
   }
   const offered = withAnswer(field, base, answer)
   return {
-    offered: { ...offered, candidates: [...offered.candidates, ...offersBeside(field, offered, earlier)] },
-    documentsSay: JSON.stringify(documentsOnly),
+    offered: { ...offered, candidates: [...offered.candidates, ...earlierOffers(field, offered, earlier)] },
+    documentsValue: JSON.stringify(documentsOnly),
   }
 }
 
@@ -269,8 +280,8 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
     if (!field) continue
     if (item && isDecided(item)) {
       const otherCandidates = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
-      const beside = offersBeside(field, valueOfItem(item), earlier.get(path))
-      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...beside])
+      const offers = earlierOffers(field, valueOfItem(item), earlier.get(path))
+      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...offers])
       if (candidates === item.candidates) continue
       updateItem(tx, item, { candidates }, now)
       changed.push(path)
@@ -284,8 +295,9 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
       () => (calculated ??= calculatedFrom(items.values(), now)),
     )
     if (offer) {
-      const { offered, documentsSay } = offer
-      if (storeValue(tx, { ...item, orderId: order.id, path }, offered, documentsSay, now)) changed.push(path)
+      const { offered, documentsValue } = offer
+      if (storeValue(tx, { ...item, orderId: order.id, path }, offered, documentsValue, now))
+        changed.push(path)
     } else if (item) {
       removeItem(tx, order.id, path)
       changed.push(path)
@@ -311,10 +323,10 @@ function storeValue(
   tx: Tx,
   item: Partial<StoredItem> & { orderId: number; path: string },
   { candidates, ...columns }: ItemValue,
-  documentsSay: string | null,
+  documentsValue: string | null,
   now: number,
 ): boolean {
-  const values = { ...columns, candidates: JSON.stringify(candidates), documentsSay }
+  const values = { ...columns, candidates: JSON.stringify(candidates), documentsValue }
   if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
   upsertItem(tx, item.orderId, item.path, values, now)
   return true

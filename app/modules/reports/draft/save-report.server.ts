@@ -6,7 +6,7 @@ import { recordActivity } from '../../activity/record.server'
 import type { Alert, SubmittedAlert } from '../alerts/alerts'
 import { storeAlerts, linkAlertsToValues } from '../alerts/alerts.server'
 import { updateDependents } from './update-dependents.server'
-import { reportForChange, setValue } from './change-report.server'
+import { beginReportChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import { readItems } from './report.server'
 import { nextVersion } from './save-item.server'
@@ -68,7 +68,7 @@ export function saveReport(
   { values, alerts, version, reason }: ReportChange,
 ) {
   write((tx) => {
-    const { order, report } = reportForChange(tx, actor, orderId, version)
+    const { order, report } = beginReportChange(tx, actor, orderId, version)
     let hasChanged = false
     // Forms submit an open conflict as an empty value: it stays open until staff choose.
     const openConflicts = new Set(
@@ -93,9 +93,14 @@ export function saveReport(
 }
 
 /** Marks a section as reviewed despite its figures, or undoes that. Throws like `saveReport`. */
-export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, isChecked: boolean) {
+export function setSectionReviewed(
+  actor: SignedInUser,
+  orderId: number,
+  section: SectionId,
+  isChecked: boolean,
+) {
   write((tx) => {
-    const { order, report } = reportForChange(tx, actor, orderId)
+    const { order, report } = beginReportChange(tx, actor, orderId)
     const before = JSON.parse(report.checkedSections) as SectionId[]
     if (before.includes(section) === isChecked) return
     const after = isChecked ? [...before, section] : before.filter((s) => s !== section)

@@ -27,7 +27,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
   const results = new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
   const itemsByPath = new Map(items.map((item) => [item.path, item]))
   const lost = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
-  const set = (
+  const store = (
     path: string,
     values: Pick<
       typeof reportItems.$inferInsert,
@@ -40,12 +40,12 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     const hasSameSource =
       before?.sourceDetail === values.sourceDetail && (before?.period ?? null) === (values.period ?? null)
     if (!isChanged && hasSameSource) return
-    const all = {
+    const columns = {
       ...values,
       source: 'system' as const,
       ...(isChanged && { verifiedAt: null, verifiedById: null }),
     }
-    upsertItem(tx, order.id, path, all, now)
+    upsertItem(tx, order.id, path, columns, now)
     if (!isChanged) return
     recordActivity(tx, {
       action: 'updated',
@@ -67,9 +67,9 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     documentPage,
     quote,
   } of results.values())
-    set(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
+    store(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
   for (const { path } of lost)
-    set(path, {
+    store(path, {
       value: null,
       period: null,
       absence: 'not_found',

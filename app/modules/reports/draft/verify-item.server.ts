@@ -10,7 +10,7 @@ import {
   periodOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
-import { recomputeScores, reportForChange, setValue } from './change-report.server'
+import { recomputeScores, beginReportChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import type { PassagePlace } from './passages'
 import { readPassages } from './passages.server'
@@ -25,15 +25,15 @@ const changedMeanwhile =
   'Someone else has changed this item in the meantime. Nothing you entered is lost: look at what it says now, and decide again.'
 
 /**
- * Finds or creates the item at a path.
+ * The item at a path, created without a value if there is none.
  * @throws DomainError `not_found` for an unknown path
  */
-function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem {
+function ensureItem(tx: Tx, orderId: number, path: string, now: number): StoredItem {
   const found = findItem(tx, orderId, path)
   if (found) return found
   if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
   upsertItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
-  return itemAt(tx, orderId, path, now)
+  return ensureItem(tx, orderId, path, now)
 }
 
 /** Changes an item by a user's decision: it must be verified again, and its dependents are updated. */
@@ -80,7 +80,7 @@ export function verifyItem(
   { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
-    const { order } = reportForChange(tx, actor, orderId)
+    const { order } = beginReportChange(tx, actor, orderId)
     const before = findItem(tx, orderId, path)
     if (before && (before.verifiedAt !== null) === isVerified) return
     checkVersion(tx, orderId, path, version)
@@ -96,7 +96,7 @@ function verify(
   isVerified: boolean,
   now: number,
 ) {
-  const item = itemAt(tx, order.id, path, now)
+  const item = ensureItem(tx, order.id, path, now)
   if (isVerified && item.conflict)
     throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
   updateItem(
@@ -152,7 +152,7 @@ export function editItem(
   if ('error' in checked)
     throw new DomainError('invalid', checked.error, { fields: { value: checked.error } })
   write((tx) => {
-    const { order } = reportForChange(tx, actor, orderId)
+    const { order } = beginReportChange(tx, actor, orderId)
     checkVersion(tx, orderId, path, version)
     const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
     const passages =
@@ -176,9 +176,9 @@ export function setAbsence(
   { isVerified = false, version, now = Date.now() }: ItemVersion & { isVerified?: boolean } = {},
 ) {
   write((tx) => {
-    const { order } = reportForChange(tx, actor, orderId)
+    const { order } = beginReportChange(tx, actor, orderId)
     checkVersion(tx, orderId, path, version)
-    const item = itemAt(tx, orderId, path, now)
+    const item = ensureItem(tx, orderId, path, now)
     if (item.value !== null || item.absence !== absence || item.conflict) {
       const set = {
         value: null,
@@ -209,9 +209,9 @@ export function setCandidateMention(
   { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
-    const { order } = reportForChange(tx, actor, orderId)
+    const { order } = beginReportChange(tx, actor, orderId)
     checkVersion(tx, orderId, path, version)
-    const item = itemAt(tx, orderId, path, now)
+    const item = ensureItem(tx, orderId, path, now)
     const candidates = JSON.parse(item.candidates) as ItemCandidate[]
     const candidate = candidates[at]
     if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
@@ -240,9 +240,9 @@ export function chooseCandidate(
   { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
-    const { order } = reportForChange(tx, actor, orderId)
+    const { order } = beginReportChange(tx, actor, orderId)
     checkVersion(tx, orderId, path, version)
-    const item = itemAt(tx, orderId, path, now)
+    const item = ensureItem(tx, orderId, path, now)
     const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[at]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {

@@ -69,8 +69,8 @@ export function sendForFinalReview(actor: SignedInUser, orderId: number, now = D
   })
 }
 
-/** The order whose contributor requests or withdraws final review. */
-function orderInWork(tx: Tx, actor: SignedInUser, orderId: number) {
+/** The order in processing whose contributor requests or withdraws final review. */
+function requireOrderInProgress(tx: Tx, actor: SignedInUser, orderId: number) {
   const by = requireActor(tx, actor, 'work on orders')
   const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
   if (order.status !== 'processing')
@@ -109,7 +109,7 @@ function setReady(
  */
 export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
   write((tx) => {
-    const { by, order } = orderInWork(tx, actor, orderId)
+    const { by, order } = requireOrderInProgress(tx, actor, orderId)
     if (order.readyAt !== null) return
     refuseUnfinished(tx, by, orderId)
     startTaskOf(tx, by, order)
@@ -121,7 +121,7 @@ export function requestFinalReview(actor: SignedInUser, orderId: number, now = D
 /** Withdraws the request for final review, by the contributor or an admin. Throws like `requestFinalReview`. */
 export function withdrawReviewRequest(actor: SignedInUser, orderId: number) {
   write((tx) => {
-    const { by, order } = orderInWork(tx, actor, orderId)
+    const { by, order } = requireOrderInProgress(tx, actor, orderId)
     if (order.readyAt !== null) setReady(tx, by, order, null)
   })
 }

@@ -15,7 +15,7 @@ import { publicAddress } from '../../orders/public-address'
 import { gradeOf } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
 import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
-import { reportForChange } from '../draft/change-report.server'
+import { beginReportChange } from '../draft/change-report.server'
 import { isScorePath, reportField, reportFields, scorePaths } from '../../report-fields/paths'
 import { otherStatements } from '../review/other-statements'
 import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
@@ -40,8 +40,8 @@ function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedA
   return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
 }
 
-type ReportForChange = ReturnType<typeof reportForChange>
-type Order = ReportForChange['order']
+type ReportChangeContext = ReturnType<typeof beginReportChange>
+type Order = ReportChangeContext['order']
 
 /** Whether the item has an answer, including "none" or a conflict. */
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
@@ -234,7 +234,7 @@ export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }
 function storeRevision(
   tx: Tx,
   actor: SignedInUser,
-  { order, report }: ReportForChange,
+  { order, report }: ReportChangeContext,
   revision: number,
   now: number,
 ): PrintedReport {
@@ -268,7 +268,7 @@ function storeRevision(
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
-    const current = reportForChange(tx, actor, orderId)
+    const current = beginReportChange(tx, actor, orderId)
     const { by, order, report } = current
     // A completed order has no further transition, but approving its correction still requires an admin.
     if (!hasPermission(by.role, 'approve orders'))

@@ -46,7 +46,7 @@ export const action = page('customer data', async (args) => {
     await setFlash(request, context, {
       kind: 'success',
       title: 'Customer data erased',
-      description: `${counted(erased.orders, 'order')}, ${counted(erased.documents, 'document')}, and ${counted(erased.reports, 'report')}. Kept: ${erased.kept.join('; ')}.`,
+      description: `${counted(erased.orders, 'order')}, ${counted(erased.documents, 'document')}, and ${counted(erased.reports, 'report')}. Kept: ${erased.retained.join('; ')}.`,
     })
     return redirect(here)
   } catch (error) {

@@ -93,8 +93,8 @@ function duesHistory({ at, today }: Facts): { per: Payment; years: YearsDues[] }
     ({ year }) => year,
   )
   const years = [...byYear.values()].flatMap((sameYear) => {
-    const [first] = sameYear
-    return first && new Set(sameYear.map(({ cents }) => cents)).size === 1 ? [first] : []
+    const [amount] = sameYear
+    return amount && new Set(sameYear.map(({ cents }) => cents)).size === 1 ? [amount] : []
   })
   const thisYear = Number(today.slice(0, 4))
   return {

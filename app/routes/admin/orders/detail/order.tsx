@@ -29,7 +29,7 @@ import { offersToOrder } from '~/modules/staff-orders/offers-to-order.server'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { readRevisions } from '~/modules/reports/revisions/revisions.server'
-import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { isSection } from '~/modules/report-fields/sections'
 import {
@@ -255,7 +255,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       const section = form.get('section')
       if (typeof section !== 'string' || !isSection(section) || section === 'general')
         throw new DomainError('bad_request', 'There is no such section to review.')
-      checkSection(user, id, section, intent === 'check-section')
+      setSectionReviewed(user, id, section, intent === 'check-section')
       return redirect(`/admin/snapshots/${id}#${section}`)
     }
     default:

@@ -3,7 +3,7 @@ import { datesInWords } from '~/modules/date-formats'
 import { periodInWords } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { SourceBadge } from './source-badge'
-import { choiceLink, isLeftOut, missingText, sourceLink, type ShownItem } from './shown-report'
+import { choiceLink, isCollapsed, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
 
 const longText = 360
@@ -107,23 +107,23 @@ export function ReportItems({
   /** Whether the user can open pages of documents. */
   canView: boolean
 }) {
-  const leftOut = items.filter(isLeftOut)
+  const collapsed = items.filter(isCollapsed)
   return (
     <>
       <dl className={styles.items}>
         {items
-          .filter((item) => !isLeftOut(item))
+          .filter((item) => !isCollapsed(item))
           .map((item) => (
             <Row key={item.path} item={item} orderId={orderId} canView={canView} />
           ))}
       </dl>
-      {leftOut.length > 0 && (
-        <details className={styles.leftOut}>
+      {collapsed.length > 0 && (
+        <details className={styles.collapsed}>
           <summary>
-            {leftOut.length} more {leftOut.length === 1 ? 'item is' : 'items are'} not provided
+            {collapsed.length} more {collapsed.length === 1 ? 'item is' : 'items are'} not provided
           </summary>
           <dl className={styles.items}>
-            {leftOut.map((item) => (
+            {collapsed.map((item) => (
               <Row key={item.path} item={item} orderId={orderId} canView={canView} />
             ))}
           </dl>

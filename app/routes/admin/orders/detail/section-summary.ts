@@ -1,7 +1,7 @@
 import { counted } from '~/modules/formatting'
 import { severityLabels } from '~/modules/reports/alerts/alerts'
 import { betweenText } from '~/modules/reports/layout/score-words'
-import { isLeftOut, type ShownReport, type ShownSection } from './shown-report'
+import { isCollapsed, type ShownReport, type ShownSection } from './shown-report'
 
 const joinParts = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
 
@@ -52,7 +52,7 @@ function itemSummary({ items }: ShownSection): string {
   if (items.length === 0) return 'Nothing read yet'
   const answered = items.filter(({ value, absence }) => value !== null || absence === 'stated_none').length
   const undecided = items.filter(({ conflict }) => conflict).length
-  const open = items.filter((item) => !isLeftOut(item)).length - answered - undecided
+  const open = items.filter((item) => !isCollapsed(item)).length - answered - undecided
   return joinParts([
     answered === 0 ? 'No answers' : counted(answered, 'answer'),
     undecided > 0 && `${counted(undecided, 'value')} to choose`,

@@ -22,7 +22,7 @@ const verifiedPaths = ({ items }: Report) =>
   )
 
 /** Whether an item is optional and without an answer, so that it is collapsed and need not be verified. */
-export const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
+export const isCollapsed = ({ required, value, conflict, absence }: ShownItem) =>
   !required && value === null && !conflict && absence !== 'stated_none'
 
 /** Whether there is an answer, including "none" or several candidates. */
@@ -33,7 +33,7 @@ const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'co
  * How many of a section's items must be verified, and how many are.
  */
 function verifiedOf(items: readonly ShownItem[]) {
-  const relevant = items.filter((item) => !isLeftOut(item))
+  const relevant = items.filter((item) => !isCollapsed(item))
   return {
     total: relevant.length,
     verified: relevant.filter((item) => item.verifiedAt !== null).length,

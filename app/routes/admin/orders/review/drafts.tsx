@@ -72,16 +72,16 @@ export function useDraft(orderId: number, path: string, saved: string, { version
   const isRefused = useActionData<{ failure?: unknown } | null>()?.failure !== undefined
   const isUnsaved = draft !== undefined && draft.value !== saved
   useEffect(() => {
-    const draft = parse(sessionStorage.getItem(keyOf(orderId)))[path]
+    const storedDraft = parse(sessionStorage.getItem(keyOf(orderId)))[path]
     const field = document.querySelector<HTMLInputElement>('#value')
     // The response to a rejected form contains its input, which is newer than the draft.
-    if (draft && field?.value === field?.defaultValue && field) field.value = draft.value
+    if (storedDraft && field?.value === field?.defaultValue && field) field.value = storedDraft.value
   }, [orderId, path])
   useEffect(() => {
     // After a conflict, the user may still want their input.
     if (isRefused)
-      change(orderId, ({ [path]: draft, ...rest }) =>
-        draft ? { ...rest, [path]: { ...draft, version, completed } } : rest,
+      change(orderId, ({ [path]: refused, ...rest }) =>
+        refused ? { ...rest, [path]: { ...refused, version, completed } } : rest,
       )
   }, [isRefused, orderId, path, version, completed])
   useEffect(() => {

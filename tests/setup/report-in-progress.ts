@@ -4,14 +4,14 @@ import type { Product } from './product'
 import type { Visitor } from './visitor'
 
 /** A paid order in processing, assigned to `assigneeId`. */
-export async function orderInWork(product: Product, assigneeId: number | null = null) {
+export async function orderInProgress(product: Product, assigneeId: number | null = null) {
   const order = await placePaidOrder(product, assigneeId)
   product.change("update orders set status = 'processing' where id = ?", order.id)
   return order
 }
 
 /** The path of a section's form. */
-export const edit = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
+export const editPath = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
 
 /** The text of the page to which a response redirects. */
 export const messageOf = async (visitor: Visitor, answer: Response) =>

@@ -3,7 +3,3 @@ import type { OrderStatus } from '~/modules/order-status'
 /** The title of an order's page before its report is approved. */
 export const waitingTitle = (status: OrderStatus) =>
   status === 'pending' ? 'Your Order Is Awaiting Payment' : 'Your Report Is on Its Way'
-
-/** The ids of sections of an order's page that its forms redirect back to. */
-export const shareId = 'share'
-export const documentsId = 'order-documents'

@@ -16,17 +16,17 @@ type Props = {
   url: string
 }
 
-export const webhookTroubleTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
+export const webhookProblemTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
   `Webhook “${name}” ${isActive ? 'is failing' : 'was switched off'}`
 
 /** Notifies the super users that a webhook fails, or was disabled because it did. */
-export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
+export function WebhookProblem({ brand, webhook, lastReason, url }: Props) {
   const { event, isActive, switchedOffReason, failingSince } = webhook
   const why = switchedOffReason ? switchedOffTexts[switchedOffReason] : null
   return (
     <MailLayout
       brand={brand}
-      title={webhookTroubleTitle(webhook)}
+      title={webhookProblemTitle(webhook)}
       preview={lastReason ?? why ?? eventLabels[event].title}
     >
       <Text style={paragraph}>

@@ -51,7 +51,7 @@ export function insertStaff(product: Product) {
     ['vera@example.com', 'viewer'],
   ])
     product.change(
-      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'fits nothing', 1, 1, 1)`,
+      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'matches no password', 1, 1, 1)`,
       email,
       'Staff',
       'Member',

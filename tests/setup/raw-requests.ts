@@ -50,7 +50,7 @@ export function slowUpload(
     send: (from: number, to: number) =>
       new Promise<void>((resolve) => sent.write(body.subarray(from, to), () => resolve())),
     end: () => void sent.end(),
-    breakOff: () => void sent.destroy(),
+    abort: () => void sent.destroy(),
   }
 }
 
