@@ -87,8 +87,10 @@ it('the forms of an order stay as they were typed when the connection is lost', 
   const { page, context } = customer
   const lost = page.getByRole('group', { name: 'We could not reach the server' })
   const send = async (path: string, fill: () => Promise<void>, button: string) => {
+    // Until Remix knows the routes of the page's forms and links, a form waits for the connection to ask for them.
+    const knowsRoutes = page.waitForResponse('**/__manifest?*')
     await page.goto(path)
-    await ready(page, true)
+    await Promise.all([ready(page, true), knowsRoutes])
     await context.setOffline(true)
     // Requests on a connection that is already open must fail, too.
     await context.route('**', (route) => route.abort('internetdisconnected'))
