@@ -34,6 +34,11 @@ const accountBeforeFigure =
 
 /** Signals that an amount is part of a sum, an earlier balance, a limit of deposit insurance, or one owner's. */
 export const otherBalanceSignals: readonly Signal[] = [
+  customSignal('before the ending balance', -9, ({ end }, { pageText }) =>
+    /^[^$\n]{0,12}[;,.]\s(?:and |with )?(?:an? |the |our )?(?:ending|closing) (?:\w+ )?balance\b/i.test(
+      pageText.text.slice(end, end + 60),
+    ),
+  ),
   contextMatches(
     'before',
     /\b(?:beginning|opening|starting)\b[^.;$–—-]{0,30}$|\b(?:opened|began|started)(?: (?:the |this )?\w+)? with (?:about )?$/i,
