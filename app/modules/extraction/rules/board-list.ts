@@ -1,8 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { labeledCells, type LabeledCell } from '../page/labeled-cells'
-import { lineAt, textEnd, type Line, type PageText } from '../page/page-text'
+import { textEnd, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board" */
@@ -66,71 +65,4 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const span = { start: line.start, end: textEnd(last) }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
-}
-
-const presentLabel =
-  /^(?:(?:board|directors?|trustees|committee|managers)(?: of (?:directors|trustees|managers))?(?: members?)?(?: (?:present|attending|in attendance|here))?|present|attending|in attendance|in)$/i
-const absentLabel =
-  /^(?:(?:board|directors?|trustees|members?|committee)(?: members?)? )?(?:absent|excused|not present|out|regrets|away|absences)$/i
-const absenceMark = /[-–(]\s?(?:absent|excused)/i
-const nameInRoll =
-  /^[A-Z][A-Za-z.'’-]*(?: [A-Z][A-Za-z.'’-]*){0,3}(?:\s?\([^)]{1,30}\)|\s?[-–]\s?[a-z ]{3,12})?$/
-const longestHead = 1500
-/** "In: Ann, Bob. Out: Cyd. Dan (manager)." */
-const absentAfterPresent = /\.\s+(?:Out|Absent|Excused)\s?[:–-]\s*(?<names>[^.]{2,80})[\s\S]*$/i
-const titleLines = 5
-const minPresent = 2
-const maxInRoll = 9
-
-/** The names in a roll; null if it contains anything but names. */
-function namesOf(pageText: PageText, { value, start }: LabeledCell): string[] | null {
-  const below = pageText.lines[lineAt(pageText, start) + 1]?.text ?? ''
-  // A roll that ends in a comma continues on the next line.
-  const whole = /,\s*$/.test(value) ? `${value} ${below}` : value
-  const text = whole.replace(absentAfterPresent, '')
-  if (/^none\b/i.test(text)) return []
-  const names = text
-    .slice(0, longestLine)
-    .replace(/[.\s]+$/, '')
-    .split(/\s*[,;]\s*(?:and\s)?|\s(?:and|&)\s/)
-    .filter((n) => n !== '' && !/^(?:un)?excused$|^absent$/i.test(n))
-  return names.every((n) => nameInRoll.test(n)) ? names : null
-}
-
-/** Finds the size of a board in minutes that list both who was present and who was absent. */
-export function findBoardRoll(pageText: PageText): Candidate[] {
-  if (pageText.page.number !== 1 || pageText.document.kind !== 'minutes') return []
-  const title = pageText.lines
-    .filter(({ text }) => /\S/.test(text))
-    .slice(0, titleLines)
-    .map(({ text }) =>
-      text
-        .slice(0, longestLine)
-        .replace(/^\s*(?:board|directors?|trustees|committee)[\w ]{0,20}(?::|\s{3}).*$/i, ''),
-    )
-    .join('\n')
-  if (
-    !/\b(?:board|bod|directors|trustees|committee)\b/i.test(title) ||
-    /\bannual\b|\bowners'? meeting\b/i.test(title)
-  )
-    return []
-  const cells = labeledCells(pageText).filter(({ start }) => start < longestHead)
-  const rollOf = (label: RegExp) => {
-    const cell = cells.find((c) => label.test(c.label))
-    return cell ? { cell, names: namesOf(pageText, cell) } : null
-  }
-  const present = rollOf(presentLabel)
-  const absentNames = present && absentAfterPresent.exec(present.cell.value)?.groups?.names
-  const absent = absentNames
-    ? { cell: present.cell, names: namesOf(pageText, { ...present.cell, value: absentNames }) }
-    : rollOf(absentLabel)
-  if (!present?.names || absent?.names === null) return []
-  const isComplete = absent !== null || present.names.some((n) => absenceMark.test(n))
-  const people = new Set([...present.names, ...(absent?.names ?? [])].map((n) => n.toLowerCase()))
-  if (!isComplete || present.names.length < minPresent || people.size < minSeats || people.size > maxInRoll)
-    return []
-  const reading = { value: String(people.size), comparable: String(people.size), qualifier: countedDirectors }
-  const last = absent && absent.cell.start > present.cell.start ? absent.cell : present.cell
-  const span = { start: present.cell.from, end: last.start + last.value.trimEnd().length }
-  return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
 }

@@ -5,7 +5,7 @@ import { insuranceCompanyRules } from './insurance-company'
 import { insuranceLimitRules } from './insurance-limits'
 import { findTablePolicies } from './insurance-table'
 import { findPassages } from './passages'
-import { findBoardRoll, findListedBoard } from './board-list'
+import { findListedBoard } from './board-list'
 import { delinquencyRules } from './delinquencies'
 import { inspectionRules } from './inspections'
 import { legalRules } from './legal'
@@ -47,7 +47,6 @@ export const readers = [
   findPassages,
   findCompanyUnderHeading,
   findListedBoard,
-  findBoardRoll,
 ]
 
 /** The candidates that rules and readers find on a page. */
