@@ -27,6 +27,11 @@ testReadings('the month of the annual meeting', 'governance.annualMeeting', [
   ],
   // The day of one meeting is in the title of its minutes.
   ['minutes', 'Annual Meeting of the Members\nApril 9, 2019\nIt was called to order at 7.', null],
+  [
+    'minutes',
+    'Minutes of the Annual Meeting\nApril 9, 2031\nMs. Doe moved to approve the minutes of the annual meeting of May 2, 2030.',
+    null,
+  ],
   ['bylaws', 'As amended at the March 3, 1998, annual meeting.', null],
   ['other', 'Garage sale - May 6\nAnnual Homeowner Meeting - Oct. 17', 'October'],
   ['minutes', 'The semi-annual meeting was held June 2, 2020.', null],

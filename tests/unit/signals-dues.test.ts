@@ -200,6 +200,14 @@ describe('regular dues', () => {
   ] as const)('stores the period and status of dues in %s: %s', (kind, text, path, value, qualifier) => {
     expect(qualifierOf(kind, text, path, value)).toBe(qualifier)
   })
+
+  it.each([
+    'Half comes from a bank loan over five years at 4%. Monthly payments will be $8,000.',
+    'We borrowed $200,000 for the roofs; monthly payments are $3,650.',
+  ])('does not read payments of a loan as dues: %s', (text) => {
+    expect(proposedOf('notice', text, 'propertyInfo.monthlyDues')).toBeNull()
+    expect(proposedOf('notice', text, 'financial.regularAssessment')).toBeNull()
+  })
 })
 
 describe('due dates', () => {

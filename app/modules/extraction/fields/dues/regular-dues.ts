@@ -350,6 +350,13 @@ export const regularDues: FieldSignals = {
     nearbyWords(projectOrBuyerCharge, -9, 'a charge for projects or new owners', 60, 60),
     contextMatches('sentence', installmentPlan, -5, 'an installment plan'),
     customSignal(
+      'the payment of a loan',
+      -6,
+      ({ start, sentence }, { pageText }) =>
+        !/\b(?:dues|assess\w*|fees?)\b/i.test(sentence) &&
+        /\b(?:loans?|borrow\w*|mortgage)\b/i.test(pageText.text.slice(Math.max(0, start - 250), start)),
+    ),
+    customSignal(
       'a large amount without a period',
       -1.5,
       (m) => Number(m.value) >= 3_000_00 && paymentPeriodOf(m) === null,

@@ -108,6 +108,9 @@ const isOfMeeting = pageMatcher(/\bcall(?:ed)? to order|\bminutes\b|\badjourn|\b
 const isOfAnnualMeeting = (pageText: PageText) =>
   new RegExp(`${meeting.source}|\\bowners'? meeting\\b`, 'i').test(pageText.text.slice(0, longestTitle))
 
+const approvesMinutes =
+  /\b(?:approv\w+|accept\w*|read(?:ing)?|waiv\w+|correct\w*)\b.{0,60}\bminutes\b|\bminutes\b.{0,90}\b(?:approv\w+|accept\w*|read|waived|corrected)\b/i
+
 /** "March 14", rather than a month alone. */
 const endsInDay = /[a-z.]\s\d{1,2}(?:st|nd|rd|th)?$/i
 
@@ -246,6 +249,11 @@ const monthSignals: Signal[] = [
   ),
   contextMatches('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
   contextMatches('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
+  customSignal(
+    'the last meeting, whose minutes this one approves',
+    -6,
+    ({ sentence }, { pageText }) => approvesMinutes.test(sentence) && isOfAnnualMeeting(pageText),
+  ),
   contextMatches(
     'before',
     /\b(?:fiscal|budget|assessments?|dues|fees?|term|taxes|report|records?|audit|election of|insurance|pool|minutes|amend\w*)\b[^.;]{0,60}$/i,
