@@ -14,7 +14,7 @@ export const reports = sqliteTable(
       .references(() => orders.id),
     /**
      * Incremented by every transaction that changes the report or its items, so that a concurrent save gets a
-     * conflict.
+     * conflict. A document that arrives only reopens its section: it is no correction of an approved report.
      */
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts/alerts.ts`). */

@@ -11,7 +11,7 @@ import { otherEntities } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { WeighedCandidate } from './rank-candidates'
-import { maxShown, absentItem, proposeValue, undecided } from './propose-value'
+import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
 import {
   entityDates,
   markOtherEntity,
@@ -104,7 +104,7 @@ export function proposeItems(
         distinct(
           field,
           found.map(({ candidate }) => candidate),
-        ).slice(0, maxShown),
+        ).slice(0, maxCandidatesShown),
       )
     const onlyEntityName = entityDates.includes(field.path) ? onlyEntity(found, entities) : null
     if (onlyEntityName !== null)

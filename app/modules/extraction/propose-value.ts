@@ -24,7 +24,7 @@ import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
 
 /** The most candidates that an item lists for staff. */
-export const maxShown = 8
+export const maxCandidatesShown = 8
 
 /**
  * The item of a field without a value, with the reason.
@@ -104,7 +104,7 @@ export function proposeValue(
         !clusters.some((c) => c.all.includes(w)) && !isSameValue(field, w.candidate, first.lead.candidate),
     )
     .map((w) => w.candidate)
-  const others = distinct(field, [...rest, ...outranked]).slice(0, maxShown)
+  const others = distinct(field, [...rest, ...outranked]).slice(0, maxCandidatesShown)
   const reason = second ? (places ? places.reason : precedenceReason(field, first, second)) : null
   const stateNote = places ? otherStateNote(field.path, clusters, property) : null
   const namesDiffer = clusters.slice(1).some((c) => isOfAnotherAssociation(field, first, c, documents))
@@ -116,7 +116,7 @@ export function proposeValue(
           ? 'The documents name different associations: choose one, and check whether all belong to this order.'
           : 'The documents disagree: choose one.'),
       (namesDiffer ? rankNames(clusters, documents, property) : clusters)
-        .slice(0, maxShown)
+        .slice(0, maxCandidatesShown)
         .map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
     )
   }
@@ -221,7 +221,7 @@ function proposePassage(
   const others = withoutRepetitions(lead.candidate, [
     ...contrary.map((w) => w.candidate),
     ...sorted.filter((w) => w !== lead && !contrary.includes(w)).map((w) => w.candidate),
-  ]).slice(0, maxShown)
+  ]).slice(0, maxCandidatesShown)
   const unranked = contrary.some((w) => passagePrecedenceReason(lead, w) === null)
   if (unranked) return undecided(field, 'The documents disagree: choose one.', [lead.candidate, ...others])
   const item = itemOf(field, lead, documents)

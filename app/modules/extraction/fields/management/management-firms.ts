@@ -123,7 +123,13 @@ function isLetterhead(pageText: PageText, start: number, name: string): boolean 
   )
 }
 
+/** Characters. */
 const minWrappedLength = 60
+/** Whether the line at an offset is wrapped text, so that a name may continue on the next one. */
+export function isInWrappedLine(pageText: PageText, at: number): boolean {
+  const line = pageText.lines[lineAt(pageText, at)]
+  return line !== undefined && !line.tabular && line.text.length >= minWrappedLength
+}
 
 function firmsByName(pageText: PageText): Mention[] {
   return [...pageText.text.matchAll(firmNamePattern)].flatMap((m) => {
@@ -133,7 +139,7 @@ function firmsByName(pageText: PageText): Mention[] {
     // Headings of articles name what is managed rather than who manages it.
     if (line && /^\s*(?:ARTICLE|Article|SECTION|Section|CHAPTER|Chapter)\b/.test(line.text)) return []
     // A name begins on the line above only if that line is wrapped text.
-    const isWrapped = line !== undefined && !line.tabular && line.text.length >= minWrappedLength
+    const isWrapped = isInWrappedLine(pageText, m.index)
     const isWhole = lineBreak < 0 || isWrapped || isLetterhead(pageText, m.index, raw)
     const offset = isWhole ? 0 : lineBreak + 1
     const text = collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length))

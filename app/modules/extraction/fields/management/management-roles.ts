@@ -1,12 +1,12 @@
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
-import { lineAt, type PageText } from '../../page/page-text'
+import type { PageText } from '../../page/page-text'
 import { notPersonWord } from '../../rules/person-names'
-import { distinctiveFirmName, personName } from './management-firms'
+import { distinctiveFirmName, isInWrappedLine, personName } from './management-firms'
 
 // Many firms have names that do not say that they manage: "Demo Crest", "DCM". Sentences and lists that state a
-// role name them, and the person who represents them. `rules/management.ts` has older patterns for a few of these
+// role name them, and the person who represents them. `rules/management.ts` has patterns for a few of these
 // roles; where both find a firm, this signal's confidence counts.
 
 const nameWord = "[A-Z][\\w&'-]{0,30}"
@@ -86,14 +86,9 @@ const roles: readonly RegExp[] = [
 const pagesWithRoles =
   /\bmanag|\brepresentatives?\b|\bPM\b|\bagent (?:for|of)\b|customer (?:service|care)|\b(?:Portfolio|Regional) Director\b/i
 
-/** Characters. A shorter line is not wrapped text, so that a name ends with it. */
-const minWrappedLength = 60
-
 function withinLine(pageText: PageText, [start, end]: [number, number]): [number, number] {
   const lineBreak = pageText.page.text.slice(start, end).indexOf('\n')
-  const line = pageText.lines[lineAt(pageText, start)]
-  const isWrapped = line !== undefined && !line.tabular && line.text.length >= minWrappedLength
-  return [start, lineBreak < 0 || isWrapped ? end : start + lineBreak]
+  return [start, lineBreak < 0 || isInWrappedLine(pageText, start) ? end : start + lineBreak]
 }
 
 /** By where the name starts, as a UTF-16 offset in the page's text. */
