@@ -299,6 +299,20 @@ describe('the review of a report', () => {
     expect(await textAt(`?q=${'x'.repeat(201)}`)).toContain('200 characters')
   })
 
+  it('says how many pages have been read as soon as their number is known', async () => {
+    const changeReadings = (change: string) =>
+      product.change(
+        `update document_readings set ${change} where document_id in (select id from documents where order_id = ?)`,
+        order.id,
+      )
+    changeReadings("status = 'reading', finished_at = null, pages_total = null, pages_read = 0")
+    expect(await textAt()).toContain('The documents are being read. Unverified values may still change.')
+    changeReadings('pages_total = 8, pages_read = 3')
+    expect(await textAt()).toMatch(/The documents are being read: \d+ of \d+ pages so far\. Unverified/)
+    changeReadings("status = 'done', finished_at = 1, pages_total = 1, pages_read = 1")
+    expect(await textAt()).not.toContain('The documents are being read')
+  })
+
   it('shows its progress and links back to the report', async () => {
     const answer = await post({ intent: 'save-progress' })
     expect(answer.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)

@@ -175,7 +175,9 @@ export default function ReviewPage() {
         )}
         {review.reading && order.status !== 'completed' && (
           <p className={styles.note} role="status">
-            The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
+            {review.reading.pages === 0
+              ? 'The documents are being read.'
+              : `The documents are being read: ${review.reading.pagesDone} of ${review.reading.pages} pages so far.`}
             {items.length > 0 && ' Unverified values may still change.'}
           </p>
         )}
