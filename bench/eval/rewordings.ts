@@ -1,19 +1,8 @@
 import type { Page, ReadDocument } from '~/modules/document-reading/types'
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(2000, month).toLocaleString('en-US', { month: 'long' }),
+)
 
 /** Part of a text, by UTF-16 offset and length, and what replaces it. */
 export type Replacement = { at: number; length: number; text: string }

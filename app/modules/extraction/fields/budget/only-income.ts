@@ -37,17 +37,18 @@ const onlyIncomeRows = cachedByPage((pageText: PageText): Set<Row> => {
       ['', 'income'].includes(row.section) &&
       row.cells.some(({ cents }) => cents >= minIncomeCents),
   )
+  const [line] = lines
+  if (!line || lines.length > 1) return new Set()
   const hasOther = rows.some(
     (row) =>
-      !lines.includes(row) &&
+      row !== line &&
       (row.section === 'income' || (row.section === '' && otherIncome.test(row.label))) &&
       row.cells.some(({ cents }) => cents !== 0),
   )
-  const [line] = lines
-  const isInTotal =
-    line !== undefined &&
-    rows.some((row) => /^(?:grand )?totals?$/i.test(row.label) && largestOf(row) > largestOf(line))
-  return new Set(lines.length === 1 && !hasOther && !isInTotal ? lines : [])
+  const isInTotal = rows.some(
+    (row) => /^(?:grand )?totals?$/i.test(row.label) && largestOf(row) > largestOf(line),
+  )
+  return new Set(hasOther || isInTotal ? [] : [line])
 })
 
 /** Dues that are the only income that a budget or statement lists, under no total. */

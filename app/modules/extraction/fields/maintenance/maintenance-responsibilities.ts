@@ -7,7 +7,7 @@ import { statements } from './responsibility-lists'
 import { minutesSignals } from './minutes-signals'
 import { plainWordSignals } from './plain-word-signals'
 import { scoredFor, type Party } from './responsible-parties'
-import { spendingSignals, studySignals } from './spending-signals'
+import { spendingSignals, inStudiedElements } from './spending-signals'
 import { statementSignals } from './statement-signals'
 import { subjects, type Subject } from './maintained-subjects'
 import type { FieldSignals, Surroundings } from '../../signals/signal'
@@ -139,7 +139,7 @@ export const maintenanceResponsibilities = subjects.map((subject): FieldSignals 
     ...plainWordSignals,
     ...minutesSignals(subject.operatingWords),
     ...spendingSignals,
-    ...studySignals,
+    inStudiedElements,
     ...(subject.signals ?? []),
   ],
   read: (mention, around) => {

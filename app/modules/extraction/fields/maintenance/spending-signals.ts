@@ -101,10 +101,7 @@ const studiedElements = introMatches(
   'in a study’s list of common elements',
 )
 /** The lists of a reserve study, which name what the association replaces. */
-export const studySignals: readonly Signal[] = [
-  {
-    ...studiedElements,
-    holds: (m: Mention, around: Parameters<Signal['holds']>[1]) =>
-      around.kind === 'reserve_study' && studiedElements.holds(m, around),
-  },
-].map((signal) => forParty('association', signal))
+export const inStudiedElements: Signal = forParty('association', {
+  ...studiedElements,
+  holds: (m, around) => around.kind === 'reserve_study' && studiedElements.holds(m, around),
+})
