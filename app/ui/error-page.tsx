@@ -67,7 +67,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
       {!isOffline && <p className={styles.status}>{status}</p>}
       <h1>{explanation.title}</h1>
       <p>{typeof message === 'string' ? message : explanation.message}</p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {isOffline && (
           <Button onClick={() => window.location.reload()} variant="default">
             Reload the Page

@@ -125,7 +125,7 @@ export function ConfirmationStep({
         </p>
       </section>
 
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button component="a" href="/" variant="default" size="md">
           Back to Home
         </Button>

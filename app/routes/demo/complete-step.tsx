@@ -135,7 +135,7 @@ function NextSteps({ name }: { name: string }) {
           as provided by the association, next to what the documents say.
         </li>
       </ol>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button component="a" href={`mailto:${supportEmail}?subject=Partner%20onboarding`} size="md">
           Ask for an Invitation
         </Button>

@@ -67,7 +67,7 @@ export default function CancelPage() {
               </li>
               <li>A canceled order can’t be reopened. You can place a new one at any time.</li>
             </ul>
-            <Form method="post" className={styles.ways}>
+            <Form method="post" className={styles.actions}>
               <Button type="submit" size="md">
                 Cancel Order and Refund {usd(amountCents)}
               </Button>

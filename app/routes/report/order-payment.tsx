@@ -17,7 +17,7 @@ export function OrderPayment({ orderNumber, payment }: { orderNumber: string; pa
   return (
     <section aria-labelledby="order-payment">
       <h3 id="order-payment">Payment</h3>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <a href={`/report/${orderNumber}/receipt`}>View your receipt</a>
         {canCancel && <a href={`/report/${orderNumber}/cancel`}>Cancel this order</a>}
       </p>

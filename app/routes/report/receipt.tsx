@@ -180,7 +180,7 @@ export default function ReceiptPage() {
             <FormFailure failure={actionData.failure} />
           </div>
         )}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button component="a" href={`/report/${orderNumber}/receipt.pdf`}>
             Download PDF
           </Button>

@@ -124,7 +124,7 @@ export default function TrackOrderPage() {
             maxLength={254}
             required
           />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <div>
               <Button type="submit" name="intent" value="track" size="md" fullWidth>
                 Show Status

@@ -44,7 +44,7 @@ export function InvitePartner({
           <TextInput label="Invitation link" value={inviteLink} readOnly size="md" />
           <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
         </div>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Link to={form}>Invite Another Partner</Link>
           <Link to={close}>Done</Link>
         </p>
@@ -76,7 +76,7 @@ export function InvitePartner({
           label="Message (optional)"
           description="It is added to the invitation."
         />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <SubmitButton>Send Invitation</SubmitButton>
           <Link to={close}>Cancel</Link>
         </div>

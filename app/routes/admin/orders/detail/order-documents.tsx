@@ -83,7 +83,7 @@ export function OrderDocuments({
                 <FileSafetyNotes safety={safety} className={styles.quiet} />
                 {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
               </div>
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {safety.scan === 'infected' ? (
                   <Badge kind="red">Infected</Badge>
                 ) : (

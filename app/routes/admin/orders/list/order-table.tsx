@@ -115,7 +115,7 @@ export function OrderTable({
               {counted(order.pageCount, 'page')}, {counted(order.documentCount, 'document')}
             </span>
           </td>
-          <td data-label="Report" className={styles.ways}>
+          <td data-label="Report" className={styles.actions}>
             {order.canOpen ? (
               <Link to={`/admin/snapshots/${order.id}`} aria-label={`View ${order.orderNumber}`}>
                 View
