@@ -16,7 +16,7 @@ const boxStyle = ([left, top, right, bottom]: Box): CSSProperties => ({
 const noBoxes: readonly Box[] = []
 
 /** Highlights over words of a page's image. */
-export const PageMarks = ({
+export const Highlights = ({
   boxes,
   kind,
   id,
@@ -26,8 +26,8 @@ export const PageMarks = ({
   /** The id of the first highlight. */
   id?: string
 }) =>
-  boxes.map((box, i) => (
-    <span key={i} id={i === 0 ? id : undefined} className={styles[kind]} style={boxStyle(box)} />
+  boxes.map((box, index) => (
+    <span key={index} id={index === 0 ? id : undefined} className={styles[kind]} style={boxStyle(box)} />
   ))
 
 /** The image of a page with its highlights; with scripts, the frame scrolls to the first of them. */
@@ -79,8 +79,8 @@ export function PageSheet({
     <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
       <div className={styles.sheet} data-large={isLarge || undefined}>
         <img key={src} ref={picture} src={src} alt={label} decoding="async" />
-        <PageMarks boxes={found} kind="found" />
-        <PageMarks boxes={quote} kind="quote" id="cited" />
+        <Highlights boxes={found} kind="found" />
+        <Highlights boxes={quote} kind="quote" id="cited" />
         {children}
       </div>
     </div>

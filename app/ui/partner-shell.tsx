@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
 import { ErrorMessage } from './error-page'
 import { FlashBanner } from './flash-banner'
-import { Mark } from './mark'
+import { Logo } from './logo'
 import styles from './partner-shell.module.css'
 
 type PartnerHoa = { id: number; name: string; city: string; state: string }
@@ -57,7 +57,7 @@ export function PartnerShell({ hoas, hoaId, switchTo = '/partner', children }: P
       <header className={styles.header}>
         <div className={styles.bar}>
           <a href="/" className={styles.brand}>
-            <Mark className={styles.mark} />
+            <Logo className={styles.logo} />
             {productName}
           </a>
           {user && (

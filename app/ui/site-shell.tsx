@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
 import { ConnectionNotice } from './connection-notice'
 import { FlashBanner } from './flash-banner'
-import { Mark } from './mark'
+import { Logo } from './logo'
 import styles from './site-shell.module.css'
 import { telephone } from '~/modules/formatting'
 
@@ -46,7 +46,7 @@ export function SiteShell({ children, isPlain = false }: { children: ReactNode; 
       <header className={styles.header}>
         <div className={styles.bar}>
           <a href="/" className={styles.brand}>
-            <Mark className={styles.mark} />
+            <Logo className={styles.logo} />
             {productName}
           </a>
           {isPlain ? (

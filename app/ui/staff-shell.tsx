@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { isStaff, hasPermission, roleLabels, type PermissionName } from '~/modules/permissions/permissions'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
-import { Mark } from './mark'
+import { Logo } from './logo'
 import styles from './staff-shell.module.css'
 
 type Entry = { to: string; label: string; permission: PermissionName; isForCustomers?: boolean }
@@ -51,7 +51,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.side}>
         <a href="/" className={styles.brand} aria-label={productName}>
-          <Mark className={styles.mark} />
+          <Logo className={styles.logo} />
           <span>{productName}</span>
         </a>
         {user && (

@@ -5,7 +5,7 @@ import type { DocumentView } from '~/modules/document-viewer/document-view.serve
 import { boxesBetween } from '~/modules/document-reading/quote-boxes'
 import { linesOf, wordAt, decodeWords } from '~/modules/document-viewer/select-words'
 import { maxPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
-import { PageMarks } from '~/ui/page-sheet'
+import { Highlights } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
 
@@ -102,9 +102,9 @@ export function SelectionLayer({
         places.map((text) => {
           const place = parsePlace(text)
           const isHere = place?.documentId === documentId && place.page === page
-          return isHere && <PageMarks key={text} boxes={boxesBetween(words, place)} kind="quote" />
+          return isHere && <Highlights key={text} boxes={boxesBetween(words, place)} kind="quote" />
         })}
-      {range && <PageMarks boxes={boxesBetween(words, spanOf(range))} kind="selected" />}
+      {range && <Highlights boxes={boxesBetween(words, spanOf(range))} kind="selected" />}
     </div>
   )
 }
