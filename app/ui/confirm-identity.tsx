@@ -21,7 +21,7 @@ const methodNames = (methods: ConfirmationMethods) =>
 const listMethods = (methods: ConfirmationMethods) => joinWithOr(methodNames(methods))
 
 function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
-  return fields.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />)
+  return fields.map(([name, value], index) => <input key={index} type="hidden" name={name} value={value} />)
 }
 
 /**

@@ -12,7 +12,7 @@ const points = [
   { name: 'Operational', earned: 60, available: 70, weight: 20 },
 ]
 
-/** The grade, label, and staff color of a rounded score. */
+/** A score, rounded, with its grade, label, and color. */
 function rate(exact: number) {
   const score = Math.round(exact)
   return { score, grade: gradeOf(score), word: scoreLabel(score), level: levelOf(score) }

@@ -1,11 +1,11 @@
+import { severityLabels } from '~/modules/reports/alerts/alerts'
+import { fundingTicks, fundingZones } from '~/modules/reports/layout/score-scale'
 import { scoringMethod } from '~/modules/scoring/score'
-import { sampleFigures } from './sample-figures'
 import { useBrand } from './brand'
 import { Bar, Gauge } from './gauge'
 import { Icon } from './icon'
+import { sampleFigures } from './sample-figures'
 import styles from './sample-report.module.css'
-
-const severityWords = { bad: 'Critical', caution: 'Caution', good: 'Good news' } as const
 
 const facts = [
   ['Units', '150'],
@@ -92,17 +92,13 @@ export function SampleReport() {
               <strong>{percentFunded}%</strong> funded
             </span>
           </p>
-          <Bar percent={percentFunded} level="caution" ticks={[30, 70]} />
+          <Bar percent={percentFunded} level="caution" ticks={fundingTicks.slice(0, 2)} />
           <ol className={styles.zones}>
-            <li>
-              weak <span>30%</span>
-            </li>
-            <li>
-              fair <span>70%</span>
-            </li>
-            <li>
-              strong <span>100%</span>
-            </li>
+            {fundingTicks.map((tick, index) => (
+              <li key={tick}>
+                {fundingZones[index]} <span>{tick}%</span>
+              </li>
+            ))}
           </ol>
           <p className={styles.small}>
             $864,000 of the $1,920,000 needed to be fully funded. <cite>Reserve study 2024, page 6</cite>
@@ -114,7 +110,7 @@ export function SampleReport() {
             <li key={fact} data-level={severity}>
               <p className={styles.severity}>
                 <Icon name={severity} />
-                {severityWords[severity]}
+                {severityLabels[severity]}
               </p>
               <p className={styles.fact}>{fact}</p>
               <p className={styles.consequence}>

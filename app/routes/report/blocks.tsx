@@ -1,5 +1,5 @@
 import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-layout'
-import { fundingTicks } from '~/modules/reports/layout/score-scale'
+import { fundingTicks, fundingZones } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
 import { Icon } from '~/ui/icon'
 import styles from './blocks.module.css'
@@ -117,8 +117,8 @@ const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
   ) : (
     <>
       <ul className={styles.alerts}>
-        {alerts.map((alert, at) => (
-          <li key={at} data-level={alert.severity}>
+        {alerts.map((alert, index) => (
+          <li key={index} data-level={alert.severity}>
             <p className={styles.severity}>
               <span>
                 <Icon name={alert.severity} />
@@ -142,8 +142,6 @@ const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
     </>
   )
 
-const zones = ['weak', 'fair', 'strong'] as const
-
 function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
   if (percent === null) return <Rows rows={[row]} missing={[]} />
   return (
@@ -156,9 +154,9 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
       </div>
       <Bar percent={percent} level={level} ticks={fundingTicks.slice(0, 2)} />
       <ol className={styles.zones}>
-        {fundingTicks.map((tick, at) => (
+        {fundingTicks.map((tick, index) => (
           <li key={tick}>
-            {zones[at]} <span>{tick}%</span>
+            {fundingZones[index]} <span>{tick}%</span>
           </li>
         ))}
       </ol>
@@ -172,8 +170,8 @@ const Documents = ({ documents, none }: BlockOf<'documents'>) =>
     <p className={shared.small}>{none}</p>
   ) : (
     <ul className={styles.documents}>
-      {documents.map(({ name, detail }, at) => (
-        <li key={at}>
+      {documents.map(({ name, detail }, index) => (
+        <li key={index}>
           {name}
           {detail && <span className={`${shared.small} ${styles.detail}`}>{detail}</span>}
         </li>

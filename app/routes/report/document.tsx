@@ -28,8 +28,8 @@ const linkedParts = {
 }
 
 const linksOf = ({ pages }: ReportLayout) =>
-  pages.flatMap(({ title, wide, columns, end }, at) => [
-    { href: `#page-${at + 1}`, label: title },
+  pages.flatMap(({ title, wide, columns, end }, index) => [
+    { href: `#page-${index + 1}`, label: title },
     ...[...wide, ...columns.flat(), ...end].flatMap(({ kind }) => {
       const label = linkedParts[kind as keyof typeof linkedParts]
       return label ? [{ href: `#${anchors[kind]}`, label }] : []
@@ -160,8 +160,8 @@ export function ReportDocument({ layout, hasPdf, pdfHref, evidenceHref = null, c
       <EvidenceContext.Provider value={evidenceHref}>
         <article className={styles.report}>
           <Cover layout={layout} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
-          {layout.pages.map((page, at) => (
-            <Sheet key={page.title} layout={layout} page={page} number={at + 1} />
+          {layout.pages.map((page, index) => (
+            <Sheet key={page.title} layout={layout} page={page} number={index + 1} />
           ))}
         </article>
       </EvidenceContext.Provider>

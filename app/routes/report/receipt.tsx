@@ -118,8 +118,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {parties.map((party) => (
           <section key={party.title}>
             <h2>{party.title}</h2>
-            {party.lines.map((line, at) => (
-              <p key={at}>{line}</p>
+            {party.lines.map((line, index) => (
+              <p key={index}>{line}</p>
             ))}
           </section>
         ))}

@@ -33,8 +33,8 @@ const Table = ({ head, rows }: Extract<Part, { kind: 'table' }>) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(([first, ...others], at) => (
-        <tr key={at}>
+      {rows.map(([first, ...others], index) => (
+        <tr key={index}>
           <th scope="row">{first}</th>
           {others.map((cell, column) => (
             <td key={column} data-label={head[column + 1]}>
@@ -71,8 +71,8 @@ export default function Scoring() {
   return (
     <ProsePage title={methodTitle} subtitle={`Method ${methodVersion}`}>
       <p>{methodLead}</p>
-      {describeMethod().map((part, at) => (
-        <PartView key={at} part={part} />
+      {describeMethod().map((part, index) => (
+        <PartView key={index} part={part} />
       ))}
     </ProsePage>
   )

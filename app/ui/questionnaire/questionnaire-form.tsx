@@ -186,7 +186,7 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     return savedAnswer ? sum + Number(savedAnswer.isGiven) - Number(status === 'answered') : sum
   }, 0)
   const next = groups.find(
-    (part, at) => at > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
+    (part, index) => index > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
   )
 
   const card = (view: QuestionView) => {

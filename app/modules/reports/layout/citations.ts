@@ -57,8 +57,11 @@ export function sourceOf(
   }
 }
 
-/** The source of an alert: "Reserve Study.pdf, page 3", or text that staff entered. */
-export function alertSource(report: PrintedReport, alert: PrintedAlert, at: number): Source | null {
+/**
+ * The source of an alert: "Reserve Study.pdf, page 3", or text that staff entered.
+ * @param index the alert's position in the report
+ */
+export function alertSource(report: PrintedReport, alert: PrintedAlert, index: number): Source | null {
   const text = plainText(alert.source ?? '')
   if (text === '') return null
   const [, document, page] = /^(.+), page (\d+)$/.exec(text) ?? []
@@ -68,7 +71,7 @@ export function alertSource(report: PrintedReport, alert: PrintedAlert, at: numb
     ...(alert.documentId !== undefined && { documentId: alert.documentId }),
   }
   // The quote of an alert is printed below it.
-  return sourceOf(report, source, alertKey(at))
+  return sourceOf(report, source, alertKey(index))
 }
 
 /** An alert's quote. A bare figure would only repeat the alert. */

@@ -25,19 +25,19 @@ import { rowsBlock, passagesBlock, fundingBlock } from './value-rows'
 
 function alertsBlock(report: PrintedReport): Block {
   const sorted = report.alerts
-    .map((alert, at) => ({ alert, at }))
+    .map((alert, index) => ({ alert, index }))
     .sort((a, b) => severities.indexOf(a.alert.severity) - severities.indexOf(b.alert.severity))
   return {
     kind: 'alerts',
     // "Critical Alerts" would alarm readers if nothing is critical.
     title: sorted[0]?.alert.severity === 'bad' ? 'Critical Alerts' : 'Alerts',
-    alerts: sorted.map(({ alert, at }) => ({
+    alerts: sorted.map(({ alert, index }) => ({
       severity: alert.severity,
       word: severityLabels[alert.severity],
       type: plainText(alert.type),
       title: plainText(alert.title),
       description: plainParagraphs(alert.description),
-      source: alertSource(report, alert, at),
+      source: alertSource(report, alert, index),
       quote: alertQuote(alert),
       remark: alert.unverified ? 'Our staff has not verified this figure.' : null,
     })),

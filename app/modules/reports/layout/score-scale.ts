@@ -11,7 +11,8 @@ export const gradeBands = [
 ] as const
 export const gradeLimits = [40, 60, 70, 80] as const
 
-/** Percent funded: weak below the first, strong from the second, fully funded at the third. */
+/** How well reserves are funded: each zone ends at the tick of the same index, in percent funded. */
+export const fundingZones = ['weak', 'fair', 'strong'] as const
 export const fundingTicks = [30, 70, 100] as const
 
 export type Level = 'good' | 'caution' | 'bad'

@@ -12,7 +12,7 @@ import {
   type PrintedReport,
   type PrintedValue,
 } from '../revisions/printed-report'
-import { fundingTicks } from './score-scale'
+import { fundingTicks, fundingZones, type Level } from './score-scale'
 import { leadingNumber, valueInWords } from '../../report-fields/values'
 import type { Row, MissingFields, Block } from './report-layout'
 import { plainText, plainParagraphs } from './printable-text'
@@ -94,7 +94,7 @@ function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[];
     const group =
       row.value === null &&
       !reportField(path)?.printed?.always &&
-      missing.find((m) => m.absence === row.absence)
+      missing.find(({ absence }) => absence === row.absence)
     if (group) group.labels.push(row.label)
     else rows.push(row)
   }
@@ -113,6 +113,14 @@ export const passagesBlock = (report: PrintedReport, title: string, block: Repor
   ...rowsOf(report, pathsIn(block)),
 })
 
+const zoneOf = (percent: number) =>
+  fundingZones[fundingTicks.findIndex((tick) => percent < tick)] ?? 'fully funded'
+
+function fundingLevelOf(percent: number): Level {
+  if (percent < fundingTicks[0]) return 'bad'
+  return percent < fundingTicks[1] ? 'caution' : 'good'
+}
+
 export function fundingBlock(report: PrintedReport): Block {
   const path = 'financial.fundingLevel'
   const text = printedValue(report, path)?.value
@@ -121,22 +129,12 @@ export function fundingBlock(report: PrintedReport): Block {
     ...rowOf(report, path),
     ...(percent !== null && text && { value: plainText(text), period: '' }),
   }
-  const zone =
-    percent === null
-      ? null
-      : percent < fundingTicks[0]
-        ? 'weak'
-        : percent < fundingTicks[1]
-          ? 'fair'
-          : percent < fundingTicks[2]
-            ? 'strong'
-            : 'fully funded'
+  const zone = percent === null ? null : zoneOf(percent)
   return {
     kind: 'funding',
     title: 'Funding Level',
     percent,
-    level:
-      percent === null || percent < fundingTicks[0] ? 'bad' : percent < fundingTicks[1] ? 'caution' : 'good',
+    level: percent === null ? 'bad' : fundingLevelOf(percent),
     zone: zone && withPeriod(zone, periodAt(report, path)),
     row,
   }

@@ -125,11 +125,13 @@ export async function renderReportPdf(report: PrintedReport, brand: Brand): Prom
   })
   drawCover(paper, layout, brand)
   const sheets = layout.pages.flatMap((page) =>
-    fitPage(paper, page).map((box, at): Sheet => ({
-      title: at === 0 ? page.title : `${page.title} (continued)`,
+    fitPage(paper, page).map((box, index): Sheet => ({
+      title: index === 0 ? page.title : `${page.title} (continued)`,
       box,
     })),
   )
-  sheets.forEach((page, at) => drawSheet(paper, layout, page, `Page ${at + 1} of ${sheets.length}`, brand))
+  sheets.forEach((page, index) =>
+    drawSheet(paper, layout, page, `Page ${index + 1} of ${sheets.length}`, brand),
+  )
   return paper.finish()
 }

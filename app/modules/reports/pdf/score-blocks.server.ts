@@ -106,7 +106,10 @@ export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'
   return builder.stack(
     [
       builder.text(lead, width, { size: 7, color: ink.muted }),
-      builder.whole(builder.beside(sides.map((box, at) => ({ at: at * (column + 18), box }))), Infinity),
+      builder.whole(
+        builder.beside(sides.map((box, index) => ({ at: index * (column + 18), box }))),
+        Infinity,
+      ),
     ],
     2,
   )
@@ -194,7 +197,9 @@ const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }
 export function noticeBox(builder: BoxBuilder, { paragraphs }: BlockOf<'notice'>, width: number): Box {
   const inner = width - 2 * builder.size(6) - 4
   const content = builder.stack(
-    paragraphs.map((text, at) => builder.text(text, inner, { size: 9, font: at === 0 ? 'bold' : 'sans' })),
+    paragraphs.map((text, index) =>
+      builder.text(text, inner, { size: 9, font: index === 0 ? 'bold' : 'sans' }),
+    ),
     2,
   )
   return builder.card(builder.whole(content, shortHeight), width, noticeTone)

@@ -1,6 +1,6 @@
 import { sourceText } from '../layout/citations'
 import type { BlockOf, MissingFields, Row, Source } from '../layout/report-layout'
-import { fundingTicks } from '../layout/score-scale'
+import { fundingTicks, fundingZones } from '../layout/score-scale'
 import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { bar, tones } from './charts.server'
@@ -168,15 +168,14 @@ export function fundingBox(
       box: row.source ? cite(builder, row.source, width * 0.38, 'right') : builder.space(0),
     },
   ])
-  const zones = ['weak', 'fair', 'strong']
   let from = 0
-  const labels = fundingTicks.map((tick, at) => {
+  const labels = fundingTicks.map((tick, index) => {
     const start = from
     from = tick
     const zoneWidth = (width * (tick - start)) / 100
     return {
       at: (width * start) / 100,
-      box: builder.text(`${zones[at]} ${tick}%`, zoneWidth - 3, {
+      box: builder.text(`${fundingZones[index]} ${tick}%`, zoneWidth - 3, {
         size: 7.5,
         color: ink.muted,
         align: 'right',

@@ -5,7 +5,7 @@ export type EvidenceKey = string
 
 const alertPrefix = 'alert-'
 
-export const alertKey = (at: number): EvidenceKey => `${alertPrefix}${at}`
+export const alertKey = (index: number): EvidenceKey => `${alertPrefix}${index}`
 
 /** A cited passage of a document. */
 type CitedPassage = { documentId: number; page: number; quote: string | null }
