@@ -151,7 +151,7 @@ describe('lender tests', () => {
     expect(names()).not.toContain('reserves-15')
     expect(names('2027-02-01')).toContain('reserves-15')
     expect(shown('2027-02-01').lead).toContain('February 1, 2027')
-    expect(shown().aside.join(' ')).toContain('applies to applications from January 4, 2027')
+    expect(shown().notApplicable.join(' ')).toContain('applies to applications from January 4, 2027')
   })
 
   it('start with the kind of project, and say what an unknown one needs', () => {
@@ -194,7 +194,7 @@ describe('lender tests', () => {
     }
     const block = must(blockOf(planned, 'lender'))
     expect(block.tests).toEqual([])
-    expect(block.aside).toEqual([])
+    expect(block.notApplicable).toEqual([])
     expect(block.project).toContain('No project review')
   })
 })

@@ -98,7 +98,7 @@ export const Points = ({ lead, areas }: BlockOf<'points'>) => (
   </>
 )
 
-export const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<'lender'>) => (
+export const Lender = ({ lead, project, applicationDay, tests, notApplicable }: BlockOf<'lender'>) => (
   <>
     {project !== null && <p>{project}</p>}
     <p className={shared.small}>{lead}</p>
@@ -117,7 +117,7 @@ export const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<
         </li>
       ))}
     </ul>
-    {aside.map((text) => (
+    {notApplicable.map((text) => (
       <p key={text} className={shared.missing}>
         {text}
       </p>

@@ -88,10 +88,10 @@ const origins: Partial<Record<ValueSource, string>> = {
 }
 
 /** The source of a value, or who entered it or that it was calculated; null if nothing is known. */
-export function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
-  const source = sourceOf(report, found?.source, found?.path ?? null)
-  if (!found?.origin || found.value === null) return source
+export function citation(report: PrintedReport, value: PrintedValue | undefined): Source | null {
+  const source = sourceOf(report, value?.source, value?.path ?? null)
+  if (!value?.origin || value.value === null) return source
   if (source) return { ...source, document: `Calculated from ${source.document}` }
-  const document = origins[found.origin]
+  const document = origins[value.origin]
   return document === undefined ? null : { document, page: null, quote: null, evidence: null }
 }

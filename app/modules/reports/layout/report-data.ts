@@ -33,9 +33,10 @@ const valueSchema = z
     ],
     {
       errorMap: (issue) => {
-        const inner = issue.code === 'invalid_union' ? issue.unionErrors.flatMap((e) => e.issues) : []
-        const long = inner.find((i) => i.code === 'too_big')
-        return { message: long?.message ?? noValue }
+        const issues =
+          issue.code === 'invalid_union' ? issue.unionErrors.flatMap((error) => error.issues) : []
+        const tooBig = issues.find(({ code }) => code === 'too_big')
+        return { message: tooBig?.message ?? noValue }
       },
     },
   )
@@ -103,15 +104,15 @@ const dateSchema = z
   .nullish()
   .transform((value, context) => {
     if (value === null || value === undefined || value === '') return null
-    const ms =
+    const milliseconds =
       typeof value === 'number'
         ? value
         : Date.parse(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T20:00Z` : value)
-    if (Number.isNaN(new Date(ms).getTime())) {
+    if (Number.isNaN(new Date(milliseconds).getTime())) {
       context.addIssue({ code: 'custom', message: dateNeeded })
       return z.NEVER
     }
-    return ms
+    return milliseconds
   })
 
 const headerSchema = z.object(
@@ -195,9 +196,10 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
   const reportDate = data.reportDate ?? now
   const typed = typedValues(values)
   const method = score(scoreInputs(typed, businessDay(reportDate)))
-  const scoreAt = (path: string, computed: number | null) => {
+  const scoreAt = (path: string, calculated: number | null) => {
     const entered = valueAt(fields, path)
-    return typeof entered === 'number' ? entered : computed === null ? null : Math.round(computed)
+    if (typeof entered === 'number') return entered
+    return calculated === null ? null : Math.round(calculated)
   }
   const overall = scoreAt(scorePaths.overall, method.overall)
   const enteredName = values.find(({ path }) => path === 'propertyInfo.hoaName')?.value

@@ -118,7 +118,7 @@ export type Block =
       applicationDay: string | null
       tests: { id: string; name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
       /** Tests that do not apply, with the reason. */
-      aside: string[]
+      notApplicable: string[]
     }
   | {
       kind: 'requests'

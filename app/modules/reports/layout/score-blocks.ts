@@ -6,7 +6,7 @@ import { areaNames, areas, areaWeights } from '../../scoring/criteria'
 import { monthsAfter } from '../../scoring/figure-age'
 import type { LenderInput } from '../../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-tests'
-import { gradeOf, minKnownPoints, scoreLabel, type SubScore } from '../../scoring/score'
+import { gradeOf, minKnownPoints, scoreLabel, type Area, type SubScore } from '../../scoring/score'
 import {
   isDeclarationMissing,
   missingDocuments,
@@ -24,7 +24,7 @@ import {
   type PrintedReport,
   type RangedReport,
 } from '../revisions/printed-report'
-import type { Block, BlockOf } from './report-layout'
+import type { AreaBar, Block, BlockOf } from './report-layout'
 import { levelOf } from './score-scale'
 import { betweenText } from './score-words'
 
@@ -32,11 +32,11 @@ import { betweenText } from './score-words'
 
 const insufficientData = 'Insufficient data'
 
-const withOneDecimal = (n: number) => String(Math.round(n * 10) / 10)
+const withOneDecimal = (points: number) => String(Math.round(points * 10) / 10)
 
-type Area = FirstMethodScore['areas']['financial'] | SubScore
+type AreaScore = FirstMethodScore['areas']['financial'] | SubScore
 
-const totalOf = ({ inputs, coverage: knownPoints }: Area) =>
+const totalOf = ({ inputs, coverage: knownPoints }: AreaScore) =>
   `${withOneDecimal(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${knownPoints}`
 
 const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
@@ -56,21 +56,46 @@ function rangeSentence(report: RangedReport): string | null {
     : `The documents leave questions open. Depending on the answers, the score could be anywhere from ${range.from} to ${range.to}.`
 }
 
+/** What staff replaced when they set the overall score themselves. */
+function calculatedText(report: PrintedReport): string {
+  const calculated = rounded(report.method.overall)
+  if (calculated !== null) return `it is ${calculated}`
+  return isRanged(report) && report.method.between
+    ? `it is ${betweenText(report.method).replace(/^B/, 'b')}`
+    : 'there is insufficient data'
+}
+
+function areaBar(report: PrintedReport, area: Area): AreaBar {
+  const score = report.scores[area]
+  const calculated = rounded(report.method.areas[area].score)
+  const range = isRanged(report) ? openRange(report.method.areas[area]) : null
+  const shared = {
+    name: areaNames[area],
+    score,
+    level: levelOf(score ?? 0),
+    knownPoints: report.method.areas[area].coverage,
+    points: `${totalOf(report.method.areas[area])} points`,
+    range,
+    weight: areaWeights[area],
+  }
+  const note =
+    score === calculated ? null : `set by our staff (method: ${calculated ?? insufficientData.toLowerCase()})`
+  if (score === null)
+    return { ...shared, word: range ? `${range.from} to ${range.to}` : insufficientData, note }
+  return {
+    ...shared,
+    word: scoreLabel(score),
+    note: note ?? (range && `could be ${range.from} to ${range.to}`),
+  }
+}
+
 export function scoresBlock(report: PrintedReport): Block {
   const { overall } = report.scores
   const { method } = report
   const ranged = isRanged(report) ? report : null
   const reasons = [...method.reasons]
-  const byMethod = rounded(method.overall)
-  if (overall !== byMethod) {
-    const text =
-      byMethod !== null
-        ? `it is ${byMethod}`
-        : ranged?.method.between
-          ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
-          : 'there is insufficient data'
-    reasons.push(`Our staff set the overall score during review. By the method, ${text}.`)
-  }
+  if (overall !== rounded(method.overall))
+    reasons.push(`Our staff set the overall score during review. By the method, ${calculatedText(report)}.`)
   return {
     kind: 'scores',
     title: 'FiPhO Health Score',
@@ -86,41 +111,27 @@ export function scoresBlock(report: PrintedReport): Block {
       range: ranged && openRange(ranged.method),
     },
     range: ranged && rangeSentence(ranged),
-    areas: areas.map((area) => {
-      const score = report.scores[area]
-      const computed = rounded(method.areas[area].score)
-      const range = ranged && openRange(ranged.method.areas[area])
-      return {
-        name: areaNames[area],
-        score,
-        word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficientData,
-        level: levelOf(score ?? 0),
-        knownPoints: method.areas[area].coverage,
-        points: `${totalOf(method.areas[area])} points`,
-        range,
-        weight: areaWeights[area],
-        note:
-          score === computed
-            ? score !== null && range
-              ? `could be ${range.from} to ${range.to}`
-              : null
-            : `set by our staff (method: ${computed ?? insufficientData.toLowerCase()})`,
-      }
-    }),
+    areas: areas.map((area) => areaBar(report, area)),
     reasons,
   }
 }
 
-const firstLead = (method: string) =>
+const firstMethodLead = (method: string) =>
   `Method ${method}: points earned out of the points available. Anything not provided or not verified is left out of both. An area with less than ${minKnownPoints} points of coverage has no score.`
 
-const lead = (method: string) =>
+const rangedLead = (method: string) =>
   `Method ${method}: points earned out of the points available. Unknown inputs are left out of the score. The range shows the score if they all earned nothing and if they all earned full points. An area with fewer than ${minKnownPoints} known points has a range instead of a score.`
+
+/** @param highest the most points that an unknown input could earn; null in reports of the first method */
+function pointsText(earned: number | null, available: number, highest: number | null): string | null {
+  if (earned !== null) return `${withOneDecimal(earned)} of ${available}`
+  return highest === null ? null : `0 to ${withOneDecimal(highest)}`
+}
 
 export const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',
   title: 'How the Score Was Calculated',
-  lead: (isRanged(report) ? lead : firstLead)(report.method.method),
+  lead: (isRanged(report) ? rangedLead : firstMethodLead)(report.method.method),
   areas: areas.map((area) => {
     const { inputs } = report.method.areas[area]
     return {
@@ -130,12 +141,7 @@ export const pointsBlock = (report: PrintedReport): Block => ({
         label,
         isKnown: earned !== null,
         ...datesOfInput(figuresOfReport(report), input, earned, reportDay(report)),
-        points:
-          earned !== null
-            ? `${withOneDecimal(earned)} of ${available}`
-            : 'highest' in points
-              ? `0 to ${withOneDecimal(points.highest)}`
-              : null,
+        points: pointsText(earned, available, 'highest' in points ? points.highest : null),
       })),
     }
   }),
@@ -175,7 +181,7 @@ const isApplicable = (test: LenderTest): test is LenderTest & { result: keyof ty
   test.result !== 'not_applicable'
 
 /** The reason that a test does not apply; empty for tests of other kinds of projects, which are not listed. */
-const asideText = ({ name, limit, note }: LenderTest) =>
+const notApplicableText = ({ name, limit, note }: LenderTest) =>
   note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
 /** @param answered answered paths, for naming what an unknown result is missing */
@@ -198,7 +204,7 @@ export function listedLenderTests({ tests }: LenderReview, answered: ReadonlySet
           .filter(Boolean)
           .join(' · '),
       })),
-    aside: tests.filter((test) => !isApplicable(test)).flatMap(asideText),
+    notApplicable: tests.filter((test) => !isApplicable(test)).flatMap(notApplicableText),
   }
 }
 
@@ -222,7 +228,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
         id: test.name,
         word: resultWords[test.result],
       })),
-      aside: [],
+      notApplicable: [],
     }
   const figures = figuresOfReport(report)
   const review = reviewForLenders(report.lenderValues, applicationDay, figures.lender)
@@ -237,7 +243,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
 }
 
 /** Reports from entered data do not list documents. */
-const listsDocuments = ({ documents, mark }: PrintedReport) =>
+const hasListedDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
 /** The effect of a document: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
@@ -288,7 +294,7 @@ export function requestsBlock(
   hoaName: string,
   applicationDay: string,
 ): BlockOf<'requests'> | null {
-  if (!isRanged(report) || !listsDocuments(report)) return null
+  if (!isRanged(report) || !hasListedDocuments(report)) return null
   const figures = figuresOfReport(report)
   // A figure recent enough for the score may be too old for a later loan.
   const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
@@ -318,7 +324,7 @@ const uncheckedSubjectsOf = ({ method }: PrintedReport) => uncheckedSubjects(met
  * "Made without a budget, a reserve study, or an insurance certificate"; null if no key document is missing.
  */
 export function missingKeyDocumentsText(report: PrintedReport): string | null {
-  if (!listsDocuments(report)) return null
+  if (!hasListedDocuments(report)) return null
   const names = missingKeyDocuments(countedKinds(report.documents))
   return names.length === 0 ? null : `Made without ${joinWithOr(names)}`
 }

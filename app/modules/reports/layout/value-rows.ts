@@ -28,10 +28,10 @@ const withPeriod = (value: string, period: string) =>
 const pathsWithYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
 
 function periodAt(report: PrintedReport, path: string): string {
-  const found = printedValue(report, path)
+  const printed = printedValue(report, path)
   // Revisions store null only for values that should be printed with a period and have none.
-  if (found?.period === null && found.source && !pathsWithYears.has(path)) return 'date not stated'
-  return periodInWords(plainText(found?.period ?? ''))
+  if (printed?.period === null && printed.source && !pathsWithYears.has(path)) return 'date not stated'
+  return periodInWords(plainText(printed?.period ?? ''))
 }
 
 /** Income that goes into reserves is not in the operating result, which would otherwise contradict income and expenses. */
@@ -54,28 +54,28 @@ function otherText(report: PrintedReport, path: string, { value, period, source 
 const minSentenceLength = 60
 
 /** A passage, with an ellipsis where it begins or ends mid-sentence. */
-function passageText(found: PrintedValue | undefined): string {
-  const text = plainParagraphs(found?.value ?? '')
+function passageText(printed: PrintedValue | undefined): string {
+  const text = plainParagraphs(printed?.value ?? '')
   // Text written by staff is printed unchanged.
-  if (found?.source?.quote === undefined || text.length < minSentenceLength) return text
+  if (printed?.source?.quote === undefined || text.length < minSentenceLength) return text
   const passage = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
   return `${/^[a-z]/.test(passage) ? '… ' : ''}${passage}${/[\w,;]$/.test(passage) ? ' …' : ''}`
 }
 
 function rowOf(report: PrintedReport, path: string): Row {
-  const found = printedValue(report, path)
+  const printed = printedValue(report, path)
   const field = reportField(path)
-  const text = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
+  const text = field?.kind === 'passage' ? passageText(printed) : plainText(printed?.value ?? '')
   const value = valueInWords(path, text)
   const period =
     value === '' ? '' : [reservedText(report, path), periodAt(report, path)].filter(Boolean).join(', ')
   return {
-    label: found?.label ?? field?.label ?? path,
+    label: printed?.label ?? field?.label ?? path,
     value: value === '' ? null : withPeriod(value, period),
     period: parenthesized(period),
-    absence: absenceText(found?.absence ?? null),
-    source: citation(report, found),
-    others: (found?.others ?? []).map((other) => otherText(report, path, other)),
+    absence: absenceText(printed?.absence ?? null),
+    source: citation(report, printed),
+    others: (printed?.others ?? []).map((other) => otherText(report, path, other)),
   }
 }
 

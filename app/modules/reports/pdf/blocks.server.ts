@@ -3,7 +3,7 @@ import { BoxBuilder, shortHeight, type Box } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { tones } from './charts.server'
 import { lenderBox, noticeBox, pointsBox, requestsBox, scoresBox } from './score-blocks.server'
-import { cite, fundingBox, passagesBox, rowsBox } from './value-rows.server'
+import { sourceBox, fundingBox, passagesBox, rowsBox } from './value-rows.server'
 
 /** Builds a page's blocks at one scale. */
 export class BlockBuilder extends BoxBuilder {
@@ -68,7 +68,9 @@ export class BlockBuilder extends BoxBuilder {
         return noticeBox(this, block, width)
       case 'text':
         return this.stack(
-          block.paragraphs.map((p) => this.text(p, width, { size: 7.2, color: ink.muted, leading: 1.36 })),
+          block.paragraphs.map((text) =>
+            this.text(text, width, { size: 7.2, color: ink.muted, leading: 1.36 }),
+          ),
           3,
         )
     }
@@ -91,7 +93,7 @@ export class BlockBuilder extends BoxBuilder {
           ...[alert.remark, alert.quote].flatMap((text) =>
             text === null ? [] : [this.text(text, inner, { size: 7.5, color: ink.muted })],
           ),
-          ...(alert.source ? [cite(this, alert.source, inner, 'left')] : []),
+          ...(alert.source ? [sourceBox(this, alert.source, inner, 'left')] : []),
         ],
         0,
         1,

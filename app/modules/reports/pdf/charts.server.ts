@@ -2,12 +2,26 @@ import type { BlockOf } from '../layout/report-layout'
 import { gradeBands, gradeLimits, type Level } from '../layout/score-scale'
 import { gaugeText } from '../layout/score-words'
 import type { Box, BoxBuilder } from '../../pdf/boxes.server'
-import { ink, type TextStyle } from '../../pdf/paper.server'
+import { ink, type Paper, type TextStyle } from '../../pdf/paper.server'
 
 export const tones: Record<Level, { strong: string; soft: string }> = {
   good: { strong: ink.good, soft: ink.goodSoft },
   caution: { strong: ink.caution, soft: ink.cautionSoft },
   bad: { strong: ink.bad, soft: ink.badSoft },
+}
+
+type Rectangle = { x: number; y: number; width: number; height: number }
+
+/** White lines across a bar, at these percentages of its width. */
+export function drawTicks(doc: Paper['doc'], ticks: readonly number[], { x, y, width, height }: Rectangle) {
+  for (const tick of ticks) {
+    const tickX = x + (width * tick) / 100
+    doc
+      .moveTo(tickX, y)
+      .lineTo(tickX, y + height)
+      .lineWidth(1.2)
+      .stroke(ink.white)
+  }
 }
 
 /** A percentage bar with white ticks, marked as decoration since adjacent text has the value. */
@@ -29,14 +43,7 @@ export function bar(
         const { doc } = paper
         doc.roundedRect(x, y, width, barHeight, 1.5).fill(ink.line)
         if (filled > 0) doc.roundedRect(x, y, Math.max(2, filled), barHeight, 1.5).fill(color)
-        for (const tick of ticks) {
-          const at = x + (width * tick) / 100
-          doc
-            .moveTo(at, y)
-            .lineTo(at, y + barHeight)
-            .lineWidth(1.2)
-            .stroke(ink.white)
-        }
+        drawTicks(doc, ticks, { x, y, width, height: barHeight })
       }),
   }
 }

@@ -13,10 +13,10 @@ import { storeReportFile, removeReportFile } from './report-files.server'
  */
 export async function renderReport({ orderId, revision }: { orderId: number; revision: number }) {
   const isThisRevision = and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision))
-  const found = db().select().from(reportRevisions).where(isThisRevision).get()
-  if (!found) throw new Error('There is no such revision of a report')
-  if (found.pdfName !== null) return
-  const bytes = await renderReportPdf(JSON.parse(found.content) as PrintedReport, brand())
+  const stored = db().select().from(reportRevisions).where(isThisRevision).get()
+  if (!stored) throw new Error('There is no such revision of a report')
+  if (stored.pdfName !== null) return
+  const bytes = await renderReportPdf(JSON.parse(stored.content) as PrintedReport, brand())
   const { name, sha256 } = await storeReportFile(bytes)
   const isFirst = write((tx) => {
     const { changes } = tx

@@ -2,7 +2,7 @@ import { notCounted } from '../layout/report-pages'
 import type { AreaBar, BlockOf } from '../layout/report-layout'
 import { gradeLimits } from '../layout/score-scale'
 import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
-import { bar, gauge, tones } from './charts.server'
+import { bar, drawTicks, gauge, tones } from './charts.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { tightScale } from './value-rows.server'
 
@@ -20,14 +20,7 @@ function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: numb
         doc
           .roundedRect(start, y, Math.max(2, (width * (to - from)) / 100), fullBar.height, 1.5)
           .fill(ink.lineStrong)
-        for (const limit of gradeLimits) {
-          const at = x + (width * limit) / 100
-          doc
-            .moveTo(at, y)
-            .lineTo(at, y + fullBar.height)
-            .lineWidth(1.2)
-            .stroke(ink.white)
-        }
+        drawTicks(doc, gradeLimits, { x, y, width, height: fullBar.height })
       })
     },
   }
@@ -52,7 +45,10 @@ export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: 
     const nameWidth = builder.paper.widthOf(area.name, { font: 'bold', size: builder.size(9.5) }) + 6
     const head = builder.beside([
       { at: 0, box: name },
-      { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + builder.size(2), p) } },
+      {
+        at: nameWidth,
+        box: { ...share, draw: (x, y, parent) => share.draw(x, y + builder.size(2), parent) },
+      },
       { at: barWidth - 150, box: value },
     ])
     const facts = [area.points, `${area.knownPoints}% coverage`, area.note].filter(Boolean).join(' · ')
@@ -117,7 +113,7 @@ export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'
 
 export function lenderBox(
   builder: BoxBuilder,
-  { lead, project, tests, aside }: BlockOf<'lender'>,
+  { lead, project, tests, notApplicable }: BlockOf<'lender'>,
   fullWidth: number,
 ): Box {
   const isWide = fullWidth > 400
@@ -153,14 +149,16 @@ export function lenderBox(
     return builder.whole(row, shortHeight)
   })
   const content = project === null ? [] : [builder.text(project, fullWidth, { font: 'bold', size: 7.8 })]
-  const asideBoxes = aside.map((text) => builder.text(text, fullWidth, { size: 7, color: ink.muted }))
+  const notApplicableBoxes = notApplicable.map((text) =>
+    builder.text(text, fullWidth, { size: 7, color: ink.muted }),
+  )
   const rowsBox = builder.stack(rows, 2)
   return builder.stack(
     [
       ...content,
       builder.text(lead, fullWidth, { size: 7, color: ink.muted }),
       isWide ? builder.columns(rowsBox, { count: 2, width, gutter: 24 }) : rowsBox,
-      ...asideBoxes,
+      ...notApplicableBoxes,
     ],
     2,
   )

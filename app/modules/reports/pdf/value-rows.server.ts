@@ -19,7 +19,7 @@ function periodBelow(text: string, isWide: (part: string) => boolean): string {
 }
 
 /** The source of a figure. */
-export function cite(
+export function sourceBox(
   builder: BoxBuilder,
   source: Source,
   width: number,
@@ -68,7 +68,7 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
       const line = builder.beside([
         { at: 0, box: builder.text(row.label, labelWidth, nameStyle) },
         { at: labelWidth, box: builder.text(content, width - labelWidth - column - gap, valueStyle) },
-        { at: width - column, box: cite(builder, row.source, column, 'right', 1.42) },
+        { at: width - column, box: sourceBox(builder, row.source, column, 'right', 1.42) },
       ])
       return underlined(builder, builder.stack([line, ...others('right')], 0, 1), width)
     }
@@ -82,7 +82,7 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
     const parts = [
       builder.text(row.label, width, nameStyle),
       builder.text(content, width, { ...valueStyle, align: 'left' }),
-      ...(row.source ? [cite(builder, row.source, width, 'left')] : []),
+      ...(row.source ? [sourceBox(builder, row.source, width, 'left')] : []),
       ...others('left'),
     ]
     return underlined(builder, builder.whole(builder.stack(parts, 0, 1, 1), shortHeight), width)
@@ -91,7 +91,7 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
     { at: 0, box: builder.text(row.label, nameWidth, nameStyle) },
     { at: nameWidth + gap, box: value },
   ])
-  const source = row.source ? [cite(builder, row.source, width, 'right')] : []
+  const source = row.source ? [sourceBox(builder, row.source, width, 'right')] : []
   const stacked = builder.stack([head, ...source, ...others('right')], 0, 1)
   return underlined(builder, builder.whole(stacked, shortHeight), width)
 }
@@ -137,7 +137,7 @@ export function passagesBox(builder: BoxBuilder, { rows, missing }: BlockOf<'pas
       size: 8.2,
       color: row.value === null ? ink.muted : ink.text,
     })
-    const source = row.source ? [cite(builder, row.source, width, 'left')] : []
+    const source = row.source ? [sourceBox(builder, row.source, width, 'left')] : []
     const stacked = builder.stack(
       [name, content, ...source, ...otherStatements(builder, row, width, 'left')],
       0,
@@ -165,7 +165,7 @@ export function fundingBox(
     },
     {
       at: width * 0.62,
-      box: row.source ? cite(builder, row.source, width * 0.38, 'right') : builder.space(0),
+      box: row.source ? sourceBox(builder, row.source, width * 0.38, 'right') : builder.space(0),
     },
   ])
   let from = 0

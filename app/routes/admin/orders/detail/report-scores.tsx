@@ -127,7 +127,7 @@ export function ReportScores({
           </li>
         ))}
       </ul>
-      {lender.aside.map((text) => (
+      {lender.notApplicable.map((text) => (
         <p key={text} className={shared.quiet}>
           {text}
         </p>
