@@ -1,27 +1,24 @@
 import styles from './stepper.module.css'
 
-export const checkoutTitles = [
-  'Your Information',
-  'Property Information',
-  'Upload Documents',
-  'Payment',
-  'Confirmation',
-]
-
 /**
  * The steps of a sequence. Completed ones show a check mark, the current one is highlighted, and the
- * connecting bar fills in proportion. `isDone` marks the last step as completed too.
+ * connecting bar fills in proportion.
  */
 export function Stepper({
   current,
-  titles = checkoutTitles,
+  titles,
   isDone = false,
 }: {
   /** From 1. */
   current: number
-  titles?: readonly string[]
+  titles: readonly string[]
+  /** Whether the current step, the last one, is completed, too. */
   isDone?: boolean
 }) {
+  const stateOf = (number: number) => {
+    if (number < current || (isDone && number === current)) return 'done'
+    return number === current ? 'current' : 'ahead'
+  }
   const share = titles.length > 1 ? (current - 1) / (titles.length - 1) : 1
   return (
     <nav aria-label="Progress" className={styles.stepper}>
@@ -34,12 +31,7 @@ export function Stepper({
       <ol className={styles.steps}>
         {titles.map((title, index) => {
           const number = index + 1
-          const state =
-            number < current || (isDone && number === current)
-              ? 'done'
-              : number === current
-                ? 'current'
-                : 'ahead'
+          const state = stateOf(number)
           return (
             <li key={title} data-state={state} aria-current={number === current ? 'step' : undefined}>
               <span className={styles.dot}>

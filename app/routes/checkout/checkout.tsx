@@ -8,7 +8,7 @@ import { pageTitle, useRootData } from '~/ui/brand'
 import { FocusedNotice, noticeId, FormFailure } from '~/ui/focused-notice'
 import { revalidateUnlessOffline } from '~/ui/offline'
 import { SiteShell } from '~/ui/site-shell'
-import { checkoutTitles, Stepper } from '~/ui/stepper'
+import { Stepper } from '~/ui/stepper'
 import checklistStyles from '~/ui/document-checklist.module.css'
 import expectedStyles from '~/ui/expected-documents.module.css'
 import uploadStyles from '~/ui/upload-documents.module.css'
@@ -23,7 +23,8 @@ import { isFromCheckout } from './is-from-checkout'
 import { OrderSummary } from './order-summary'
 import { PropertyStep } from './property-step'
 import { handlePaymentReturn } from './returned-payment.server'
-import { openStep, stepView } from './steps.server'
+import { stepTitles } from './step-titles'
+import { resolveStep, stepView } from './steps.server'
 
 // Steps are loaded on demand, each preloaded by the previous one, so that the first page of the checkout
 // loads only its form.
@@ -55,11 +56,11 @@ const laterStyles = [
 export const handle = { scripts: true, laterStyles }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(checkoutTitles[(data?.step ?? 1) - 1] ?? 'Checkout', matches),
+  pageTitle(stepTitles[(data?.step ?? 1) - 1] ?? 'Checkout', matches),
   {
     name: 'description',
     content:
-      'Order a report on a homeowner association: tell us about the property, add its documents, and pay once.',
+      'Order a report on a homeowners association: tell us about the property, add its documents, and pay once.',
   },
 ]
 
@@ -69,7 +70,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const { order } = checkout
   const hasReturned = searchParams.has('returned') || searchParams.has('payment_intent')
   if (hasReturned && order) throw await handlePaymentReturn(request, context, visitor, order)
-  const target = openStep(searchParams.get('step'), checkout)
+  const target = resolveStep(searchParams.get('step'), checkout)
   if (target.redirectTo && isFromCheckout(request) && !request.headers.has('Cookie'))
     throw redirect('/checkout?step=1&cookies=off')
   if (target.redirectTo) throw redirect(target.redirectTo)
@@ -118,7 +119,7 @@ export default function CheckoutPage() {
     return (
       <SiteShell isPlain>
         <div className={styles.page}>
-          <Stepper current={5} isDone />
+          <Stepper current={5} titles={stepTitles} isDone />
           <Suspense>
             <ConfirmationStep order={view.order} transfer={view.transfer} />
             <AnnounceStep step={view.step} shownRef={shownStepRef} />
@@ -130,7 +131,7 @@ export default function CheckoutPage() {
   return (
     <SiteShell isPlain>
       <div className={styles.page}>
-        <Stepper current={view.step} />
+        <Stepper current={view.step} titles={stepTitles} />
         <div className={styles.columns}>
           <OrderSummary price={view.price} />
           <div className={styles.step}>

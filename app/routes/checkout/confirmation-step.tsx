@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { deadlineText, longDate } from '~/modules/date-formats'
 import { usd } from '~/modules/formatting'
 import type { TransferDetails } from '~/modules/payments/gateway'
@@ -16,6 +17,15 @@ type ConfirmedOrder = {
   totalCents: number
   discountCents: number
   promotionCode: string | null
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }
 
 function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null; orderNumber: string }) {
@@ -45,15 +55,6 @@ function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null;
         <Link to="/checkout?step=4">Pay another way</Link>
       </p>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -95,7 +96,7 @@ export function ConfirmationStep({
           <Fact name="Total amount">{usd(order.totalCents)}</Fact>
           <Fact name="Delivery method">Email to {order.email}</Fact>
         </dl>
-        <p className={styles.keep}>
+        <p className={styles.orderLink}>
           <a href={`/report/${order.orderNumber}`}>Open your order’s page</a> to follow its progress, add
           documents, and get your receipt.
         </p>

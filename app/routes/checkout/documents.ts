@@ -59,7 +59,7 @@ export const action = page(
       }
     }
 
-    const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
+    const isContinuing = new URL(request.url).searchParams.get('next') === 'payment'
     return handleUploads(
       { request, context },
       {
@@ -67,7 +67,7 @@ export const action = page(
         limit: (bytes) => limitUnpaidUpload(context.clientIp, bytes),
         save: (name, file) => addDocument({ orderId: order.id }, name, file, userId),
         finish: (added) => {
-          if (!wantsNext) return null
+          if (!isContinuing) return null
           return order.documentCount + added > 0 ? redirect('/checkout?step=4') : noFilesMessage
         },
         listPath: '/checkout?step=3',

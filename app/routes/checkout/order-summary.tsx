@@ -54,7 +54,7 @@ function Lines({ price }: { price: Price }) {
 export function OrderSummary({ price }: { price: Price }) {
   return (
     <>
-      <details className={styles.phone}>
+      <details className={styles.collapsible}>
         <summary>
           <span>Order summary</span>
           <strong>{usd(price.totalCents)}</strong>
@@ -63,7 +63,7 @@ export function OrderSummary({ price }: { price: Price }) {
           <Lines price={price} />
         </div>
       </details>
-      <aside className={styles.desk} aria-labelledby="order-summary">
+      <aside className={styles.beside} aria-labelledby="order-summary">
         {/* Not a heading, since it precedes the page's own. */}
         <p id="order-summary" className={styles.title}>
           Order summary

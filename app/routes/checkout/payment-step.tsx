@@ -11,6 +11,7 @@ import { PromotionCode } from './promotion-code'
 import { SandboxCardForm } from './sandbox-card-form'
 import { StripePayment, type PayableOrder } from './stripe-payment'
 
+/** The bank's question, which only the sandbox shows here: Stripe's own form asks it. */
 function Confirmation() {
   const isPending = useNavigation().state !== 'idle'
   return (
@@ -48,6 +49,16 @@ function Processing() {
   )
 }
 
+/** A payment that waits for the customer's or the bank's answer. */
+const PendingPayment = ({ isProcessing }: Pick<PaymentView, 'isProcessing'>) => (
+  <>
+    {isProcessing ? <Processing /> : <Confirmation />}
+    <div className={styles.buttons}>
+      <BackToDocuments />
+    </div>
+  </>
+)
+
 /** Step 4 (docs/specification/orders-and-checkout.md#payment-step). */
 export function PaymentStep({
   order,
@@ -74,25 +85,22 @@ export function PaymentStep({
           security code.
         </Alert>
       )}
-      {!payment.isProcessing && !payment.needsConfirmation && <PromotionCode price={price} />}
-      {payment.isProcessing ? (
-        <Processing />
-      ) : payment.needsConfirmation ? (
-        <Confirmation />
-      ) : isSandbox ? (
-        <SandboxCardForm price={price} failure={failure} />
+      {payment.isProcessing || payment.needsConfirmation ? (
+        <PendingPayment isProcessing={payment.isProcessing} />
       ) : (
-        <StripePayment
-          order={order}
-          price={price}
-          failure={failure}
-          publishableKey={payment.publishableKey ?? ''}
-        />
-      )}
-      {(payment.isProcessing || payment.needsConfirmation) && (
-        <div className={styles.buttons}>
-          <BackToDocuments />
-        </div>
+        <>
+          <PromotionCode price={price} />
+          {isSandbox ? (
+            <SandboxCardForm price={price} failure={failure} />
+          ) : (
+            <StripePayment
+              order={order}
+              price={price}
+              failure={failure}
+              publishableKey={payment.publishableKey ?? ''}
+            />
+          )}
+        </>
       )}
     </>
   )

@@ -12,16 +12,16 @@ type RejectedCode = { promotion?: { typed: string; error: string } }
 export function PromotionCode({ price: { promotionCode, discountCents } }: { price: Price }) {
   const rejected = useActionData<RejectedCode | null>()?.promotion
   const intent = useNavigation().formData?.get('intent')
-  const previousCode = useRef(promotionCode)
-  const applied = useRef<HTMLParagraphElement>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const previousCodeRef = useRef(promotionCode)
+  const appliedRef = useRef<HTMLParagraphElement>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The pressed button no longer exists, so the focus moves to its replacement.
-    if (previousCode.current !== promotionCode) (applied.current ?? field.current)?.focus()
-    previousCode.current = promotionCode
+    if (previousCodeRef.current !== promotionCode) (appliedRef.current ?? fieldRef.current)?.focus()
+    previousCodeRef.current = promotionCode
   }, [promotionCode])
   useEffect(() => {
-    if (rejected) field.current?.focus()
+    if (rejected) fieldRef.current?.focus()
   }, [rejected])
 
   if (promotionCode !== null) {
@@ -33,7 +33,7 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
         preventScrollReset
         className={paymentStyles.promotion}
       >
-        <p ref={applied} tabIndex={-1} className={paymentStyles.applied}>
+        <p ref={appliedRef} tabIndex={-1} className={paymentStyles.applied}>
           <strong>{promotionCode}</strong> is applied. You save {usd(discountCents)}.
           <span> We hold this code for your order for 24 hours.</span>
         </p>
@@ -59,7 +59,7 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
       className={paymentStyles.promotion}
     >
       <TextInput
-        ref={field}
+        ref={fieldRef}
         id="code"
         name="code"
         label="Promotion code (optional)"

@@ -12,6 +12,7 @@ export const paidMessage = {
   title: 'Payment Successful',
   description: 'Your order has been confirmed!',
 } as const
+
 export const paymentFailedMessage = (payment: GatewayPayment | undefined) =>
   ({
     kind: 'error',

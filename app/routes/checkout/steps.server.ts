@@ -9,7 +9,7 @@ import { paymentView } from '~/modules/payments/payment-view.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
 /** The requested step if all before it are done; otherwise, a redirect to the first that is not. */
-export function openStep(requestedStep: string | null, checkout: Checkout) {
+export function resolveStep(requestedStep: string | null, checkout: Checkout) {
   const reached = currentStep(checkout)
   if (requestedStep === null && reached === 1) return { step: 1 as const }
   const step = ([1, 2, 3, 4, 5] as const).find((number) => String(number) === requestedStep)
@@ -42,7 +42,7 @@ export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user
   if (step === 4) {
     return {
       step,
-      order: { id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents },
+      order: { id: order.id, totalCents: order.totalCents },
       payment: await paymentView(order.id),
     }
   }

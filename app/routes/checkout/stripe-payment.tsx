@@ -14,7 +14,7 @@ import paymentStyles from './payment-step.module.css'
 import type { StripeCardForm } from './stripe-card-form'
 import { TermsCheckbox } from './terms'
 
-export type PayableOrder = { id: number; orderNumber: string; totalCents: number }
+export type PayableOrder = { id: number; totalCents: number }
 
 type Setup = { StripeCardForm: typeof StripeCardForm; stripe: Stripe; clientSecret: string }
 
@@ -87,6 +87,9 @@ function OtherPaymentMethods({ price, failure }: { price: Price; failure: Paymen
           Pay by Bank Transfer
         </Button>
       </form>
+      <div className={styles.buttons}>
+        <BackToDocuments />
+      </div>
     </>
   )
 }
@@ -106,9 +109,9 @@ export function StripePayment({
   failure: PaymentFailure | null
   publishableKey: string
 }) {
-  const { id, orderNumber, totalCents } = order
+  const { id, totalCents } = order
   const [setup, setSetup] = useState<Setup | null>(null)
-  const [problem, setProblem] = useState<Error | null>(null)
+  const [setupError, setSetupError] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
   const toast = useToast()
   const toastRef = useRef(toast)
@@ -117,11 +120,11 @@ export function StripePayment({
 
   useEffect(() => {
     let isCurrent = true
-    setUp({ id, orderNumber, totalCents }, publishableKey).then(
+    setUp({ id, totalCents }, publishableKey).then(
       (loaded) => isCurrent && setSetup(loaded),
       (error: Error) => {
         if (!isCurrent) return
-        setProblem(error)
+        setSetupError(error)
         toastRef.current({
           kind: 'error',
           title: 'Error setting up payment',
@@ -135,21 +138,17 @@ export function StripePayment({
       // A different total requires a different payment.
       isCurrent = false
       setSetup(null)
-      setProblem(null)
+      setSetupError(null)
     }
-  }, [id, orderNumber, totalCents, publishableKey, attempt])
+  }, [id, totalCents, publishableKey, attempt])
 
   const tryAgain = () => setAttempt((count) => count + 1)
+  const otherMethods = <OtherPaymentMethods price={price} failure={failure} />
 
   return (
     <>
-      <noscript>
-        <OtherPaymentMethods price={price} failure={failure} />
-        <div className={styles.buttons}>
-          <BackToDocuments />
-        </div>
-      </noscript>
-      {setup ? (
+      <noscript>{otherMethods}</noscript>
+      {setup && (
         <setup.StripeCardForm
           stripe={setup.stripe}
           clientSecret={setup.clientSecret}
@@ -159,20 +158,19 @@ export function StripePayment({
             tryAgain()
           }}
         />
-      ) : problem ? (
+      )}
+      {!setup && setupError && (
         <>
-          <FocusedNotice title="Error setting up payment" failure={problem}>
-            <p>{problem.message}</p>
+          <FocusedNotice title="Error setting up payment" failure={setupError}>
+            <p>{setupError.message}</p>
             <Button size="sm" variant="default" onClick={tryAgain}>
               Try Again
             </Button>
           </FocusedNotice>
-          <OtherPaymentMethods price={price} failure={failure} />
-          <div className={styles.buttons}>
-            <BackToDocuments />
-          </div>
+          {otherMethods}
         </>
-      ) : (
+      )}
+      {!setup && !setupError && (
         <p className={paymentStyles.waiting} role="status">
           <Loader size="sm" aria-hidden="true" /> Setting up payment...
         </p>

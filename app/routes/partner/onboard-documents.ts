@@ -43,7 +43,7 @@ export const action = page(
       }
     }
 
-    const wantsNext = new URL(request.url).searchParams.get('next') === 'questionnaire'
+    const isContinuing = new URL(request.url).searchParams.get('next') === 'questionnaire'
     return handleUploads(
       { request, context },
       {
@@ -52,7 +52,7 @@ export const action = page(
           return 'your HOA'
         },
         save: (name, file) => addUpload(token, name, file),
-        finish: () => (wantsNext ? redirect(stepOf(token, 4)) : null),
+        finish: () => (isContinuing ? redirect(stepOf(token, 4)) : null),
         listPath: stepOf(token, 3),
         refuse,
       },
