@@ -171,8 +171,8 @@ describe('a receipt', () => {
     seller: { name: 'Commonview', addressLines: [], email: 'support@example.com', phone: '555' },
   }
   const amounts = (changes: Partial<ReceiptFacts>) => {
-    const { lines, after } = makeReceipt({ ...facts, ...changes })
-    return [...lines, ...after].map(({ label, amount }) => `${label} ${amount}`)
+    const { lines, linesAfterPayment } = makeReceipt({ ...facts, ...changes })
+    return [...lines, ...linesAfterPayment].map(({ label, amount }) => `${label} ${amount}`)
   }
 
   it('adds up like the order summary of the checkout', () => {
@@ -230,7 +230,7 @@ describe('a receipt', () => {
       receipt.questions,
       ...receipt.parties.flatMap(({ title, lines }) => [title, ...lines]),
       ...receipt.facts.flat(),
-      ...[...receipt.lines, ...receipt.after].flatMap(({ label, amount }) => [label, amount]),
+      ...[...receipt.lines, ...receipt.linesAfterPayment].flatMap(({ label, amount }) => [label, amount]),
     ])
       expect(text).toContain(part.replace(/\s/g, ''))
     const letters = must((await pdfLetters(bytes))[0])

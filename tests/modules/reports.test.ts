@@ -293,7 +293,7 @@ describe('alerts proposed for values', () => {
       document: 'rs-full',
       page: 'page 3',
       quote: null,
-      evidence: { documentId: 1, page: 3, of: 'alert-0' },
+      evidence: { documentId: 1, page: 3, statement: 'alert-0' },
     })
     const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
     expect(texts[1]).toContain('due at closing. rs-full, page 3')
@@ -485,7 +485,7 @@ describe('approval', () => {
       document: 'Calculated from Budget',
       page: 'page 4',
       quote: null,
-      evidence: { documentId: id, page: 4, of: 'propertyInfo.monthlyDues' },
+      evidence: { documentId: id, page: 4, statement: 'propertyInfo.monthlyDues' },
     })
     expect(JSON.stringify(layout.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
   })

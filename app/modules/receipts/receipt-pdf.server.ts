@@ -92,7 +92,9 @@ export async function renderReceiptPdf({ orderNumber, paidAt, receipt }: ReadRec
     rule(builder, ink.text, 1.2),
     builder.space(4),
     sum(builder, receipt.lines),
-    ...(receipt.after.length > 0 ? [builder.space(14), sum(builder, receipt.after)] : []),
+    ...(receipt.linesAfterPayment.length > 0
+      ? [builder.space(14), sum(builder, receipt.linesAfterPayment)]
+      : []),
     ...(receipt.note ? [builder.space(14), builder.text(receipt.note, width, { size: 10.5 })] : []),
   ])
   content.draw(left, 64, section)

@@ -33,7 +33,7 @@ export type Receipt = {
   facts: [name: string, value: string][]
   lines: ReceiptLine[]
   /** Refunds and other changes after the payment. */
-  after: ReceiptLine[]
+  linesAfterPayment: ReceiptLine[]
   note: string | null
   questions: string
 }
@@ -94,7 +94,7 @@ export function makeReceipt(facts: ReceiptFacts): Receipt {
       ['Property', addressLine(property)],
     ],
     lines: priceLines(facts),
-    after: refundLines(facts),
+    linesAfterPayment: refundLines(facts),
     note: noteOf(facts),
     questions: `Questions? ${seller.email} · ${seller.phone}`,
   }

@@ -7,17 +7,16 @@ import { Cite } from './cite'
 import shared from './report.module.css'
 import { Lender, Notice, Points, Requests } from './score-blocks'
 
-const Value = ({ row }: { row: Row }) =>
-  row.value === null ? (
-    <span className={styles.absent}>{row.absence}</span>
-  ) : row.period === '' ? (
-    <>{row.value}</>
-  ) : (
+function Value({ row: { value, period, absence } }: { row: Row }) {
+  if (value === null) return <span className={styles.absent}>{absence}</span>
+  if (period === '') return <>{value}</>
+  return (
     <>
-      {row.value.slice(0, -row.period.length)}
-      <span className={styles.period}>{row.period}</span>
+      {value.slice(0, -period.length)}
+      <span className={styles.period}>{period}</span>
     </>
   )
+}
 
 /** What other documents state instead. */
 const OtherStatements = ({ row }: { row: Row }) =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useContext, type ReactNode } from 'react'
-import type { Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-layout'
+import type { Block, Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-layout'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import { anchors, BlockView } from './blocks'
@@ -20,8 +20,8 @@ type Props = {
   after?: ReactNode
 }
 
-/** Parts of a page that readers look for by name. */
-const linkedParts = {
+/** Blocks that readers look for by name. */
+const linkedBlocks: Partial<Record<Block['kind'], string>> = {
   requests: 'What’s Missing',
   lender: 'Lender Tests',
   points: 'How the Score Was Calculated',
@@ -31,7 +31,7 @@ const linksOf = ({ pages }: ReportLayout) =>
   pages.flatMap(({ title, wide, columns, end }, index) => [
     { href: `#page-${index + 1}`, label: title },
     ...[...wide, ...columns.flat(), ...end].flatMap(({ kind }) => {
-      const label = linkedParts[kind as keyof typeof linkedParts]
+      const label = linkedBlocks[kind]
       return label ? [{ href: `#${anchors[kind]}`, label }] : []
     }),
   ])
@@ -109,7 +109,7 @@ export function Cover({ layout, hasPdf, pdfHref }: Pick<Props, 'layout' | 'hasPd
         )}
       </p>
       <Contents layout={layout} />
-      <p className={styles.onPaper}>
+      <p className={styles.printOnly}>
         Questions: {supportEmail} · {supportPhone}
       </p>
     </header>
@@ -123,7 +123,9 @@ export function Sheet({ layout, page, number }: { layout: ReportLayout; page: Re
     <section className={styles.sheet} aria-labelledby={id}>
       <p className={styles.running}>
         <span>{layout.hoaName}</span>
-        <span>Page {number} of 3</span>
+        <span>
+          Page {number} of {layout.pages.length}
+        </span>
       </p>
       <h2 id={id}>{page.title}</h2>
       {page.wide.map((block) => (

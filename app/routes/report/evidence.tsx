@@ -20,21 +20,21 @@ export const loader = page('anyone', async (args) => {
   const { orderId, orderNumber } = await requireOrderOfHolder(args)
   const documentId = parseId(params.documentId)
   const { searchParams } = new URL(request.url)
-  const of = searchParams.get('of')
+  const statement = searchParams.get('of')
   return {
     orderNumber,
     documentId,
-    of,
+    statement,
     isLarge: searchParams.get('zoom') === '100',
-    documentPage: readEvidence(orderId, documentId, parseId(params.number), of),
+    documentPage: readEvidence(orderId, documentId, parseId(params.number), statement),
   }
 })
 
 export default function EvidencePage() {
-  const { orderNumber, documentId, of, isLarge, documentPage } = useLoaderData<typeof loader>()
+  const { orderNumber, documentId, statement, isLarge, documentPage } = useLoaderData<typeof loader>()
   const documents = `/report/${orderNumber}/documents`
   const queryOf = (isZoomed: boolean) =>
-    `?${new URLSearchParams({ ...(of !== null && { of }), ...(isZoomed && { zoom: '100' }) })}`
+    `?${new URLSearchParams({ ...(statement !== null && { of: statement }), ...(isZoomed && { zoom: '100' }) })}`
   const query = queryOf(isLarge)
   return (
     <SiteShell isPlain>

@@ -109,7 +109,7 @@ const Lines = ({ lines }: { lines: ReceiptLine[] }) => (
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { productName } = useBrand()
-  const { title, parties, facts, lines, after, note, questions } = receipt
+  const { title, parties, facts, lines, linesAfterPayment, note, questions } = receipt
   return (
     <article className={styles.receipt}>
       <p className={styles.product}>{productName}</p>
@@ -133,7 +133,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <Lines lines={lines} />
-      {after.length > 0 && <Lines lines={after} />}
+      {linesAfterPayment.length > 0 && <Lines lines={linesAfterPayment} />}
       {note && <p>{note}</p>}
       <p className={styles.questions}>{questions}</p>
     </article>

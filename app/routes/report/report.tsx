@@ -37,14 +37,17 @@ import { shareFormId, YourOrder } from './your-order'
 
 /** The page works without scripts, but they improve the customer's forms. */
 export const handle = {
-  scripts: (loaderData: unknown) => Boolean((loaderData as { own?: unknown } | undefined)?.own),
+  scripts: (loaderData: unknown) => Boolean((loaderData as { yourOrder?: unknown } | undefined)?.yourOrder),
 }
 
-const titleOf = (
-  view:
-    | { state: string; status?: OrderStatus; layout?: { hoaName: string }; canceledAt?: number | null }
-    | undefined,
-) => {
+type TitledView = {
+  state: string
+  status?: OrderStatus
+  layout?: { hoaName: string }
+  canceledAt?: number | null
+}
+
+function titleOf(view: TitledView | undefined): string {
   if (view?.layout) return `HOA Report: ${view.layout.hoaName}`
   if (view?.canceledAt) return 'Order Canceled'
   return view?.state === 'waiting' ? waitingTitle(view.status ?? 'new') : 'Report Not Found'
@@ -68,7 +71,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => {
     { name: 'robots', content: 'noindex' },
     // Without any referrer, browsers omit the origin of the customer's own forms, which would then be
     // rejected.
-    { name: 'referrer', content: view && 'own' in view && view.own ? 'same-origin' : 'no-referrer' },
+    {
+      name: 'referrer',
+      content: view && 'yourOrder' in view && view.yourOrder ? 'same-origin' : 'no-referrer',
+    },
   ]
 }
 
@@ -87,14 +93,14 @@ export const loader = page('anyone', async ({ request, params, context, visitor 
   const publicReport = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
   if (!publicReport) return data({ state: 'missing' as const }, { status: 404 })
   const order = findOrderForCustomer(await orderHolder(request, visitor), orderNumber)
-  const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
+  const yourOrder = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
   if (publicReport.state === 'report') {
     // Only the customer can open the cited pages.
-    const report = own ? publicReport.report : withoutDocumentIds(publicReport.report)
+    const report = yourOrder ? publicReport.report : withoutDocumentIds(publicReport.report)
     const layout = layoutReport(report, loanDay(new URL(request.url).searchParams.get('loan'), report))
-    return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, own })
+    return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, yourOrder })
   }
-  return data({ ...publicReport, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
+  return data({ ...publicReport, yourOrder, now: Math.floor(Date.now() / 60_000) * 60_000 })
 })
 
 type FormArgs = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }
@@ -163,44 +169,41 @@ export {
   revalidateUnlessOffline as shouldRevalidate,
 } from '~/ui/offline'
 
-const evidenceHrefs =
+const evidenceHrefFor =
   (orderNumber: string) =>
-  ({ documentId, page: number, of }: Evidence) =>
-    `/report/${orderNumber}/documents/${documentId}/pages/${number}?of=${encodeURIComponent(of)}#cited`
+  ({ documentId, page: number, statement }: Evidence) =>
+    `/report/${orderNumber}/documents/${documentId}/pages/${number}?of=${encodeURIComponent(statement)}#cited`
 
 export default function ReportPage() {
   const view = useLoaderData<typeof loader>()
-  switch (view.state) {
-    case 'missing':
-      return <ReportMissing />
-    case 'waiting':
-      if (view.canceledAt !== null)
-        return (
-          <ReportCanceled
-            {...view}
-            canceledAt={view.canceledAt}
-            refund={view.own?.order.payment.refund ?? null}
-          >
-            {view.own && <YourOrder {...view.own} />}
-          </ReportCanceled>
-        )
-      return <ReportWaiting {...view}>{view.own && <YourOrder {...view.own} />}</ReportWaiting>
-    case 'report':
-      return (
-        <ReportDocument
-          layout={view.layout}
-          hasPdf={view.hasPdf}
-          evidenceHref={view.own && evidenceHrefs(view.layout.orderNumber)}
-          after={
-            view.own || isSample(view.layout.orderNumber) ? null : (
-              <PrivateLinkHint orderNumber={view.layout.orderNumber} />
-            )
-          }
-        >
-          {view.own && <YourOrder {...view.own} />}
-        </ReportDocument>
-      )
+  if (view.state === 'missing') return <ReportMissing />
+  const { yourOrder } = view
+  const customerSection = yourOrder && <YourOrder {...yourOrder} />
+  if (view.state === 'report') {
+    const { layout, hasPdf } = view
+    const isForStranger = !yourOrder && !isSample(layout.orderNumber)
+    return (
+      <ReportDocument
+        layout={layout}
+        hasPdf={hasPdf}
+        evidenceHref={yourOrder && evidenceHrefFor(layout.orderNumber)}
+        after={isForStranger ? <PrivateLinkHint orderNumber={layout.orderNumber} /> : null}
+      >
+        {customerSection}
+      </ReportDocument>
+    )
   }
+  if (view.canceledAt !== null)
+    return (
+      <ReportCanceled {...view} canceledAt={view.canceledAt} refund={yourOrder?.order.payment.refund ?? null}>
+        {customerSection}
+      </ReportCanceled>
+    )
+  return (
+    <ReportWaiting {...view} isCustomer={yourOrder !== null}>
+      {customerSection}
+    </ReportWaiting>
+  )
 }
 
 export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

@@ -42,7 +42,7 @@ export const loader = page('anyone', ({ request }) => ({
 
 // The same message for every wrong combination, so that it does not reveal which orders exist or whose they
 // are.
-const wrongPair = new DomainError(
+const noMatchingOrder = new DomainError(
   'invalid',
   'We can’t find an order with this number and email address. Please check both against our emails.',
 )
@@ -62,7 +62,7 @@ export const action = page('anyone', async ({ request, context }) => {
       normalizeOrderNumber(orderNumber) ?? orderNumber,
       () => findTrackedOrder(orderNumber, email),
     )
-    if (!order) throw wrongPair
+    if (!order) throw noMatchingOrder
     if (form.get('intent') === 'mail-link') {
       await limitOrder('private-link', order.orderNumber)
       mailPrivateLink(order.id)

@@ -18,7 +18,7 @@ const steps = [
   { title: 'Report ready', text: 'We email you the report, and it appears on this page.' },
 ] as const
 
-const stepOf: Record<OrderStatus, number> = {
+const currentStepIndex: Record<OrderStatus, number> = {
   pending: -1,
   new: 0,
   processing: 1,
@@ -33,19 +33,55 @@ const stepsOf = (status: OrderStatus) =>
       )
     : steps
 
+type StepState = 'done' | 'current' | 'ahead'
+
+function stateOf(index: number, currentIndex: number): StepState {
+  if (index < currentIndex) return 'done'
+  return index === currentIndex ? 'current' : 'ahead'
+}
+
+type StepProps = { title: string; text: string; number: number; state: StepState }
+
+const Step = ({ title, text, number, state }: StepProps) => (
+  <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+    <span className={styles.dot} aria-hidden="true">
+      {state === 'done' ? (
+        <svg viewBox="0 0 16 16">
+          <path d="m3 8.5 3.2 3.2L13 4.8" />
+        </svg>
+      ) : (
+        number
+      )}
+    </span>
+    <div>
+      <strong>{title}</strong>
+      {state !== 'ahead' && <span className={styles.state}>{state === 'done' ? 'Done' : 'Now'}</span>}
+      <p>{text}</p>
+    </div>
+  </li>
+)
+
 /** The paused deadline. Only the customer sees why, because their section lists the requested documents. */
-const PausedDeadline = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
+const PausedDeadline = ({
+  dueAt,
+  pause,
+  isCustomer,
+}: {
+  dueAt: number
+  pause: DeadlinePause
+  isCustomer: boolean
+}) => (
   <div className={styles.paused}>
     <p>
       <strong>The deadline is paused until {endText(pause.until)}.</strong>
-      {isOwn && ' We need documents from you. Please add what you have below.'}
+      {isCustomer && ' We need documents from you. Please add what you have below.'}
     </p>
     <p>
-      {isOwn
+      {isCustomer
         ? 'The clock starts again as soon as a document arrives. If none arrives, we will finish your report with the documents we have. It will then be due '
         : 'The report is then due '}
       <strong>{deadlineText(dueAt)}</strong>
-      {isOwn ? '.' : ', unless the clock starts again earlier.'}
+      {isCustomer ? '.' : ', unless the clock starts again earlier.'}
     </p>
   </div>
 )
@@ -54,16 +90,16 @@ function Deadline({
   dueAt,
   pause,
   now,
-  isOwn,
+  isCustomer,
 }: {
   dueAt: number | null
   pause: DeadlinePause | null
   now: number
-  isOwn: boolean
+  isCustomer: boolean
 }) {
   if (dueAt === null)
     return <p className={styles.lead}>We have your order and are waiting for your payment to arrive.</p>
-  if (pause) return <PausedDeadline dueAt={dueAt} pause={pause} isOwn={isOwn} />
+  if (pause) return <PausedDeadline dueAt={dueAt} pause={pause} isCustomer={isCustomer} />
   if (dueAt >= now)
     return (
       <p className={styles.lead}>
@@ -88,6 +124,7 @@ export function ReportWaiting({
   dueAt,
   pause,
   now,
+  isCustomer,
   children,
 }: {
   orderNumber: string
@@ -95,43 +132,28 @@ export function ReportWaiting({
   dueAt: number | null
   pause: DeadlinePause | null
   now: number
-  /** Content that only the customer sees; null for others. */
+  isCustomer: boolean
+  /** Content that only the customer sees. */
   children: ReactNode
 }) {
   const { supportEmail } = useBrand()
-  const current = stepOf[status]
   return (
     <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>{waitingTitle(status)}</h1>
-        <Deadline dueAt={dueAt} pause={pause} now={now} isOwn={children !== null} />
+        <Deadline dueAt={dueAt} pause={pause} now={now} isCustomer={isCustomer} />
         <ol className={styles.steps}>
-          {stepsOf(status).map(({ title, text }, at) => {
-            const state = at < current ? 'done' : at === current ? 'current' : 'ahead'
-            return (
-              <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-                <span className={styles.dot} aria-hidden="true">
-                  {state === 'done' ? (
-                    <svg viewBox="0 0 16 16">
-                      <path d="m3 8.5 3.2 3.2L13 4.8" />
-                    </svg>
-                  ) : (
-                    at + 1
-                  )}
-                </span>
-                <div>
-                  <strong>{title}</strong>
-                  {state !== 'ahead' && (
-                    <span className={styles.state}>{state === 'done' ? 'Done' : 'Now'}</span>
-                  )}
-                  <p>{text}</p>
-                </div>
-              </li>
-            )
-          })}
+          {stepsOf(status).map((step, index) => (
+            <Step
+              key={step.title}
+              {...step}
+              number={index + 1}
+              state={stateOf(index, currentStepIndex[status])}
+            />
+          ))}
         </ol>
-        {children ?? <PrivateLinkHint orderNumber={orderNumber} />}
+        {isCustomer ? children : <PrivateLinkHint orderNumber={orderNumber} />}
         <p className={styles.hint}>
           Bookmark this page and come back any time to check progress. Questions? Email{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

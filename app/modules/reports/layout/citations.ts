@@ -53,7 +53,7 @@ export function sourceOf(
     page: pagesText(report, source),
     quote: quoteText(source.quote),
     evidence:
-      key !== null && documentId !== undefined && page !== null ? { documentId, page, of: key } : null,
+      key !== null && documentId !== undefined && page !== null ? { documentId, page, statement: key } : null,
   }
 }
 

@@ -25,7 +25,7 @@ export type Source = {
 }
 
 /** A page of an order's document, and the statement to highlight. */
-export type Evidence = { documentId: number; page: number; of: EvidenceKey }
+export type Evidence = { documentId: number; page: number; statement: EvidenceKey }
 
 /** Labels of unanswered figures that are listed together, by the reason for their absence. */
 export type MissingFields = { absence: string; labels: string[] }
