@@ -24,7 +24,7 @@ const inShort = [
   'If something doesn’t work for you, tell us. We will help you and fix it.',
 ]
 
-export default function Accessibility() {
+export default function AccessibilityPage() {
   const { operator } = useLoaderData<typeof loader>()
   const { productName, supportPhone } = useBrand()
   return (

@@ -79,7 +79,7 @@ const assessments = [
   ],
 ] as const
 
-const readers = [
+const audiences = [
   ['Homebuyers', 'Know what you’re joining before your contingency period ends.'],
   ['Sellers', 'Answer a buyer’s questions before they come up.'],
   ['Realtors', 'Walk your client through three pages instead of hundreds.'],
@@ -88,13 +88,13 @@ const readers = [
 ] as const
 
 type ExplanationsProps = {
-  of: readonly (readonly [term: string, text: string])[]
+  entries: readonly (readonly [term: string, text: string])[]
   className: string | undefined
 }
 
-const Explanations = ({ of, className }: ExplanationsProps) => (
+const Explanations = ({ entries, className }: ExplanationsProps) => (
   <dl className={className}>
-    {of.map(([term, text]) => (
+    {entries.map(([term, text]) => (
       <div key={term}>
         <dt>{term}</dt>
         <dd>{text}</dd>
@@ -109,11 +109,11 @@ function Features() {
       <h2 id="features-title">What’s in the report</h2>
       <div className={styles.row}>
         <h3>Comprehensive analysis</h3>
-        <Explanations of={documents} className={styles.documents} />
+        <Explanations entries={documents} className={styles.documents} />
       </div>
       <div className={styles.row}>
         <h3>Health assessment</h3>
-        <Explanations of={assessments} className={styles.columns} />
+        <Explanations entries={assessments} className={styles.columns} />
       </div>
       <div className={styles.row}>
         <h3>24-hour delivery</h3>
@@ -124,7 +124,7 @@ function Features() {
       </div>
       <div className={styles.row}>
         <h3>Useful to all stakeholders</h3>
-        <Explanations of={readers} className={styles.readers} />
+        <Explanations entries={audiences} className={styles.audiences} />
       </div>
     </section>
   )
@@ -265,7 +265,7 @@ function ProductData() {
 }
 
 /** Fully usable without JavaScript, like every purely informational page. */
-export default function Landing() {
+export default function LandingPage() {
   return (
     <SiteShell>
       <ProductData />

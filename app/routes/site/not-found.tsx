@@ -13,7 +13,7 @@ const notFound = () => {
 export const loader = declare('anyone', notFound)
 export const action = declare('anyone', notFound)
 
-export default function NotFound() {
+export default function NotFoundPage() {
   return null
 }
 

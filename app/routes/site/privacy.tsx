@@ -28,7 +28,7 @@ const inShort = [
   'Anyone who has the order number can read the finished report. Your name and contact information are not in it.',
 ]
 
-export default function Privacy() {
+export default function PrivacyPage() {
   const { operator, retention } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (

@@ -24,7 +24,7 @@ const inShort = [
   'You paid twice: we refund the second payment automatically.',
 ]
 
-export default function Refunds() {
+export default function RefundsPage() {
   const { operator } = useLoaderData<typeof loader>()
   const { productName, supportPhone } = useBrand()
   return (

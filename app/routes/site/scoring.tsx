@@ -67,7 +67,7 @@ function PartView({ part }: { part: Part }) {
 }
 
 /** The scoring method, generated from the tables that it calculates with. */
-export default function Scoring() {
+export default function ScoringPage() {
   return (
     <ProsePage title={methodTitle} subtitle={`Method ${methodVersion}`}>
       <p>{methodLead}</p>

@@ -26,7 +26,7 @@ const inShort = [
   'Anyone who has the order number can read the finished report.',
 ]
 
-export default function Terms() {
+export default function TermsPage() {
   const { operator } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (
