@@ -60,7 +60,7 @@ const flows: Record<LinkPurpose, Flow> = {
 }
 
 /** The loader of a page behind a link: shows the form only for a valid link. */
-export const openLink = (purpose: LinkPurpose) =>
+export const passwordLinkLoader = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
     const { invalidMessage, unverifiedMessage, fallbackPath } = flows[purpose]
     const redirectWith = async (message: SessionMessage) => {
@@ -83,7 +83,7 @@ export const openLink = (purpose: LinkPurpose) =>
   })
 
 /** The action of a page behind a link: sets the password and redirects to the sign-in page. */
-export const handlePasswordForm = (purpose: LinkPurpose) =>
+export const passwordLinkAction = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
     const { invalidMessage, fallbackPath, doneMessage, failureText } = flows[purpose]
     const form = await readForm({ request, context })

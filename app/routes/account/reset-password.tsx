@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '~/ui/brand'
 import { AccountPage } from './account-page'
 import { NewPasswordForm } from './new-password-form'
-import { openLink, handlePasswordForm } from './password-link.server'
+import { passwordLinkAction, passwordLinkLoader } from './password-link.server'
 
 export const handle = { scripts: true }
 
@@ -15,8 +15,8 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 /** Replaces a forgotten password (docs/specification/accounts-and-sign-in.md#password-links). */
-export const loader = openLink('reset')
-export const action = handlePasswordForm('reset')
+export const loader = passwordLinkLoader('reset')
+export const action = passwordLinkAction('reset')
 
 export default function ResetPasswordPage() {
   const { token, email } = useLoaderData<typeof loader>()

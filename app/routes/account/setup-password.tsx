@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '~/ui/brand'
 import { AccountPage } from './account-page'
 import { NewPasswordForm } from './new-password-form'
-import { openLink, handlePasswordForm } from './password-link.server'
+import { passwordLinkAction, passwordLinkLoader } from './password-link.server'
 
 export const handle = { scripts: true }
 
@@ -15,8 +15,8 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 /** Sets the first password of an invited account (docs/specification/accounts-and-sign-in.md#password-links). */
-export const loader = openLink('setup')
-export const action = handlePasswordForm('setup')
+export const loader = passwordLinkLoader('setup')
+export const action = passwordLinkAction('setup')
 
 export default function SetupPasswordPage() {
   const { token, firstName, lastName, email } = useLoaderData<typeof loader>()
