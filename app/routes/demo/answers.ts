@@ -17,7 +17,7 @@ export type Step = 1 | 2 | 3 | 4 | 5
 
 type TextField = {
   label: string
-  max: number
+  maxLength: number
   sample: string
   type?: 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal'
@@ -27,24 +27,30 @@ type TextField = {
 const company = {
   companyName: {
     label: 'Management company',
-    max: 120,
+    maxLength: 120,
     sample: 'Northfield Community Management',
     autoComplete: 'organization',
   },
-  contactName: { label: 'Contact name', max: 120, sample: 'Jordan Lee', autoComplete: 'name' },
-  title: { label: 'Title', max: 80, sample: 'Community Manager', autoComplete: 'organization-title' },
-  email: { label: 'Email', max: 254, sample: 'jordan@example.com', type: 'email', autoComplete: 'email' },
-  phone: { label: 'Phone', max: 30, sample: '(555) 010-0182', type: 'tel', autoComplete: 'tel' },
+  contactName: { label: 'Contact name', maxLength: 120, sample: 'Jordan Lee', autoComplete: 'name' },
+  title: { label: 'Title', maxLength: 80, sample: 'Community Manager', autoComplete: 'organization-title' },
+  email: {
+    label: 'Email',
+    maxLength: 254,
+    sample: 'jordan@example.com',
+    type: 'email',
+    autoComplete: 'email',
+  },
+  phone: { label: 'Phone', maxLength: 30, sample: '(555) 010-0182', type: 'tel', autoComplete: 'tel' },
 } satisfies Record<string, TextField>
 
 const property = {
-  hoaName: { label: 'HOA name', max: 120, sample: 'Sample Court Homeowners Association' },
-  propertyAddress: { label: 'Property address', max: 200, sample: '118 Sample Court' },
-  city: { label: 'City', max: 80, sample: 'Sacramento' },
-  state: { label: 'State', max: 2, sample: 'CA' },
-  zipCode: { label: 'ZIP code', max: 10, sample: '95814', inputMode: 'numeric' },
-  totalUnits: { label: 'Total units', max: 10, sample: '150', inputMode: 'numeric' },
-  monthlyDues: { label: 'Monthly dues in dollars', max: 12, sample: '378', inputMode: 'decimal' },
+  hoaName: { label: 'HOA name', maxLength: 120, sample: 'Sample Court Homeowners Association' },
+  propertyAddress: { label: 'Property address', maxLength: 200, sample: '118 Sample Court' },
+  city: { label: 'City', maxLength: 80, sample: 'Sacramento' },
+  state: { label: 'State', maxLength: 2, sample: 'CA' },
+  zipCode: { label: 'ZIP code', maxLength: 10, sample: '95814', inputMode: 'numeric' },
+  totalUnits: { label: 'Total units', maxLength: 10, sample: '150', inputMode: 'numeric' },
+  monthlyDues: { label: 'Monthly dues in dollars', maxLength: 12, sample: '378', inputMode: 'decimal' },
 } satisfies Record<string, TextField>
 
 export type CompanyField = keyof typeof company
@@ -133,7 +139,7 @@ export type QuestionName = keyof typeof fipho
 export const questions: Record<QuestionName, Question> = fipho
 export const questionNames = Object.keys(questions) as QuestionName[]
 
-type AnswerName = CompanyField | PropertyField | QuestionName
+export type AnswerName = CompanyField | PropertyField | QuestionName
 
 /** A visitor's input. Only the names of documents are used. */
 export type Demo = {
@@ -141,9 +147,9 @@ export type Demo = {
   documents: Partial<Record<DemoKind, string>>
 }
 
-const texts = { ...companyFields, ...propertyFields }
-const textNames = Object.keys(texts) as (CompanyField | PropertyField)[]
-const answerNames: AnswerName[] = [...textNames, ...questionNames]
+const textFields = { ...companyFields, ...propertyFields }
+const textFieldNames = Object.keys(textFields) as (CompanyField | PropertyField)[]
+const answerNames: AnswerName[] = [...textFieldNames, ...questionNames]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -158,16 +164,16 @@ export function parseDemo(stored: string | null): Demo {
   }
   const answers = isRecord(value) && isRecord(value.answers) ? value.answers : {}
   const documents = isRecord(value) && isRecord(value.documents) ? value.documents : {}
-  const accepted = (name: AnswerName): string => {
+  const validAnswer = (name: AnswerName): string => {
     const text = answers[name]
     if (typeof text !== 'string') return ''
     if (name === 'state') return demoStates.find((state) => state === text) ?? ''
-    if (name in texts) return text.slice(0, texts[name as keyof typeof texts].max)
+    if (name in textFields) return text.slice(0, textFields[name as keyof typeof textFields].maxLength)
     const { options } = questions[name as QuestionName]
     return options.some(([option]) => option === text) ? text : ''
   }
   return {
-    answers: Object.fromEntries(answerNames.map((name) => [name, accepted(name)])) as Demo['answers'],
+    answers: Object.fromEntries(answerNames.map((name) => [name, validAnswer(name)])) as Demo['answers'],
     documents: Object.fromEntries(
       demoKindNames.flatMap((kind) => {
         const name = documents[kind]

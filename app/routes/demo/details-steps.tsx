@@ -9,22 +9,19 @@ import {
 } from './answers'
 import styles from './demo.module.css'
 import { StepFrame, type StepProps } from './step-frame'
-import { changeDemo } from './use-demo'
-
-const setAnswer = (name: CompanyField | PropertyField, value: string) =>
-  changeDemo((demo) => ({ ...demo, answers: { ...demo.answers, [name]: value } }))
+import { setAnswer } from './use-demo'
 
 const fields = { ...companyFields, ...propertyFields }
 
 function Field({ name, demo }: { name: CompanyField | PropertyField; demo: Demo }) {
-  const { label, max, sample: _, ...input } = fields[name]
+  const { label, maxLength, sample: _, ...input } = fields[name]
   return (
     <TextInput
       {...input}
       id={name}
       name={name}
       label={label}
-      maxLength={max}
+      maxLength={maxLength}
       size="md"
       withAsterisk
       aria-required

@@ -1,10 +1,7 @@
 import { questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './questions-step.module.css'
 import { StepFrame, type StepProps } from './step-frame'
-import { changeDemo } from './use-demo'
-
-const setAnswer = (name: QuestionName, value: string) =>
-  changeDemo((demo) => ({ ...demo, answers: { ...demo.answers, [name]: value } }))
+import { setAnswer } from './use-demo'
 
 function Question({ name, demo }: { name: QuestionName; demo: Demo }) {
   const { question, hint, options } = questions[name]

@@ -26,7 +26,7 @@ const canAnswer = (kind: DemoKind, input: Input) =>
   fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
 /** Inputs that earn no points. Together with the best ones, they give the range of an unknown input. */
-const worst = Object.fromEntries(
+const worstInputs = Object.fromEntries(
   Object.keys(nothingProvided).map((input) => [input, statedNone]),
 ) as unknown as ScoreInputs
 
@@ -49,7 +49,7 @@ const monthBands: Record<string, [from: number, to: number]> = {
   never: [longAgoMonths, longAgoMonths],
 }
 /** In percent of the budget. The demo asks only whether the result is positive or negative. */
-const results: Record<string, [low: number, high: number]> = {
+const operatingResults: Record<string, [low: number, high: number]> = {
   yes: [1, 1],
   balanced: [0, 0],
   deficit: [-100, -1],
@@ -65,7 +65,7 @@ function answeredInputs({ answers }: Demo): Bounds {
     bounds.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
     bounds.high.specialAssessments = known({ completed: count, pending: 0, pendingAboveYearsDues: false })
   }
-  const result = results[budgetStatus]
+  const result = operatingResults[budgetStatus]
   if (result) {
     bounds.low.operatingResult = known(result[0])
     bounds.high.operatingResult = known(result[1])
@@ -91,7 +91,7 @@ export type ScorePreview = {
 
 export function previewScore(demo: Demo): ScorePreview {
   const bounds = answeredInputs(demo)
-  const [low, high] = [score({ ...worst, ...bounds.low }), score({ ...bestInputs, ...bounds.high })]
+  const [low, high] = [score({ ...worstInputs, ...bounds.low }), score({ ...bestInputs, ...bounds.high })]
   const chosen = chosenKinds(demo)
   const isSettled = ({ input }: Points) =>
     input in bounds.low || chosen.some((kind) => canAnswer(kind, input))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { parseDemo, type Demo } from './answers'
+import { parseDemo, type AnswerName, type Demo } from './answers'
 
 // A visitor's input stays in this tab: session storage preserves it on reload, and no request contains it.
 
@@ -41,6 +41,9 @@ export function changeDemo(change: (demo: Demo) => Demo) {
   const demo = change(read().demo)
   setState(demo, () => sessionStorage.setItem(key, JSON.stringify(demo)))
 }
+
+export const setAnswer = (name: AnswerName, value: string) =>
+  changeDemo((demo) => ({ ...demo, answers: { ...demo.answers, [name]: value } }))
 
 export const clearDemo = () => setState(parseDemo(null), () => sessionStorage.removeItem(key))
 
