@@ -96,7 +96,7 @@ describe('a partner', () => {
 
   it('without an HOA sees which described HOAs staff are still comparing', async () => {
     const waiting = await makeUser({ role: 'partner' })
-    expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, waiting: [] })
+    expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, undecided: [] })
     const invitation = (hoaName: string) =>
       db()
         .insert(partnerInvitations)
@@ -126,8 +126,8 @@ describe('a partner', () => {
         },
       ])
       .run()
-    expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, waiting: ['Heron Lake'] })
-    expect(openPortal(partner, null).waiting).toEqual([])
+    expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, undecided: ['Heron Lake'] })
+    expect(openPortal(partner, null).undecided).toEqual([])
   })
 })
 

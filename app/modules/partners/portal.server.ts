@@ -10,7 +10,7 @@ import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partne
 /**
  * The names of the HOAs that a partner has described and staff have not yet compared with an existing one.
  */
-const listWaiting = (actor: { id: number }): string[] =>
+const listUndecided = (actor: { id: number }): string[] =>
   db()
     .select({ partnerInfo: partnerOnboardings.partnerInfo })
     .from(partnerOnboardings)
@@ -27,16 +27,17 @@ const listWaiting = (actor: { id: number }): string[] =>
 
 /**
  * The HOA that a partner's portal shows: the requested one, or else their first.
- * @param wanted the id of one of their HOAs, or null
+ * @param requestedId the id of one of their HOAs, or null
+ * @returns `undecided`: the names of HOAs that the portal cannot show yet
  * @throws DomainError `not_found` for an HOA that is not theirs
  */
 export function openPortal(
   actor: { id: number },
-  wanted: number | null,
-): { hoas: PartnerHoa[]; hoa: Hoa | null; waiting: string[] } {
+  requestedId: number | null,
+): { hoas: PartnerHoa[]; hoa: Hoa | null; undecided: string[] } {
   const own = listPartnerHoas(actor)
-  const id = wanted === null ? own[0]?.id : openPartnerHoa(actor, wanted).id
-  return { hoas: own, hoa: id === undefined ? null : findHoa(id), waiting: listWaiting(actor) }
+  const id = requestedId === null ? own[0]?.id : openPartnerHoa(actor, requestedId).id
+  return { hoas: own, hoa: id === undefined ? null : findHoa(id), undecided: listUndecided(actor) }
 }
 
 /** A partner's HOAs with all their data, by name. */

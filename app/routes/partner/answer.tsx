@@ -19,9 +19,9 @@ import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { QuestionCard } from '~/ui/questionnaire/question-card'
 import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnaire-form'
-import styles from './answer.module.css'
 import { SiteShell } from '~/ui/site-shell'
 import { limitGuesses } from '../add-documents/limit-guesses.server'
+import styles from './answer.module.css'
 import { answerFields, refusedAnswers, savedMessage } from './handle-answers.server'
 
 export const handle = { scripts: true }

@@ -84,8 +84,7 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         },
         hasPassword,
         signedInAs: user?.email ?? null,
-        /** The email address of an existing account that the partner must sign in to. */
-        account: !user && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
+        existingAccount: !user && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
         isStaff: visitor.user !== null && user === null,
       }
     case 2:
@@ -147,11 +146,11 @@ export default function OnboardPage() {
   const view = useLoaderData<typeof loader>()
   const path = `/partner/onboard/${useParams().inviteToken}`
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
-  const shownStep = useRef(view.step)
+  const shownStepRef = useRef(view.step)
   useEffect(() => {
     // Focusing the heading announces a step that opens without a page load.
-    if (shownStep.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
-    shownStep.current = view.step
+    if (shownStepRef.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
+    shownStepRef.current = view.step
   }, [view.step])
   return (
     <SiteShell isPlain>

@@ -44,33 +44,36 @@ const SignIn = ({ path, email }: { path: string; email: string }) => (
   </Form>
 )
 
+function passwordHint(hasAccount: boolean, hasPassword: boolean): string {
+  if (hasAccount) return 'You need one only if you change the email address above.'
+  return hasPassword
+    ? 'You have already chosen one. Leave this blank to keep it. If you change the email address, choose a new one.'
+    : 'At least 6 characters. You will use it to sign in to the partner portal.'
+}
+
 /** Step 1 (docs/specification/hoas-and-partners.md#onboarding). */
 export function PartnerStep({
   path,
   defaults,
   hasPassword,
   signedInAs,
-  account,
+  existingAccount,
   isStaff,
 }: {
   path: string
   defaults: Record<string, string>
   hasPassword: boolean
   signedInAs: string | null
-  account: string | null
+  /** The email address of an existing account that the partner must sign in to. */
+  existingAccount: string | null
   isStaff: boolean
 }) {
   // An existing account needs no password here, but a different address may: the server decides.
-  const needsPassword = signedInAs === null && !hasPassword && !account
+  const needsPassword = signedInAs === null && !hasPassword && !existingAccount
   const validator = useMemo(
     () => withZod(needsPassword ? newPartnerSchema : partnerInfoSchema),
     [needsPassword],
   )
-  const passwordHint = account
-    ? 'You need one only if you change the email address above.'
-    : hasPassword
-      ? 'You have already chosen one. Leave this blank to keep it. If you change the email address, choose a new one.'
-      : 'At least 6 characters. You will use it to sign in to the partner portal.'
   return (
     <>
       <StepHeading
@@ -85,7 +88,7 @@ export function PartnerStep({
           </p>
         </div>
       )}
-      {account && <SignIn path={path} email={account} />}
+      {existingAccount && <SignIn path={path} email={existingAccount} />}
       <ValidatedForm
         validator={validator}
         method="post"
@@ -123,10 +126,10 @@ export function PartnerStep({
           {signedInAs === null && (
             <TextField
               name="password"
-              label={account ? 'New password' : 'Password'}
+              label={existingAccount ? 'New password' : 'Password'}
               type="password"
               autoComplete="new-password"
-              description={passwordHint}
+              description={passwordHint(existingAccount !== null, hasPassword)}
               required={needsPassword}
             />
           )}

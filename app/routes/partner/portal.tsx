@@ -33,13 +33,13 @@ function hoaIdFromUrl(request: Request): number | null {
 }
 
 export const loader = page('partner portal', ({ request, visitor }) => {
-  const { hoas, hoa, waiting } = openPortal(requireSignedIn(visitor).user, hoaIdFromUrl(request))
-  if (!hoa) return { hoas, waiting, selected: null }
+  const { hoas, hoa, undecided } = openPortal(requireSignedIn(visitor).user, hoaIdFromUrl(request))
+  if (!hoa) return { hoas, undecided, selected: null }
   const today = businessDay(Date.now())
   const { rows, ...pager } = listHoaDocuments(hoa.id, screenQuery(request))
   return {
     hoas,
-    waiting,
+    undecided,
     selected: {
       hoa,
       documents: rows,
@@ -62,7 +62,7 @@ export const action = page('partner portal', ({ request, context, visitor }) => 
 function UndecidedHoas({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
-    <p className={styles.waiting} role="note">
+    <p className={styles.undecided} role="note">
       <strong>{names.join(', ')}</strong>: an HOA with this name and location was already on our list. We are
       checking whether it is the same one. Once we know, it will appear here. Nothing you entered is lost.
     </p>
@@ -71,14 +71,14 @@ function UndecidedHoas({ names }: { names: string[] }) {
 
 /** A partner's own HOA and its documents (docs/specification/hoas-and-partners.md#partner-portal). */
 export default function PartnerPortalPage() {
-  const { hoas, waiting, selected } = useLoaderData<typeof loader>()
+  const { hoas, undecided, selected } = useLoaderData<typeof loader>()
   const actionData = useActionData<{ fieldErrors?: unknown } | null>()
   if (!selected)
     return (
       <PartnerShell hoas={hoas} hoaId={null}>
         <PageHeader title="Partner Portal" />
-        <UndecidedHoas names={waiting} />
-        {waiting.length === 0 && (
+        <UndecidedHoas names={undecided} />
+        {undecided.length === 0 && (
           <EmptyState title="No HOA yet">
             The HOA you create a profile for appears here with its documents. To create one, open the link in
             your invitation, or ask us for a new one.
@@ -90,7 +90,7 @@ export default function PartnerPortalPage() {
   return (
     <PartnerShell hoas={hoas} hoaId={hoa.id}>
       <PageHeader title={hoa.name} lead={addressLine(hoa)} />
-      <UndecidedHoas names={waiting} />
+      <UndecidedHoas names={undecided} />
       <div className={styles.cards}>
         <HoaOverview hoa={hoa} />
         <StatusCard counts={counts} />
