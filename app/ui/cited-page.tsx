@@ -17,7 +17,7 @@ function PageLink({ to, query, page, pages, label }: PageLinkProps) {
     </>
   )
   return page < 1 || page > pages ? (
-    <span className={styles.off}>{text}</span>
+    <span className={styles.disabled}>{text}</span>
   ) : (
     <Link to={`${to}/pages/${page}${query}`}>{text}</Link>
   )
@@ -63,7 +63,7 @@ export function CitedPage({
       </PageHeader>
       <div className={styles.viewer}>
         {(pages > 1 || zoom) && (
-          <nav aria-label="Pages of the document" className={styles.turn}>
+          <nav aria-label="Pages of the document" className={styles.pages}>
             {pages > 1 && (
               <>
                 <PageLink to={path} query={query} page={page - 1} pages={pages} label="Previous" />
@@ -75,7 +75,7 @@ export function CitedPage({
         )}
         {cited && (
           <p className={styles.note}>
-            {cited.what} comes from these words: “{cited.quote}”
+            {cited.claim} comes from these words: “{cited.quote}”
             {boxes.length === 0 && ' They could not be highlighted on this page.'}
           </p>
         )}

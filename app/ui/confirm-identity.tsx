@@ -20,7 +20,7 @@ const methodNames = (methods: ConfirmationMethods) =>
 /** For example, "your password, a code, or a passkey". */
 const listMethods = (methods: ConfirmationMethods) => joinWithOr(methodNames(methods))
 
-function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
+function HiddenFields({ fields }: Pick<Confirmation, 'fields'>) {
   return fields.map(([name, value], index) => <input key={index} type="hidden" name={name} value={value} />)
 }
 
@@ -39,10 +39,10 @@ export function ConfirmIdentity({
   /** The URL to redirect to after using a passkey, if no form is pending. */
   next?: string
 }) {
-  const failed = (field: 'password' | 'code') => (failedField === field ? failure : undefined)
-  const code = (
+  const errorOf = (field: 'password' | 'code') => (failedField === field ? failure : undefined)
+  const codeForm = (
     <form method="post" action={action} className={styles.form}>
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <TextInput
         id={codeField}
         name={codeField}
@@ -52,7 +52,7 @@ export function ConfirmIdentity({
         autoComplete="one-time-code"
         maxLength={7}
         required
-        error={failed('code')}
+        error={errorOf('code')}
         autoFocus={failedField === 'code'}
       />
       <Button type="submit" size="md" fullWidth variant={methods.password ? 'default' : 'filled'}>
@@ -70,7 +70,7 @@ export function ConfirmIdentity({
       {failure && failedField === undefined && <FailureNotice title="Not confirmed">{failure}</FailureNotice>}
       {methods.password && (
         <form method="post" action={action} className={styles.form}>
-          <Hidden fields={fields} />
+          <HiddenFields fields={fields} />
           <TextInput
             id={passwordField}
             name={passwordField}
@@ -79,7 +79,7 @@ export function ConfirmIdentity({
             size="md"
             autoComplete="current-password"
             required
-            error={failed('password')}
+            error={errorOf('password')}
             autoFocus={failedField !== 'code'}
           />
           <Button type="submit" size="md" fullWidth>
@@ -91,16 +91,16 @@ export function ConfirmIdentity({
         (methods.password ? (
           <details className={styles.other} open={failedField === 'code'}>
             <summary>Use a code from your authenticator app instead</summary>
-            {code}
+            {codeForm}
           </details>
         ) : (
-          code
+          codeForm
         ))}
       {methods.passkey && (
         <>
           {next === undefined && (
             <form id={formId} method="post" action={action} hidden>
-              <Hidden fields={fields} />
+              <HiddenFields fields={fields} />
             </form>
           )}
           <PasskeyButton purpose="confirm" {...(next === undefined ? { formId } : { next })}>

@@ -1,4 +1,4 @@
-import { useDropzone, type FileRejection } from 'react-dropzone'
+import { useDropzone, type DropzoneState, type FileRejection } from 'react-dropzone'
 import {
   acceptedExtensions,
   acceptedFormats,
@@ -29,12 +29,30 @@ const messages: Record<string, string> = {
 
 export type RefusedFile = { name: string; message: string }
 
-const refused = ({ file, errors }: FileRejection): RefusedFile => {
+const refusedFile = ({ file, errors }: FileRejection): RefusedFile => {
   const first = errors[0]
   return {
     name: file.name,
     message: (first && (messages[first.code] ?? first.message)) ?? uploadMessages.type,
   }
+}
+
+/** Null for the usual prompt. */
+const prompts = {
+  idle: null,
+  focused: null,
+  dialog: 'Choose the documents in the window that opened',
+  dragging: 'Drop the documents here',
+  accepted: 'Drop to add these documents',
+  rejected: 'Some of these files can’t be added',
+}
+
+function stateOf(zone: DropzoneState): keyof typeof prompts {
+  if (zone.isDragReject) return 'rejected'
+  if (zone.isDragAccept) return 'accepted'
+  if (zone.isDragActive) return 'dragging'
+  if (zone.isFileDialogActive) return 'dialog'
+  return zone.isFocused ? 'focused' : 'idle'
 }
 
 /**
@@ -47,28 +65,11 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
     minSize: 1,
     maxSize: maxFileBytes,
     maxFiles: maxFilesPerUpload,
-    onDrop: (accepted, rejections) => onFiles(accepted, rejections.map(refused)),
+    onDrop: (accepted, rejections) => onFiles(accepted, rejections.map(refusedFile)),
     noClick: true,
   })
-  const state = zone.isDragReject
-    ? 'rejected'
-    : zone.isDragAccept
-      ? 'accepted'
-      : zone.isDragActive
-        ? 'dragging'
-        : zone.isFileDialogActive
-          ? 'dialog'
-          : zone.isFocused
-            ? 'focused'
-            : 'idle'
-  const prompt = {
-    idle: null,
-    focused: null,
-    dialog: 'Choose the documents in the window that opened',
-    dragging: 'Drop the documents here',
-    accepted: 'Drop to add these documents',
-    rejected: 'Some of these files can’t be added',
-  }[state]
+  const state = stateOf(zone)
+  const prompt = prompts[state]
   return (
     <div
       {...zone.getRootProps({

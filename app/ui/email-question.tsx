@@ -31,7 +31,7 @@ export function EmailQuestion({ name, button = 'Next' }: { name: string; button?
       <p>
         Did you mean <strong>{suggested}</strong>?
       </p>
-      <button type="submit" name={acceptSuggestion} value={name} className={styles.take} autoFocus>
+      <button type="submit" name={acceptSuggestion} value={name} className={styles.accept} autoFocus>
         Use {suggested}
       </button>
       <p className={styles.hint}>

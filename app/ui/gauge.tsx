@@ -21,12 +21,44 @@ type GaugeProps = {
   range?: { from: number; to: number } | null
 }
 
+/** The score or the range inside the gauge, with the words below it. */
+function GaugeLabel({ score, grade, word, provisional = false, between, range }: GaugeProps) {
+  if (score !== null)
+    return (
+      <>
+        <text className={styles.score} x="100" y="94">
+          {score}
+        </text>
+        <text className={styles.grade} x="100" y="121">
+          {grade} · {word}
+          {provisional && ' · provisional'}
+        </text>
+      </>
+    )
+  if (between && range)
+    return (
+      <>
+        <text className={styles.range} x="100" y="94">
+          {range.from}–{range.to}
+        </text>
+        <text className={styles.grade} x="100" y="121">
+          Between {between.lowest} and {between.highest}
+        </text>
+      </>
+    )
+  return (
+    <text className={styles.grade} x="100" y="94">
+      {word}
+    </text>
+  )
+}
+
 /**
  * The overall score on a semicircle with grade boundaries: a score or a range of scores. Without either, it
  * says that there is none.
  */
 export function Gauge(props: GaugeProps) {
-  const { score, grade, word, level, provisional = false, between = null, range = null } = props
+  const { score, grade, level, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
   // Grades compare as letters: A is smaller than F, and better.
   const isPossible = (band: Grade) =>
@@ -66,30 +98,7 @@ export function Gauge(props: GaugeProps) {
           {band.grade}
         </text>
       ))}
-      {score === null && between && range ? (
-        <>
-          <text className={styles.range} x="100" y="94">
-            {range.from}–{range.to}
-          </text>
-          <text className={styles.grade} x="100" y="121">
-            Between {between.lowest} and {between.highest}
-          </text>
-        </>
-      ) : score === null ? (
-        <text className={styles.grade} x="100" y="94">
-          {word}
-        </text>
-      ) : (
-        <>
-          <text className={styles.score} x="100" y="94">
-            {score}
-          </text>
-          <text className={styles.grade} x="100" y="121">
-            {grade} · {word}
-            {provisional && ' · provisional'}
-          </text>
-        </>
-      )}
+      <GaugeLabel {...props} />
     </svg>
   )
 }

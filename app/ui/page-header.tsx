@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
-/** The header of a staff page: the way back, the title, and the actions. */
+/** The header of a page in a work area: a link back, the title, and the actions. */
 export function PageHeader({
   title,
   lead,

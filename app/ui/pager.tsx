@@ -27,16 +27,16 @@ export function Pager({
   const [parameters] = useSearchParams()
   if (total === 0) return null
   const last = Math.ceil(total / pageSize)
-  const urlOf = (n: number) => {
+  const urlOf = (number: number) => {
     const next = new URLSearchParams(parameters)
-    if (n === 1) next.delete(name)
-    else next.set(name, String(n))
+    if (number === 1) next.delete(name)
+    else next.set(name, String(number))
     return `?${next.toString()}`
   }
   const first = (page - 1) * pageSize + 1
-  const step = (n: number, text: string, isLink: boolean) =>
+  const pageLink = (number: number, text: string, isLink: boolean) =>
     isLink ? (
-      <Link to={urlOf(n)} preventScrollReset={false}>
+      <Link to={urlOf(number)} preventScrollReset={false}>
         {text}
       </Link>
     ) : (
@@ -51,13 +51,13 @@ export function Pager({
       </p>
       {last > 1 && (
         <div className={styles.steps}>
-          {step(1, 'First', page > 1)}
-          {step(page - 1, 'Previous', page > 1)}
+          {pageLink(1, 'First', page > 1)}
+          {pageLink(page - 1, 'Previous', page > 1)}
           <span className={styles.current}>
             Page {formatNumber(page)} of {formatNumber(last)}
           </span>
-          {step(page + 1, 'Next', page < last)}
-          {step(last, 'Last', page < last)}
+          {pageLink(page + 1, 'Next', page < last)}
+          {pageLink(last, 'Last', page < last)}
         </div>
       )}
     </nav>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notAnswered } from '~/modules/hoas/hoa'
 import styles from './panel.module.css'
 
-/** A section of a staff page with a title. */
+/** A section of a page with a title. */
 export function Panel({
   title,
   lead,
@@ -27,6 +27,11 @@ export function Panel({
   )
 }
 
+function FactValue({ value }: { value: ReactNode }) {
+  if (value === '' || value === null || value === undefined) return <span>Not set</span>
+  return value === notAnswered ? <span>{value}</span> : value
+}
+
 /** Names and values. An empty value is shown as such instead of leaving a gap. */
 export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
   <dl className={styles.facts}>
@@ -34,13 +39,7 @@ export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          {value === '' || value === null || value === undefined ? (
-            <span>Not set</span>
-          ) : value === notAnswered ? (
-            <span>{value}</span>
-          ) : (
-            value
-          )}
+          <FactValue value={value} />
         </dd>
       </div>
     ))}

@@ -98,9 +98,9 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     setUploadingFiles((before) => before.filter((file) => file.share < 1))
   }
 
-  const change = (key: number, changes: Partial<UploadingFile>) =>
+  const updateFile = (key: number, changes: Partial<UploadingFile>) =>
     setUploadingFiles((before) => before.map((file) => (file.key === key ? { ...file, ...changes } : file)))
-  const drop = (key: number) => setUploadingFiles((before) => before.filter((file) => file.key !== key))
+  const removeFile = (key: number) => setUploadingFiles((before) => before.filter((file) => file.key !== key))
 
   /** Retries while the server cannot store the file. */
   async function sendUntilStored(
@@ -114,30 +114,30 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         return await send(path, file, signal, onShare)
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error
-        change(key, { share: 0, isWaiting: true })
+        updateFile(key, { share: 0, isWaiting: true })
         await untilNextTry(signal, retryMs)
         if (signal.aborted) return null
-        change(key, { isWaiting: false })
+        updateFile(key, { isWaiting: false })
       }
     }
   }
 
   /** @returns the number of files added, and whether the file needs the visitor's attention */
   async function sendOne(file: File, key: number, signal: AbortSignal) {
-    const onShare = (share: number) => change(key, { share: Math.min(share, 0.99) })
+    const onShare = (share: number) => updateFile(key, { share: Math.min(share, 0.99) })
     try {
       const answer = await sendUntilStored(file, key, signal, onShare)
       if (answer && answer.added > 0) {
-        change(key, { share: 1 })
+        updateFile(key, { share: 1 })
         return { added: answer.added, hasFailed: answer.refused.length > 0 }
       }
       // The server may have accepted it just before it was canceled.
       if (!answer) mayBeOutdated.current = true
       else setRefusedFiles((before) => [...before, ...answer.refused])
-      drop(key)
+      removeFile(key)
       return { added: 0, hasFailed: answer !== null }
     } catch (error) {
-      change(key, { share: 0, failure: error instanceof Error ? error.message : interruptedMessage })
+      updateFile(key, { share: 0, failure: error instanceof Error ? error.message : interruptedMessage })
       return { added: 0, hasFailed: true }
     }
   }
@@ -147,10 +147,10 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       const controller = new AbortController()
       const cancel = () => {
         controller.abort()
-        drop(key)
+        removeFile(key)
       }
       const retry = () => {
-        drop(key)
+        removeFile(key)
         enqueue([{ file, key: (lastKey.current += 1) }])
       }
       const item = {

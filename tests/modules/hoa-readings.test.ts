@@ -157,7 +157,7 @@ describe('the expiry of an insurance certificate', () => {
     expect(page).toMatchObject({
       page: 1,
       pages: 1,
-      cited: { what: 'The expiry, Jul 1, 2027,' },
+      cited: { claim: 'The expiry, Jul 1, 2027,' },
       isRecognized: false,
     })
     expect(page.cited?.quote).toContain('July 1, 2027')

@@ -109,7 +109,7 @@ describe('a value found in a document', () => {
       suggested: { source: 'From Reserve Study 2026.pdf, page 1 (as of January 1, 2026)' },
     })
     expect(readHoaPage(fixture.hoaId, id, 1, 'propertyInfo.totalUnits')).toMatchObject({
-      cited: { what: 'Total Units, 142,', quote: expect.stringContaining('142') },
+      cited: { claim: 'Total Units, 142,', quote: expect.stringContaining('142') },
     })
     expect(readHoaPage(fixture.hoaId, id, 1, 'propertyInfo.county').cited).toBeNull()
     expect(db().select().from(questionnaireAnswers).all()).toEqual([])

@@ -21,7 +21,7 @@ function citedValue(documentId: number, page: number, path: string): HoaDocument
       ),
     )
     .get()
-  return label && found ? { what: `${label}, ${datesInWords(found.value)},`, quote: found.quote } : null
+  return label && found ? { claim: `${label}, ${datesInWords(found.value)},`, quote: found.quote } : null
 }
 
 /**
@@ -56,7 +56,7 @@ export function readHoaPage(
     field !== null
       ? citedValue(documentId, page, field)
       : expiresPage === page && expiresQuote !== null
-        ? { what: `The expiry, ${calendarDate(expiresOn)},`, quote: expiresQuote }
+        ? { claim: `The expiry, ${calendarDate(expiresOn)},`, quote: expiresQuote }
         : null
   return {
     name: found.name,

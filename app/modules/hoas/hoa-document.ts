@@ -41,7 +41,7 @@ export type HoaDocumentPage = {
   /** The number of pages that can be shown. */
   pages: number
   /** The value that the quote on this page supports: "The expiry, July 1, 2027,". */
-  cited: { what: string; quote: string } | null
+  cited: { claim: string; quote: string } | null
   boxes: Box[]
   text: string
   /** The text was recognized from a picture and may contain mistakes. */

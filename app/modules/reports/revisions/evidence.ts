@@ -17,12 +17,12 @@ type CitedPassage = { documentId: number; page: number; quote: string | null }
 export function findEvidence(
   report: Pick<PrintedReport, 'values' | 'alerts'>,
   key: EvidenceKey,
-): { what: string; passages: CitedPassage[] } | null {
+): { claim: string; passages: CitedPassage[] } | null {
   if (key.startsWith(alertPrefix)) {
     const alert = report.alerts[Number(key.slice(alertPrefix.length))]
     if (alert?.documentId === undefined || alert.page === undefined) return null
     const { documentId, page, quote = null } = alert
-    return { what: alert.title, passages: [{ documentId, page, quote }] }
+    return { claim: alert.title, passages: [{ documentId, page, quote }] }
   }
   const found = report.values.find(({ path }) => path === key)
   if (!found?.source) return null
@@ -30,7 +30,7 @@ export function findEvidence(
   const passages = [first, ...also].flatMap(({ documentId, page, quote = null }) =>
     documentId === undefined || page === null ? [] : [{ documentId, page, quote }],
   )
-  return passages.length === 0 ? null : { what: found.label, passages }
+  return passages.length === 0 ? null : { claim: found.label, passages }
 }
 
 /** The public version of a report, without document ids. */
