@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { activeNote } from '~/modules/document-files/active-content'
+import { scanLabels } from '~/modules/document-files/scan-result'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { calendarDate, shortDate } from '~/modules/date-formats'
 import { fileSize } from '~/modules/formatting'
@@ -9,8 +11,6 @@ import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'
 import styles from './document-library.module.css'
 import { DocumentStatusBadge } from './document-status-badge'
 import { EmptyState } from './empty-state'
-import { activeNote } from '~/modules/document-files/active-content'
-import { scanLabels } from '~/modules/document-files/scan-result'
 import { Pager } from './pager'
 import { Badge } from './status-badge'
 import { Table } from './table'
@@ -45,11 +45,12 @@ type Props = {
 /** The result of reading a document, or why it failed. */
 function Reading({ document }: { document: HoaDocument }) {
   const { kind, isBeingRead, sizeBytes, message, safety } = document
-  const read = isBeingRead ? 'Being read…' : kind === null ? 'Not read yet' : kindLabels[kind]
+  const kindText = kind === null ? 'Not read yet' : kindLabels[kind]
+  const progress = isBeingRead ? 'Being read…' : kindText
   return (
     <>
       <span className={styles.muted}>
-        {safety.scan === 'infected' ? <Badge kind="red">{scanLabels.infected}</Badge> : read} ·{' '}
+        {safety.scan === 'infected' ? <Badge kind="red">{scanLabels.infected}</Badge> : progress} ·{' '}
         {fileSize(sizeBytes)}
         {(safety.scan === 'waiting' || safety.scan === 'clean') && ` · ${scanLabels[safety.scan]}`}
       </span>
@@ -95,20 +96,83 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
 const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
   safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
 
-function Row({ document, ...props }: Props & { document: HoaDocument }) {
-  const { today, paths, canEdit, openForm, hasErrors, documents, hoaName } = props
-  const form = canEdit && openForm?.id === document.id ? openForm.form : null
-  const urlOf = (name: OpenForm['form']) =>
-    `${paths.list}${paths.list.includes('?') ? '&' : '?'}${name}=${document.id}`
+/** The URL of the list with a form open in the document's row. */
+const formUrl = (list: string, form: OpenForm['form'], { id }: HoaDocument) =>
+  `${list}${list.includes('?') ? '&' : '?'}${form}=${id}`
+
+type RowProps = Props & { document: HoaDocument }
+
+function Actions({ document, paths, canEdit }: Pick<RowProps, 'document' | 'paths' | 'canEdit'>) {
+  const { id, name, safety } = document
   // Without JavaScript, the page reloads at its top.
-  const link = (name: OpenForm['form'], label: string, of: string, className?: string) => (
-    <Link to={`${urlOf(name)}#document-${document.id}`} preventScrollReset className={className}>
+  const formLink = (form: OpenForm['form'], label: string, preposition: string, className?: string) => (
+    <Link
+      to={`${formUrl(paths.list, form, document)}#document-${id}`}
+      preventScrollReset
+      className={className}
+    >
       {label}
       <span className="visually-hidden">
-        {of} {document.name}
+        {preposition} {name}
       </span>
     </Link>
   )
+  return (
+    <div className={styles.actions}>
+      {safety.scan !== 'infected' && safety.active.length === 0 && (
+        <a href={`${paths.documents}/${id}`}>
+          Download<span className="visually-hidden"> {name}</span>
+        </a>
+      )}
+      {isShownAsPictures(document) && (
+        <Link to={`${paths.documents}/${id}/pages/1`}>
+          View<span className="visually-hidden"> {name}</span>
+        </Link>
+      )}
+      {canEdit && (
+        <>
+          {formLink('replace', 'Replace', '')}
+          {formLink('expiry', 'Set Expiry', ' of')}
+          {formLink('delete', 'Delete', '', styles.remove)}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The form that is open in a row, or else the row's actions. */
+function ActionsOrForm({ document, ...props }: RowProps) {
+  const { paths, canEdit, openForm, hasErrors, documents, hoaName } = props
+  const form = canEdit && openForm?.id === document.id ? openForm.form : null
+  switch (form) {
+    case 'delete':
+      return <DeleteForm document={document} back={paths.list} />
+    case 'expiry':
+      return (
+        <ExpiryForm
+          document={document}
+          here={formUrl(paths.list, 'expiry', document)}
+          back={paths.list}
+          key={hasErrors ? 'errors' : 'new'}
+        />
+      )
+    case 'replace':
+      return (
+        <ReplaceForm
+          document={document}
+          uploads={paths.uploads}
+          hoaName={hoaName}
+          documents={documents}
+          back={paths.list}
+        />
+      )
+    case null:
+      return <Actions document={document} paths={paths} canEdit={canEdit} />
+  }
+}
+
+function Row(props: RowProps) {
+  const { document, today, paths } = props
   return (
     <tr id={`document-${document.id}`} className={styles.row}>
       <td data-label="Document">
@@ -130,44 +194,7 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
         )}
       </td>
       <td data-label="Actions">
-        {form === 'delete' ? (
-          <DeleteForm document={document} back={paths.list} />
-        ) : form === 'expiry' ? (
-          <ExpiryForm
-            document={document}
-            here={urlOf('expiry')}
-            back={paths.list}
-            key={hasErrors ? 'errors' : 'new'}
-          />
-        ) : form === 'replace' ? (
-          <ReplaceForm
-            document={document}
-            uploads={paths.uploads}
-            hoaName={hoaName}
-            documents={documents}
-            back={paths.list}
-          />
-        ) : (
-          <div className={styles.actions}>
-            {document.safety.scan !== 'infected' && document.safety.active.length === 0 && (
-              <a href={`${paths.documents}/${document.id}`}>
-                Download<span className="visually-hidden"> {document.name}</span>
-              </a>
-            )}
-            {isShownAsPictures(document) && (
-              <Link to={`${paths.documents}/${document.id}/pages/1`}>
-                View<span className="visually-hidden"> {document.name}</span>
-              </Link>
-            )}
-            {canEdit && (
-              <>
-                {link('replace', 'Replace', '')}
-                {link('expiry', 'Set Expiry', ' of')}
-                {link('delete', 'Delete', '', styles.remove)}
-              </>
-            )}
-          </div>
-        )}
+        <ActionsOrForm {...props} />
       </td>
     </tr>
   )

@@ -31,7 +31,7 @@ const problemOf = (name: string, { errors, message }: Pick<Shared, 'errors' | 'm
   inputWrapperOrder: ['label', 'description', 'input'] as ('label' | 'description' | 'input')[],
 })
 
-const modes = {
+const inputModes = {
   money: 'decimal',
   count: 'numeric',
   percent: 'decimal',
@@ -39,6 +39,16 @@ const modes = {
   email: 'email',
 } as const
 const shortKinds = new Set<string>(['money', 'count', 'percent', 'date', 'phone'])
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+/** What can be chosen instead of an answer. */
+const otherStates = (['unknown', 'not_applicable'] as const).map((state) => ({
+  value: stateValues[state],
+  label: stateLabels[state],
+}))
 
 /** An input for one value, labeled by the element `labelledBy` or, without it, by the part's own label. */
 function ValueInput({
@@ -74,18 +84,8 @@ function ValueInput({
         {...named}
         data={[
           { value: '', label: 'Choose' },
-          ...(part.kind === 'choice'
-            ? part.choices.map(({ value, label }) => ({ value, label }))
-            : [
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
-              ]),
-          ...(labelledBy
-            ? (['unknown', 'not_applicable'] as const).map((state) => ({
-                value: stateValues[state],
-                label: stateLabels[state],
-              }))
-            : []),
+          ...(part.kind === 'choice' ? part.choices.map(({ value, label }) => ({ value, label })) : yesOrNo),
+          ...(labelledBy ? otherStates : []),
         ]}
       />
     )
@@ -93,25 +93,18 @@ function ValueInput({
     <TextInput
       {...named}
       type={part.kind === 'date' ? 'date' : 'text'}
-      inputMode={modes[part.kind as keyof typeof modes]}
+      inputMode={inputModes[part.kind as keyof typeof inputModes]}
       {...(labelledBy && part.kind === 'money' && { leftSection: '$', leftSectionWidth: '1.75rem' })}
       {...(labelledBy && part.kind === 'percent' && { rightSection: '%' })}
     />
   )
 }
 
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-  { value: stateValues.unknown, label: stateLabels.unknown },
-  { value: stateValues.not_applicable, label: stateLabels.not_applicable },
-]
-
 function YesNo({ question, inputs, errors, message }: Shared & { question: Question }) {
   const name = fieldNames.value(question.id)
   return (
     <div className={styles.choices}>
-      {yesNo.map(({ value, label }) => (
+      {[...yesOrNo, ...otherStates].map(({ value, label }) => (
         <label key={value} className={styles.choice}>
           <input
             type="radio"
@@ -167,6 +160,24 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
   )
 }
 
+function QuestionInputs({
+  question,
+  labelledBy,
+  ...shared
+}: Shared & { question: Question; labelledBy: string }) {
+  const { id } = question
+  switch (question.kind) {
+    case 'yesno':
+      return <YesNo question={question} {...shared} />
+    case 'entry':
+      return <Parts parts={question.parts} nameOf={(part) => fieldNames.value(id, part)} {...shared} />
+    case 'entries':
+      return <Entries question={question} {...shared} />
+    default:
+      return <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
+  }
+}
+
 /** All inputs of a question: its fields, and the alternatives such as "unknown". */
 export function AnswerInputs({
   question,
@@ -178,15 +189,7 @@ export function AnswerInputs({
   const isFullWidth = question.kind === 'entry' || question.kind === 'entries'
   return (
     <div className={isFullWidth ? styles.whole : styles.line}>
-      {question.kind === 'yesno' ? (
-        <YesNo question={question} {...shared} />
-      ) : question.kind === 'entry' ? (
-        <Parts parts={question.parts} nameOf={(part) => fieldNames.value(id, part)} {...shared} />
-      ) : question.kind === 'entries' ? (
-        <Entries question={question} {...shared} />
-      ) : (
-        <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
-      )}
+      <QuestionInputs question={question} labelledBy={labelledBy} {...shared} />
       {!hasStateOptions(question) && (
         <div className={styles.choices}>
           {statesOf(question).map(({ value, label }) => (

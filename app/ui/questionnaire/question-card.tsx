@@ -145,6 +145,49 @@ export function QuestionCard(props: Props) {
   return question ? <Card {...props} question={question} /> : null
 }
 
+/** The errors of the last attempt to save, or else of the rejected form. */
+function errorsOf(state: SaveState, refused: Refused | undefined): Record<string, string> {
+  if (state.phase === 'invalid') return state.errors
+  return state.phase === 'idle' ? (refused?.errors ?? {}) : {}
+}
+
+/** Where a prefilled answer comes from, and the checkbox that confirms it. */
+function Suggestion({
+  id,
+  suggested: { source, page, shown },
+  isConfirmed,
+  pagePath,
+}: {
+  id: string
+  suggested: NonNullable<QuestionView['suggested']>
+  isConfirmed: boolean
+  pagePath: Props['pagePath']
+}) {
+  return (
+    <div className={styles.suggested}>
+      <p>
+        {`${source}.`}
+        {page && pagePath && (
+          <>
+            {' '}
+            <Link to={pagePath(page)}>
+              Show page {page.page}
+              <span className="visually-hidden"> of {page.name}</span>
+            </Link>
+          </>
+        )}
+      </p>
+      <input type="hidden" name={fieldNames.shown(id)} value={shown} />
+      <Checkbox
+        id={fieldNames.confirm(id)}
+        name={fieldNames.confirm(id)}
+        label="This is right"
+        defaultChecked={isConfirmed}
+      />
+    </div>
+  )
+}
+
 function Card({
   view,
   question,
@@ -170,8 +213,7 @@ function Card({
     if (saved) onSaved?.(id, saved.isGiven, saved.answer)
   }, [saved, id, onSaved])
   const inputs = refused ? refused.submitted : view.inputs
-  const errors =
-    state.phase === 'invalid' ? state.errors : state.phase === 'idle' ? (refused?.errors ?? {}) : {}
+  const errors = errorsOf(state, refused)
   const conflict = state.phase === 'conflict' ? state.answer : null
   const message = useId()
   const fields = { inputs, errors, message }
@@ -214,27 +256,12 @@ function Card({
       )}
       <AnswerInputs question={question} labelledBy={legend} {...fields} />
       {view.suggested && (
-        <div className={styles.suggested}>
-          <p>
-            {`${view.suggested.source}.`}
-            {view.suggested.page && pagePath && (
-              <>
-                {' '}
-                <Link to={pagePath(view.suggested.page)}>
-                  Show page {view.suggested.page.page}
-                  <span className="visually-hidden"> of {view.suggested.page.name}</span>
-                </Link>
-              </>
-            )}
-          </p>
-          <input type="hidden" name={fieldNames.shown(id)} value={view.suggested.shown} />
-          <Checkbox
-            id={fieldNames.confirm(id)}
-            name={fieldNames.confirm(id)}
-            label="This is right"
-            defaultChecked={inputs[fieldNames.confirm(id)] !== undefined}
-          />
-        </div>
+        <Suggestion
+          id={id}
+          suggested={view.suggested}
+          isConfirmed={inputs[fieldNames.confirm(id)] !== undefined}
+          pagePath={pagePath}
+        />
       )}
       <div className={styles.more}>
         {documentsList !== null && <SourceInputs id={id} documentsList={documentsList} {...fields} />}

@@ -65,7 +65,7 @@ function Progress({
   newlyAnswered: number
   urls: Urls
 }) {
-  const { groups, group, total } = questionnaire
+  const { groups, group: currentGroup, total } = questionnaire
   const answered = Math.min(total, Math.max(0, questionnaire.answered + newlyAnswered))
   return (
     <div className={styles.progress}>
@@ -74,18 +74,15 @@ function Progress({
       </p>
       <progress max={total} value={answered} aria-labelledby="progress" />
       <nav aria-label="Parts of the questionnaire" className={styles.groups}>
-        {groups.map((part) => {
-          const answeredInPart = part.id === group ? part.answered + newlyAnswered : part.answered
-          const isDone = answeredInPart >= part.total
+        {groups.map((group) => {
+          const isCurrent = group.id === currentGroup
+          const answeredInGroup = isCurrent ? group.answered + newlyAnswered : group.answered
+          const isDone = answeredInGroup >= group.total
           return (
-            <Link
-              key={part.id}
-              to={urls.group(part.id)}
-              aria-current={part.id === group ? 'page' : undefined}
-            >
-              <span>{part.label}</span>
+            <Link key={group.id} to={urls.group(group.id)} aria-current={isCurrent ? 'page' : undefined}>
+              <span>{group.label}</span>
               <span className={styles.count} data-done={isDone || undefined}>
-                {isDone ? 'Done' : `${answeredInPart} of ${part.total}`}
+                {isDone ? 'Done' : `${answeredInGroup} of ${group.total}`}
               </span>
             </Link>
           )
@@ -185,9 +182,8 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     const savedAnswer = saved.get(id)
     return savedAnswer ? sum + Number(savedAnswer.isGiven) - Number(status === 'answered') : sum
   }, 0)
-  const next = groups.find(
-    (part, index) => index > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
-  )
+  const groupIndex = groups.findIndex(({ id }) => id === group)
+  const next = groups.find(({ answered, total }, index) => index > groupIndex && answered < total)
 
   const card = (view: QuestionView) => {
     const refusedAnswer = refusedAnswersOf(refused, view.id)
@@ -224,8 +220,8 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
   return (
     <div className={styles.columns}>
       <Progress questionnaire={questionnaire} newlyAnswered={newlyAnswered} urls={urls} />
-      <div className={styles.part}>
-        <h2>{groups.find(({ id }) => id === group)?.label}</h2>
+      <div className={styles.group}>
+        <h2>{groups[groupIndex]?.label}</h2>
         {!canAnswer && <ReadOnly questions={questions} />}
         {canAnswer && (
           <Form method="post" action={urls.group(group)} key={group} preventScrollReset>
@@ -241,8 +237,8 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
                 const questionsOfStatus = questions.filter((question) => question.status === status)
                 if (questionsOfStatus.length === 0) return null
                 return (
-                  <section key={status} className={styles.section} aria-labelledby={`part-${status}`}>
-                    <h3 id={`part-${status}`}>
+                  <section key={status} className={styles.section} aria-labelledby={`questions-${status}`}>
+                    <h3 id={`questions-${status}`}>
                       {headings[status]} <span>{questionsOfStatus.length}</span>
                     </h3>
                     {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
