@@ -76,7 +76,7 @@ export function CitedPage({
         {cited && (
           <p className={styles.note}>
             {cited.claim} comes from these words: “{cited.quote}”
-            {boxes.length === 0 && ' They could not be highlighted on this page.'}
+            {boxes.length === 0 && ' (They couldn’t be highlighted on this page.)'}
           </p>
         )}
         {children && <div className={styles.note}>{children}</div>}

@@ -79,8 +79,8 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
     case 'not_found':
       return (
         <span className={styles.hint}>
-          We could not tell when this policy expires. Until someone sets the date, it counts as current for
-          one year.
+          We couldn’t tell when this policy expires. Until someone sets the date, it counts as current for one
+          year.
         </span>
       )
     case 'upload':

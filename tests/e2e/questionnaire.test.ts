@@ -264,12 +264,12 @@ describe('the questionnaire with JavaScript', () => {
     await page.getByText(/Ada Admin answered on/).waitFor()
     await expect.poll(() => page.getByLabel('How many units are sold?').inputValue()).toBe('40')
     await expectWellMade(visitor)
-    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Save Mine' }).click()
     await waitForValue(hoa.id, 'units-sold', '40')
 
     await page.getByLabel('How many units are completed?').fill('44')
     await page.getByText(/Ada Admin answered on/).waitFor()
-    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await page.getByRole('button', { name: 'Keep Theirs' }).click()
     await page.getByText(/Ada Admin answered on/).waitFor({ state: 'detached' })
     await page
       .locator('details', { hasText: 'How many units are completed?' })

@@ -80,7 +80,9 @@ describe('the partner portal', () => {
       hoa.id,
     )
     const html = await visitor.page('/partner')
-    expect(textOf(html)).toMatch(/Heron <Lake> : an HOA with this name and location was already on our list/)
+    expect(textOf(html)).toMatch(
+      /Heron <Lake> : an HOA with this name and location was already in our records/,
+    )
     expect(html).not.toContain(hoa.name)
   })
 })

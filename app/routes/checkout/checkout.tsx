@@ -137,7 +137,7 @@ export default function CheckoutPage() {
           <div className={styles.step}>
             {view.isCookieMissing && (
               <FocusedNotice title="This checkout needs a cookie" failure="cookies">
-                Your browser did not keep the cookie that connects this form to your order. Please allow
+                Your browser didn’t keep the cookie that connects this form to your order. Please allow
                 cookies for this site and try again.
               </FocusedNotice>
             )}

@@ -39,8 +39,8 @@ function Processing() {
     <div className={paymentStyles.box}>
       <h2>Your payment is being processed</h2>
       <p>
-        Your bank has not responded yet. You can close this page: we will email you as soon as the payment
-        arrives. You will not be charged twice.
+        Your bank hasn’t responded yet. You can close this page: we will email you as soon as the payment
+        arrives. You won’t be charged twice.
       </p>
       <Button component={Link} to="/checkout?step=4&returned=1" variant="default" size="md">
         Check again

@@ -16,7 +16,7 @@ import { termsMessage } from './terms-message'
 
 export { loadStripe }
 
-const unreachable = 'We could not reach the payment service. Please check your connection and try again.'
+const unreachable = 'We couldn’t reach the payment service. Please check your connection and try again.'
 
 function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => void }) {
   const stripe = useStripe()

@@ -40,7 +40,7 @@ export function UploadStep({
           isWaiting && (
             <noscript>
               <p className={styles.reload}>
-                <a href="/checkout?step=3">Show what your documents are</a>
+                <a href="/checkout?step=3">Reload to see what each document is</a>
               </p>
             </noscript>
           )

@@ -63,8 +63,8 @@ function UndecidedHoas({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
     <p className={styles.undecided} role="note">
-      <strong>{names.join(', ')}</strong>: an HOA with this name and location was already on our list. We are
-      checking whether it is the same one. Once we know, it will appear here. Nothing you entered is lost.
+      <strong>{names.join(', ')}</strong>: an HOA with this name and location was already in our records. We
+      are checking whether it is the same one. Once we know, it will appear here. Nothing you entered is lost.
     </p>
   )
 }

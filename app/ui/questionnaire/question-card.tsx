@@ -246,10 +246,10 @@ function Card({
         <Conflict answer={conflict.answer}>
           <div className={styles.buttons}>
             <Button type="button" size="xs" onClick={() => overwrite(conflict.version)}>
-              Save mine
+              Save Mine
             </Button>
             <Button type="button" size="xs" variant="default" onClick={() => revalidate()}>
-              Keep theirs
+              Keep Theirs
             </Button>
           </div>
         </Conflict>

@@ -46,7 +46,7 @@ export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
         title={openCount === 1 ? 'One answer needs another look' : `${openCount} answers need another look`}
       >
         <p>
-          {refused.saved > 0 && saved} What is marked below is not saved yet; what you have typed is still
+          {refused.saved > 0 && saved} Anything marked below is not saved yet, but what you typed is still
           there.
         </p>
       </FailureNotice>
