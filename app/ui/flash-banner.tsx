@@ -29,7 +29,7 @@ export function FlashBanner({ at }: { at?: string }) {
   if (!flash || flash.at !== at) return null
   const banner = (
     <div
-      className={at === undefined ? styles.banner : `${styles.banner} ${styles.inPart}`}
+      className={at === undefined ? styles.banner : `${styles.banner} ${styles.inSection}`}
       data-kind={flash.kind}
       role={flash.kind === 'error' ? 'alert' : 'status'}
     >

@@ -61,14 +61,15 @@ export function PageSheet({
     const image = picture.current
     if (!element || !image) return
     const scrollToFirst = () => {
-      const at = top * image.clientHeight
-      const isInView = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
+      const firstTop = top * image.clientHeight
+      const isInView =
+        firstTop > element.scrollTop && firstTop < element.scrollTop + element.clientHeight * 0.9
       // Words that the user has just selected are already in view.
       if (isInView && image.complete && shownSrc.current === src) return
       shownSrc.current = src
       element.scrollTo({
         left: Math.max(0, left * image.clientWidth - 24),
-        top: Math.max(0, at - element.clientHeight / 4),
+        top: Math.max(0, firstTop - element.clientHeight / 4),
       })
     }
     scrollToFirst()

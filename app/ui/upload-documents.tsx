@@ -6,7 +6,7 @@ import { BreakableText } from './breakable-text'
 import { FailureNotice } from './failure-notice'
 import styles from './upload-documents.module.css'
 import buttons from './uploads.module.css'
-import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
+import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads, type UploadingFile } from './uploads'
 import { useHydrated } from './use-hydrated'
 
 type ListedDocument = {
@@ -23,17 +23,10 @@ type ListedDocument = {
 /** The action's response when it failed. */
 type FailedAction = { failure?: { title: string; description: string } } | undefined
 
-type Intents = { remove: string; confirm: string }
+/** The URL that a document's forms are sent to, and the names of their buttons there. */
+type FormTarget = { action: string; intents: { remove: string; confirm: string } }
 
-function Document({
-  document,
-  action,
-  intents,
-}: {
-  document: ListedDocument
-  action: string
-  intents: Intents
-}) {
+function Document({ document, action, intents }: FormTarget & { document: ListedDocument }) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle'
   const { failure } = (fetcher.data as FailedAction) ?? {}
@@ -97,6 +90,25 @@ function Document({
   )
 }
 
+/** @param onCancel runs after the upload was canceled, which removes this item */
+function UploadingDocument({ file, onCancel }: { file: UploadingFile; onCancel: () => void }) {
+  const cancel = () => {
+    file.cancel()
+    onCancel()
+  }
+  return (
+    <li className={styles.document}>
+      <span className={styles.name}>
+        <BreakableText text={file.name} />
+      </span>
+      <span className={styles.size}>{megabytes(file.sizeBytes)}</span>
+      <div className={styles.arriving}>
+        <UploadProgress file={{ ...file, cancel }} />
+      </div>
+    </li>
+  )
+}
+
 /**
  * A step of a sequence in which documents are added and removed.
  * @param path the URL for files and, without `page`, for removals and the Next button
@@ -131,7 +143,7 @@ export function UploadDocuments({
   const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
   const { failure } = (fetcher.data as FailedAction) ?? {}
-  const isScripted = useHydrated()
+  const isHydrated = useHydrated()
   const [hasPressedNext, setHasPressedNext] = useState(false)
   const isMissingFiles = hasPressedNext && documents.length + uploadingFiles.length === 0
   const isIdle = fetcher.state === 'idle'
@@ -143,12 +155,16 @@ export function UploadDocuments({
     notice.current?.scrollIntoView({ block: 'center' })
   }, [isMissingFiles, isIdle])
   const focusList = () => document.getElementById('uploaded')?.focus()
-  const count = useRef(documents.length)
+  const formTarget: FormTarget =
+    page && isHydrated
+      ? { action: page, intents: { remove: 'remove-document', confirm: 'confirm-document' } }
+      : { action: path, intents: { remove: 'remove', confirm: 'confirm' } }
+  const previousCount = useRef(documents.length)
   useEffect(() => {
     // The removed document's button no longer exists, so the list takes the focus and keyboard navigation
     // continues from there.
-    if (documents.length < count.current) focusList()
-    count.current = documents.length
+    if (documents.length < previousCount.current) focusList()
+    previousCount.current = documents.length
   }, [documents.length])
 
   return (
@@ -173,32 +189,10 @@ export function UploadDocuments({
           ) : (
             <ul className={styles.list} aria-labelledby="uploaded">
               {documents.map((document) => (
-                <Document
-                  key={document.id}
-                  document={document}
-                  {...(page && isScripted
-                    ? { action: page, intents: { remove: 'remove-document', confirm: 'confirm-document' } }
-                    : { action: path, intents: { remove: 'remove', confirm: 'confirm' } })}
-                />
+                <Document key={document.id} document={document} {...formTarget} />
               ))}
               {uploadingFiles.map((file) => (
-                <li key={file.key} className={styles.document}>
-                  <span className={styles.name}>
-                    <BreakableText text={file.name} />
-                  </span>
-                  <span className={styles.size}>{megabytes(file.sizeBytes)}</span>
-                  <div className={styles.arriving}>
-                    <UploadProgress
-                      file={{
-                        ...file,
-                        cancel: () => {
-                          file.cancel()
-                          focusList()
-                        },
-                      }}
-                    />
-                  </div>
-                </li>
+                <UploadingDocument key={file.key} file={file} onCancel={focusList} />
               ))}
             </ul>
           )}

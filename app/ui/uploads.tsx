@@ -10,7 +10,7 @@ import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
 /** A file being uploaded, which can be canceled, and retried after a connection failure. */
-type UploadingFile = {
+export type UploadingFile = {
   key: number
   name: string
   sizeBytes: number
@@ -220,11 +220,11 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
       current.value = ''
     }
   })
-  const isScripted = onFiles !== null
+  const isHydrated = onFiles !== null
   useEffect(() => {
     // Files may have been chosen before the scripts were loaded.
-    if (isScripted) addChosenFiles.current()
-  }, [isScripted])
+    if (isHydrated) addChosenFiles.current()
+  }, [isHydrated])
   return (
     <div className={styles.plain}>
       <label htmlFor="documents">Choose documents</label>
@@ -261,13 +261,13 @@ export function FileInput({ onFiles }: { onFiles: OnFiles }) {
       () => {},
     )
   }, [])
-  const isScripted = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <>
       {Dropzone && <Dropzone onFiles={onFiles} />}
       {/* The input remains mounted: its file dialog may be open, and a choice in an unmounted input would be lost. */}
       <div hidden={Dropzone !== null}>
-        <PlainInput onFiles={isScripted ? onFiles : null} />
+        <PlainInput onFiles={isHydrated ? onFiles : null} />
       </div>
     </>
   )

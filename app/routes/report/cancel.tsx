@@ -29,6 +29,7 @@ export const loader = page('anyone', async (args) => {
 export const action = page('anyone', async (args) => {
   const { request, context } = args
   const { holder, orderNumber } = await requireOrderOfHolder(args)
+  // Counts the submission against its sender's rate limit; the form has no fields.
   await readForm({ request, context })
   try {
     cancelOrder(holder, orderNumber)

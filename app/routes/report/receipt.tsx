@@ -3,6 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { requireOrderOfHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
@@ -39,9 +40,12 @@ export const loader = page('anyone', async (args) => {
 })
 
 type HeldOrder = Awaited<ReturnType<typeof requireOrderOfHolder>>
-type Args = Parameters<Parameters<typeof page>[1]>[0]
 
-async function save(args: Args, { holder, orderNumber }: HeldOrder, form: URLSearchParams) {
+async function handleBillingForm(
+  args: RequestArgs,
+  { holder, orderNumber }: HeldOrder,
+  form: URLSearchParams,
+) {
   const checked = await checkForm(billingSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   try {
@@ -58,7 +62,7 @@ async function save(args: Args, { holder, orderNumber }: HeldOrder, form: URLSea
   return redirect(`/report/${orderNumber}/receipt`)
 }
 
-async function send({ request, context }: Args, { holder, orderNumber }: HeldOrder) {
+async function handleMailForm({ request, context }: RequestArgs, { holder, orderNumber }: HeldOrder) {
   try {
     await limitOrder('receipt', orderNumber)
     const email = mailReceipt(holder, orderNumber)
@@ -83,9 +87,9 @@ export const action = page('anyone', async (args) => {
   const form = await readForm(args)
   switch (form.get('intent')) {
     case 'billing':
-      return save(args, order, form)
+      return handleBillingForm(args, order, form)
     case 'send':
-      return send(args, order)
+      return handleMailForm(args, order)
     default:
       throw unreadableForm()
   }

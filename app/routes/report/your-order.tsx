@@ -26,7 +26,7 @@ export const shareFormId = 'share-report'
 type Props = { order: OrderForCustomer; publicLink: string }
 
 /** The documents that staff have requested, above the form for adding them. */
-function Request({ request }: { request: NonNullable<OrderForCustomer['request']> }) {
+function DocumentRequest({ request }: { request: NonNullable<OrderForCustomer['request']> }) {
   const { message, requested } = request
   return (
     <section className={styles.request} aria-labelledby="asked">
@@ -40,7 +40,7 @@ function Request({ request }: { request: NonNullable<OrderForCustomer['request']
 }
 
 /** Documents are not read before the payment or after a cancellation. */
-function unreadTextOf({ status, canceledAt }: OrderForCustomer) {
+function unreadTextOf({ status, canceledAt }: OrderForCustomer): { unreadText?: string } {
   if (canceledAt !== null) return { unreadText: 'Received' }
   return status === 'pending' ? { unreadText: 'Received. We’ll read it when your payment arrives.' } : {}
 }
@@ -54,7 +54,7 @@ function Documents({ order }: { order: OrderForCustomer }) {
         Documents
       </h3>
       <FlashBanner at={documentsId} />
-      {request && <Request request={request} />}
+      {request && <DocumentRequest request={request} />}
       {closed === null ? (
         <AddDocuments
           path={`/report/${orderNumber}/documents`}

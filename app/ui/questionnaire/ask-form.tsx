@@ -15,16 +15,16 @@ import styles from './ask-form.module.css'
 
 const validator = withZod(requestSchema)
 
-type Request = Requests['requests'][number]
+type SentRequest = Requests['requests'][number]
 
-const states: Record<Request['state'], { label: string; kind: BadgeKind }> = {
+const states: Record<SentRequest['state'], { label: string; kind: BadgeKind }> = {
   open: { label: 'Open', kind: 'blue' },
   finished: { label: 'Answered', kind: 'green' },
   expired: { label: 'Expired', kind: 'default' },
   revoked: { label: 'Withdrawn', kind: 'default' },
 }
 
-function RequestRow({ request }: { request: Request }) {
+function RequestRow({ request }: { request: SentRequest }) {
   const { id, email, name, questions, state, createdAt, expiresAt, finishedAt } = request
   return (
     <li>
