@@ -123,11 +123,11 @@ export const Quote = ({ children }: { children: ReactNode }) => (
 
 /** Keeps order numbers on one line by preventing breaks at their hyphens. */
 const withUnbrokenNumbers = (title: string) =>
-  title.split(/(\bCV-[\w-]+)/).map((part, at) =>
-    at % 2 === 0 ? (
+  title.split(/(\bCV-[\w-]+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      <span key={at} style={{ whiteSpace: 'nowrap' }}>
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
         {part}
       </span>
     ),
@@ -186,9 +186,9 @@ export function MailLayout({ title, preview, brand, children }: LayoutProps) {
 /** Names and values, one pair per line. */
 export const Facts = ({ rows }: { rows: [string, string][] }) => (
   <Text style={{ ...paragraph, lineHeight: '28px' }}>
-    {rows.map(([name, value], at) => (
-      <Fragment key={at}>
-        {at > 0 && <br />}
+    {rows.map(([name, value], index) => (
+      <Fragment key={index}>
+        {index > 0 && <br />}
         <strong>{name}:</strong> {value}
       </Fragment>
     ))}

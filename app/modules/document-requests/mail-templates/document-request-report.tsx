@@ -15,13 +15,20 @@ type Props = {
   orderUrl: string
 }
 
-const documentCount = (n: number) => (n === 1 ? 'a document' : `${n} documents`)
+const documentsText = (count: number) => (count === 1 ? 'a document' : `${count} documents`)
 
 export function documentRequestReportTitle({ received, isFinished, orderNumber }: Props['report']) {
-  if (received.length > 0) return `${orderNumber}: the customer added ${documentCount(received.length)}`
+  if (received.length > 0) return `${orderNumber}: the customer added ${documentsText(received.length)}`
   return isFinished
     ? `${orderNumber}: the customer has no more documents`
     : `${orderNumber}: no documents have arrived`
+}
+
+function nextStepText({ received, isFinished }: Props['report']): string {
+  if (received.length > 0)
+    return 'The documents are being read now. Any values they change will appear in the report.'
+  const finishText = 'You can finish the report with the documents on hand.'
+  return isFinished ? finishText : `The pause of 3 business days is over. ${finishText}`
 }
 
 /** Tells staff the result of a document request. */
@@ -31,13 +38,7 @@ export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
     title={documentRequestReportTitle(report)}
     preview={`The report is due ${deadlineText(report.dueAt)}.`}
   >
-    <Text style={paragraph}>
-      {report.received.length > 0
-        ? 'The documents are being read now. Any values they change will appear in the report.'
-        : report.isFinished
-          ? 'You can finish the report with the documents on hand.'
-          : 'The pause of 3 business days is over. You can finish the report with the documents on hand.'}
-    </Text>
+    <Text style={paragraph}>{nextStepText(report)}</Text>
     <Facts
       rows={[
         ['Requested', report.requested.join(', ')],

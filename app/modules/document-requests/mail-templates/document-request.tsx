@@ -23,8 +23,8 @@ type Props = {
   orderUrl: string
 }
 
-export const documentRequestTitle = (documents: number, place: string) =>
-  `Please add ${documents === 1 ? 'a document' : 'documents'} for your report on ${place}`
+export const documentRequestTitle = (documentCount: number, place: string) =>
+  `Please add ${documentCount === 1 ? 'a document' : 'documents'} for your report on ${place}`
 
 /** Asks a customer for documents that the report needs. */
 export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {

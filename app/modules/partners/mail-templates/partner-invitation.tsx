@@ -22,7 +22,7 @@ export function PartnerInvitationMail({ brand, invitation, inviteLink }: Props) 
     >
       <Text style={paragraph}>
         {invitedBy} of {brand.productName} has invited you to create a profile for {hoaName}. We prepare
-        reports on homeowner associations for buyers and lenders. With a profile, you answer their questions
+        reports on homeowners associations for buyers and lenders. With a profile, you answer their questions
         and upload the documents they ask for once, in one place.
       </Text>
       {message && <Quote>{message}</Quote>}

@@ -18,16 +18,16 @@ export const answerRequestSubject = ({
 /** Asks a person to answer some questions of the lender questionnaire. */
 export function AnswerRequestMail({ brand, request, link }: Props) {
   const { hoa, questions, message, requestedBy, expiresAt } = request
-  const many = questions === 1 ? 'one question' : `${questions} questions`
+  const questionCount = questions === 1 ? 'one question' : `${questions} questions`
   return (
     <MailLayout
       brand={brand}
-      title={`Please answer ${many} about ${hoa}`}
+      title={`Please answer ${questionCount} about ${hoa}`}
       preview={`You don’t need an account. The link works until ${longDate(expiresAt)}.`}
     >
       <Text style={paragraph}>
-        {requestedBy} is asking you to answer {many} about {hoa}. Lenders and buyers ask every association the
-        same questions. With your help, {hoa} has to answer them only once.
+        {requestedBy} is asking you to answer {questionCount} about {hoa}. Lenders and buyers ask every
+        association the same questions. With your help, {hoa} has to answer them only once.
       </Text>
       {message && <Quote>{message}</Quote>}
       <ButtonLink href={link}>Answer {questions === 1 ? 'the Question' : 'the Questions'}</ButtonLink>
