@@ -206,8 +206,8 @@ export function stillNeeded(step: Step, demo: Demo): string | null {
         : null
     }
     case 4: {
-      const open = questionNames.filter((name) => demo.answers[name] === '').length
-      return open > 0 ? `Still needed: ${open} ${open === 1 ? 'answer' : 'answers'}.` : null
+      const unanswered = questionNames.filter((name) => demo.answers[name] === '').length
+      return unanswered > 0 ? `Still needed: ${unanswered} ${unanswered === 1 ? 'answer' : 'answers'}.` : null
     }
     case 5:
       return null

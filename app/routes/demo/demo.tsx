@@ -125,7 +125,7 @@ export default function DemoPage() {
         ) : (
           <div className={styles.starting}>
             <noscript>
-              <div className={styles.needed}>
+              <div className={styles.noScript}>
                 <h2>This demo needs JavaScript</h2>
                 <p>
                   It runs entirely in your browser, so nothing you enter is sent anywhere. Please turn on

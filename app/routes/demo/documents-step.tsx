@@ -55,7 +55,7 @@ function KindField({
       <svg className={styles.state} viewBox="0 0 16 16" aria-hidden="true">
         {fileName === undefined ? <circle cx="8" cy="8" r="6.5" /> : <path d="M3 8.5l3.4 3.4L13 4.8" />}
       </svg>
-      <div className={styles.what}>
+      <div className={styles.text}>
         <p className={styles.label}>{label}</p>
         <p className={styles.hint}>{fileName ?? hint}</p>
       </div>

@@ -38,7 +38,7 @@ export function StepFrame({
         </button>
       </div>
       {children}
-      <p id="needed" className={styles.needs} role="status">
+      <p id="needed" className={styles.stillNeeded} role="status">
         {needed ?? 'This step is complete.'}
       </p>
       <div className={styles.buttons}>
