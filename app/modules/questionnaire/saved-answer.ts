@@ -14,7 +14,7 @@ export type RefusedAnswers = {
   /** By question id; the answer is omitted if the person may not see it. */
   conflicts: Record<string, { version: number; answer: ShownAnswer | null }>
   submitted: Record<string, string>
-  saved: number
-  /** Distinguishes consecutive refusals. */
-  at: number
+  savedCount: number
+  /** UTC milliseconds; distinguishes consecutive refusals. */
+  refusedAt: number
 }

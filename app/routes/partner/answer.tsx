@@ -54,8 +54,8 @@ export const action = page('anyone', async ({ request, params, context }) => {
         errors: {},
         conflicts: {},
         submitted: answerFields(form),
-        saved: 0,
-        at: Date.now(),
+        savedCount: 0,
+        refusedAt: Date.now(),
         name: form.get('name') ?? '',
         ...refused,
       },
@@ -115,7 +115,7 @@ export default function AnswerPage() {
           {actionData?.problem && <FailureNotice title="Not sent yet">{actionData.problem}</FailureNotice>}
           {questions.map(({ id, version, inputs, saved }) => (
             <QuestionCard
-              key={`${id} ${version} ${refused?.at ?? ''}`}
+              key={`${id} ${version} ${refused?.refusedAt ?? ''}`}
               view={{
                 id,
                 version,
@@ -135,7 +135,7 @@ export default function AnswerPage() {
               name="name"
               label="Your name"
               size="md"
-              key={refused?.at ?? ''}
+              key={refused?.refusedAt ?? ''}
               defaultValue={actionData?.name ?? name}
               error={actionData?.nameError}
               autoComplete="name"

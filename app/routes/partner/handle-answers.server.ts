@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node'
+import { validationError } from 'remix-validated-form'
 import type { RequestArgs } from '~/http/context'
 import { parseId } from '~/http/ids'
 import { jsonResponse } from '~/http/json-response'
@@ -14,7 +15,6 @@ import { requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.
 import { saveAnswers, type Outcome } from '~/modules/questionnaire/save-answers.server'
 import type { RefusedAnswers, SavedAnswer } from '~/modules/questionnaire/saved-answer'
 import { askField, requestSchema } from '~/modules/questionnaire/schema'
-import { validationError } from 'remix-validated-form'
 
 // Handles the questionnaire forms of partners and staff, which are the same at different URLs.
 
@@ -37,36 +37,31 @@ export function refusedAnswers(
   form: URLSearchParams,
   { shouldHideOthers = false } = {},
 ): RefusedAnswers | null {
-  const refused = outcomes.filter(({ result }) => result === 'invalid' || result === 'conflict')
-  if (refused.length === 0) return null
+  if (!outcomes.some(({ result }) => result === 'invalid' || result === 'conflict')) return null
+  const errors: RefusedAnswers['errors'] = {}
+  const conflicts: RefusedAnswers['conflicts'] = {}
+  for (const outcome of outcomes) {
+    if (outcome.result === 'invalid') Object.assign(errors, outcome.errors)
+    if (outcome.result === 'conflict')
+      conflicts[outcome.question] = {
+        version: outcome.answer.version,
+        answer: shouldHideOthers ? null : toShownAnswer(outcome.question, outcome.answer),
+      }
+  }
   return {
-    errors: Object.assign(
-      {},
-      ...refused.map((outcome) => (outcome.result === 'invalid' ? outcome.errors : {})),
-    ) as Record<string, string>,
-    conflicts: Object.fromEntries(
-      refused.flatMap((outcome) =>
-        outcome.result === 'conflict'
-          ? [
-              [
-                outcome.question,
-                {
-                  version: outcome.answer.version,
-                  answer: shouldHideOthers ? null : toShownAnswer(outcome.question, outcome.answer),
-                },
-              ],
-            ]
-          : [],
-      ),
-    ),
+    errors,
+    conflicts,
     submitted: answerFields(form),
-    saved: outcomes.filter(({ result }) => result === 'saved').length,
-    at: Date.now(),
+    savedCount: countSaved(outcomes),
+    refusedAt: Date.now(),
   }
 }
 
+const countSaved = (outcomes: readonly Outcome[]) =>
+  outcomes.filter(({ result }) => result === 'saved').length
+
 export const savedMessage = (outcomes: readonly Outcome[]) => {
-  const count = outcomes.filter(({ result }) => result === 'saved').length
+  const count = countSaved(outcomes)
   return {
     kind: 'success',
     title: count === 0 ? 'Nothing has changed' : 'Answers saved',

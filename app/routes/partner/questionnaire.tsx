@@ -27,17 +27,14 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   const hoas = listPartnerHoas(user)
   const hoaParam = searchParams.get('hoa')
   const hoaId = hoaParam === null ? (hoas[0]?.id ?? null) : parseId(hoaParam)
-  const history = searchParams.get('history')
+  const historyQuestion = searchParams.get('history')
   return {
     hoas,
     questionnaire: hoaId === null ? null : readQuestionnaire(user, hoaId, searchParams.get('group')),
     history:
-      hoaId === null || history === null
+      hoaId === null || historyQuestion === null
         ? null
-        : {
-            question: history,
-            answers: readEarlierAnswers(user, hoaId, history),
-          },
+        : { question: historyQuestion, answers: readEarlierAnswers(user, hoaId, historyQuestion) },
   }
 })
 

@@ -39,15 +39,15 @@ export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
     ...Object.keys(refused.errors).map((name) => name.split('.')[0]),
     ...Object.keys(refused.conflicts),
   ]).size
-  const saved = refused.saved === 1 ? 'One answer is saved.' : `${refused.saved} answers are saved.`
+  const saved = refused.savedCount === 1 ? 'One answer is saved.' : `${refused.savedCount} answers are saved.`
   return (
     <div ref={notice} tabIndex={-1} className={styles.notice}>
       <FailureNotice
         title={openCount === 1 ? 'One answer needs another look' : `${openCount} answers need another look`}
       >
         <p>
-          {refused.saved > 0 && saved} Anything marked below is not saved yet, but what you typed is still
-          there.
+          {refused.savedCount > 0 && saved} Anything marked below is not saved yet, but what you typed is
+          still there.
         </p>
       </FailureNotice>
     </div>
@@ -189,7 +189,7 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     const refusedAnswer = refusedAnswersOf(refused, view.id)
     return (
       <QuestionCard
-        key={`${view.id} ${view.version} ${refused?.at ?? ''}`}
+        key={`${view.id} ${view.version} ${refused?.refusedAt ?? ''}`}
         view={view}
         savePath={urls.save}
         documentsList={documentsList}
