@@ -161,9 +161,9 @@ const neededDetails: Partial<Record<LenderInput, string>> = {
 function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<string>): string[] {
   const labels = missing.map((input) => {
     const paths = lenderInputFields[input]
-    const open = paths.find((path) => !answered.has(path))
-    const path = open ?? paths[0]
-    return (open === undefined ? neededDetails[input] : undefined) ?? reportField(path)?.label ?? path
+    const unanswered = paths.find((path) => !answered.has(path))
+    const path = unanswered ?? paths[0]
+    return (unanswered === undefined ? neededDetails[input] : undefined) ?? reportField(path)?.label ?? path
   })
   return [...new Set(labels)]
 }

@@ -125,7 +125,7 @@ async function generatedFiles() {
   const files = await Promise.all(
     names.map(async (name) => {
       const info = await stat(path.join(folder, name)).catch(() => null)
-      return info?.isFile() ? { name, at: info.mtimeMs } : null
+      return info?.isFile() ? { name, modifiedAt: info.mtimeMs } : null
     }),
   )
   return files.filter((file) => file !== null)
@@ -136,7 +136,7 @@ export async function lastGeneratedPdf(userId: number): Promise<string | null> {
   const ownFiles = (await generatedFiles()).filter(
     ({ name }) => generatedName.exec(name)?.[1] === String(userId),
   )
-  return ownFiles.sort((a, b) => b.at - a.at)[0]?.name ?? null
+  return ownFiles.sort((a, b) => b.modifiedAt - a.modifiedAt)[0]?.name ?? null
 }
 
 /**
@@ -144,7 +144,7 @@ export async function lastGeneratedPdf(userId: number): Promise<string | null> {
  * @returns the number of removed files
  */
 export async function removeOldGeneratedPdfs(before: number): Promise<number> {
-  const outdated = (await generatedFiles()).filter(({ at }) => at < before)
+  const outdated = (await generatedFiles()).filter(({ modifiedAt }) => modifiedAt < before)
   for (const { name } of outdated) await rm(path.join(reportsDir(), generatedFolder, name), { force: true })
   return outdated.length
 }
