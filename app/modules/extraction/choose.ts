@@ -1,29 +1,19 @@
-import { nameField } from './association-names'
 import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
+import { missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { fields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { readPeriod } from '../report-fields/period'
-import { checkQuote, isMeaningful } from './quotes'
+import { checkQuote } from './quotes'
 import type { Property } from './places'
-import { otherEntities } from './other-entities'
+import { entitySpecificDates, otherEntities, otherEntityOfAll, preferOwnAssociation } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { WeighedCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
-import {
-  entityDates,
-  markOtherEntity,
-  onlyEntity,
-  setAsideOtherSubjects,
-  dropYearlyAsMonthly,
-  daysOfStudies,
-  isOutdated,
-  withDate,
-  surest,
-  preferOwnPages,
-} from './weigh-candidates'
+import { weighCandidates } from './weigh-candidates'
+import { isOutdatedNone, mostConfident } from './filter-candidates'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
 
@@ -40,31 +30,6 @@ export const chooseValues = (
     today,
     property,
   )
-
-/** The candidates of each field with what ranks them, without those that concern another subject. */
-function weighCandidates(
-  documents: readonly DocumentFacts[],
-  candidates: readonly Candidate[],
-  entities: ReadonlyMap<number, string>,
-): Map<string, WeighedCandidate[]> {
-  const byId = new Map(documents.map((d) => [d.documentId, d]))
-  const studyDays = daysOfStudies(documents, candidates)
-  const ownNames = candidates
-    .filter((c) => c.path === nameField && !entities.has(c.documentId))
-    .map((c) => c.value)
-  const weighed = candidates.flatMap((stated): WeighedCandidate[] => {
-    const document = byId.get(stated.documentId)
-    if (!document || !isMeaningful(stated.quote)) return []
-    const candidate = markOtherEntity(stated, entities, ownNames)
-    const { precedence, kind } = document
-    const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
-    return [{ candidate: withDate(candidate, documents, studyDays), precedence, kind, asOf }]
-  })
-  const byPath = Map.groupBy(weighed, (w) => w.candidate.path)
-  setAsideOtherSubjects(byPath, documents)
-  dropYearlyAsMonthly(byPath)
-  return byPath
-}
 
 /**
  * Proposes a value for each field, or lists all candidates if they disagree and nothing ranks them. Amendments outrank
@@ -84,48 +49,54 @@ export function proposeItems(
   // searched, so they are not reported as "not found".
   const unsearched = documents.filter((d) => d.hasUnsupportedLanguage)
   const searchedKinds = new Set(documents.filter((d) => !unsearched.includes(d)).map((d) => d.kind))
-  const entities = otherEntities(documents, candidates)
-  const byPath = weighCandidates(documents, candidates, entities)
+  const entityByDocument = otherEntities(documents, candidates)
+  const byPath = weighCandidates(documents, candidates, entityByDocument)
   const latestDate = documents.reduce(
     (day, { precedence: { date } }) => (date !== null && date > day ? date : day),
     '',
   )
   const proposeItem = (field: Field): VerificationItem => {
-    const considered = surest(
-      preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutdated(w, latestDate))),
+    const considered = mostConfident(
+      preferOwnAssociation((byPath.get(field.path) ?? []).filter((w) => !isOutdatedNone(w, latestDate))),
     )
     const proposable = dropFutureFigures(field, considered, today, latestDate)
     const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
     if (found.length === 0) return absentItem(field, searchedKinds, unsearched)
-    const leaveUndecided = (reason: string) =>
-      undecided(
-        field,
-        reason,
-        distinct(
-          field,
-          found.map(({ candidate }) => candidate),
-        ).slice(0, maxCandidatesShown),
-      )
-    const onlyEntityName = entityDates.includes(field.path) ? onlyEntity(found, entities) : null
-    if (onlyEntityName !== null)
-      return leaveUndecided(
-        `Only a document of ${onlyEntityName} states this date. It applies here only if both are the same association.`,
-      )
-    const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
-    if (laterYear !== null)
-      return leaveUndecided(
-        `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`,
-      )
-    return proposeValue(field, proposable, found, documents, property)
+    const reason = reasonToLeaveUndecided(field, found, entityByDocument, byPath)
+    if (reason === null) return proposeValue(field, proposable, found, documents, property)
+    const stated = distinct(
+      field,
+      found.map(({ candidate }) => candidate),
+    )
+    return undecided(field, reason, stated.slice(0, maxCandidatesShown))
   }
   const items = [
     ...fields.filter((field) => field.kind !== 'score').map(proposeItem),
     ...derivedFigures(byPath, documents, today),
+    ...missingDeclaration(documents),
   ]
-  const ownDocuments = documents.filter((d) => !entities.has(d.documentId))
+  const ownDocuments = documents.filter((d) => !entityByDocument.has(d.documentId))
   return withDerivedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
+}
+
+/** Why staff must decide, even if the candidates agree; null if a value can be proposed. */
+function reasonToLeaveUndecided(
+  field: Field,
+  found: readonly WeighedCandidate[],
+  entityByDocument: ReadonlyMap<number, string>,
+  byPath: ReadonlyMap<string, WeighedCandidate[]>,
+): string | null {
+  const otherEntity = entitySpecificDates.includes(field.path)
+    ? otherEntityOfAll(found, entityByDocument)
+    : null
+  if (otherEntity !== null)
+    return `Only a document of ${otherEntity} states this date. It applies here only if both are the same association.`
+  const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
+  return laterYear === null
+    ? null
+    : `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`
 }
 
 const isActual = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier).isActual

@@ -121,29 +121,7 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
   )
 }
 
-/** Notes that only amendments or corrections were provided, without the declaration that they change. */
-function missingDeclaration(documents: readonly DocumentFacts[]): VerificationItem[] {
-  const field = fieldOf('governance.declaration')
-  const declarations = documents.filter((d) => d.kind === 'ccrs')
-  const [first] = declarations
-  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.isAmendment && isBrief
-  if (!field || !first || !declarations.every(isChange)) return []
-  return [
-    {
-      ...emptyItem(field),
-      value: 'Only amendments or corrections',
-      typed: { kind: 'choice', choice: 'amendments' },
-      comparable: 'amendments',
-      source: 'system',
-      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: ${declarations.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
-      confidence: 0.8,
-      documentId: first.documentId,
-      documentPage: 1,
-    },
-  ]
-}
-
-/** Figures derived from several statements or from which documents exist. */
+/** Figures that several statements together show. */
 export const derivedFigures = (
   byPath: ReadonlyMap<string, readonly Weighed[]>,
   documents: readonly DocumentFacts[],
@@ -151,5 +129,4 @@ export const derivedFigures = (
 ): VerificationItem[] => [
   ...nearTermExpense(byPath.get('financial.largestExpense') ?? [], documents, today),
   ...actualContribution(byPath.get('financial.reserveContribution') ?? []),
-  ...missingDeclaration(documents),
 ]

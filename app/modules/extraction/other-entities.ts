@@ -1,6 +1,8 @@
 import type { Candidate } from '../report-fields/candidate'
-import { isSpellingVariant, nameField, nameWords } from './association-names'
+import { isSameAssociation, isSpellingVariant, nameField, nameWords } from './association-names'
 import type { DocumentFacts } from './document-facts'
+import { foreignConfidence } from './foreign-pages'
+import type { WeighedCandidate } from './rank-candidates'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
 const minDocuments = 3
@@ -12,7 +14,7 @@ const minConfidence = 0.7
 const condominiumWord = /\bcondo(?:minium)?s?\b/i
 
 /**
- * Finds documents of another entity, with its name. Such a document's name for its association lacks a word that nearly
+ * The names of other entities, by the ids of their documents. Such a document's name for its association lacks a word that nearly
  * all others use, and the word appears nowhere in it; or it is the declaration of the subdivision around a condominium.
  */
 export function otherEntities(
@@ -56,4 +58,40 @@ export function otherEntities(
   return new Map(
     names.filter(isOfOtherEntity).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']),
   )
+}
+
+/** Dates that apply only to the entity whose document states them. */
+export const entitySpecificDates = [
+  'governance.recordedDate',
+  'governance.signedDate',
+  'governance.latestMinutes',
+  'governance.lastElection',
+]
+
+/** Labels values from another entity's document, which are less likely. Entirely different names stay: staff decide which is the order's. */
+export function labelAsForeign(
+  candidate: Candidate,
+  entityByDocument: ReadonlyMap<number, string>,
+  ownNames: readonly string[],
+): Candidate {
+  const foreign = entityByDocument.get(candidate.documentId)
+  if (foreign === undefined || candidate.foreign !== undefined) return candidate
+  if (candidate.path === nameField && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
+    return candidate
+  return { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+}
+
+/** The other entity's name if all candidates are from its documents; null otherwise. */
+export const otherEntityOfAll = (
+  found: readonly WeighedCandidate[],
+  entityByDocument: ReadonlyMap<number, string>,
+) =>
+  found.length > 0 && found.every((w) => entityByDocument.has(w.candidate.documentId))
+    ? (entityByDocument.get(found[0]?.candidate.documentId ?? 0) ?? null)
+    : null
+
+/** Uses candidates from pages or documents of another association only if there are no others. */
+export function preferOwnAssociation(found: WeighedCandidate[]): WeighedCandidate[] {
+  const own = found.filter(({ candidate }) => candidate.foreign === undefined)
+  return own.length > 0 ? own : found
 }

@@ -36,10 +36,10 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
     else groups.push([weighed])
   }
   const clusters = groups.map((all) => {
-    const surest = [...all]
+    const mostConfident = [...all]
       .sort(comparePrecedence)
       .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
-    const lead = preferYearly(field, surest, all)
+    const lead = preferYearly(field, mostConfident, all)
     const documents = new Set(all.map((w) => w.candidate.documentId)).size
     const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
     const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
@@ -50,8 +50,8 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
 }
 
 /**
- * Sorts clusters so that none comes after one that it takes precedence over; of several that could be next, the surest
- * is. Precedence is not transitive, since what has no date ties with every date, so a sort by pairs would not do.
+ * Sorts clusters so that none comes after one that it takes precedence over; of several that could be next, the one
+ * with the highest confidence comes first. Precedence is not transitive, since what has no date ties with every date, so a sort by pairs would not do.
  */
 function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
   const highest = new Map(clusters.map((c) => [c, highestPrecedence(c)]))

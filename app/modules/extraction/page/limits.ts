@@ -23,14 +23,14 @@ export const limitBlankRuns = (text: string) =>
 const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, String(comparable), qualifier]
 
 /**
- * Limits the candidates of one document: the surest of each field, and the earliest of all. Their order stays. Staff see
+ * Limits the candidates of one document: those of each field with the highest confidence, and the earliest of all. Their order stays. Staff see
  * fewer than ten for a field.
  */
 export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found
     .filter((c) => textsOf(c).every((text) => text.length <= longestValue))
     .map((c) => (c.quote.length > longestQuote ? { ...c, quote: c.quote.slice(0, longestQuote) } : c))
-  const surest = new Set(
+  const mostConfident = new Set(
     [...Map.groupBy(usable, (c) => c.path).values()].flatMap((list) =>
       list.length <= maxPerField
         ? list
@@ -39,7 +39,7 @@ export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   )
   let characters = 0
   return usable.filter((c) => {
-    if (!surest.has(c)) return false
+    if (!mostConfident.has(c)) return false
     characters += c.quote.length + textsOf(c).join('').length
     return characters <= maxCharacters
   })
