@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePdf } from '~db/seed/pdf'
 import { Visitor } from '~tests/setup/visitor'
-import { figure, heading, note, wholeNumber } from './figures'
+import { printMeasurement, printHeading, printNote, wholeNumber } from './measurements'
 import { startProduct, timeRequest } from './product'
 
 // Measures the memory of the web process while attackers send as much as they can (decision 022).
@@ -119,7 +119,7 @@ async function customer(visitor: Visitor, isOver: () => boolean) {
     const started = performance.now()
     const status = await sendDocument(visitor, usualDocument, { 'X-Test-Client': '198.51.100.1' })
     if (status === 200) waits.documents.push(performance.now() - started)
-    else note(`a document of the customer was answered ${status}`)
+    else printNote(`a document of the customer was answered ${status}`)
     waits.pages.push((await timeRequest(`${visitor.url}/`)).ms)
     await sleep(100)
   }
@@ -138,17 +138,17 @@ export async function benchAttacks(folder: string) {
     const visitors: Visitor[] = []
     for (let i = 0; i < attackers; i++) visitors.push(await visitorAtDocuments(url))
 
-    heading('Everything at once from strangers')
+    printHeading('Everything at once from strangers')
     const before = product.resetPeak('web')
     const deadline = performance.now() + attackMs
     const isOver = () => performance.now() > deadline
     const [answers, waits] = await Promise.all([attack(url, visitors, isOver), customer(honest, isOver)])
-    figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 350 })
-    note(`${wholeNumber(before)} MB before`)
+    printMeasurement('web process', product.peakMegabytes('web'), ' MB', { atMost: 350 })
+    printNote(`${wholeNumber(before)} MB before`)
     const counted = [...answers].sort().map(([answer, count]) => `${answer}: ${count}`)
-    note(`answers in ${attackMs / 1000} s: ${counted.join(', ')}`)
+    printNote(`answers in ${attackMs / 1000} s: ${counted.join(', ')}`)
     const slowest = (times: number[]) => `the slowest ${wholeNumber(Math.max(0, ...times))} ms`
-    note(
+    printNote(
       `a customer meanwhile: ${waits.documents.length} documents, ${slowest(waits.documents)}; pages, ${slowest(waits.pages)}`,
     )
   } finally {

@@ -7,7 +7,7 @@ import type { Page } from '~/modules/document-reading/types'
 import { searchInChild } from '~/modules/extraction/search-in-child.server'
 import { claimJob, enqueue, finishJob, renewLease, type ClaimedJob } from '~/modules/jobs/queue.server'
 import { connect, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
-import { figure, heading, median, note, percentile, wholeNumber } from './figures'
+import { printMeasurement, printHeading, median, printNote, percentile, wholeNumber } from './measurements'
 import { processorSeconds } from './product'
 import { scannedPdf, textPdf } from './sample-documents'
 
@@ -150,21 +150,23 @@ const durationText = (ms: number) =>
       : `${(ms / hourMs).toFixed(1)} h`
 
 export async function benchDay(folder: string) {
-  heading('A day with 10,000 orders, a tenth of them scanned (simulated on the real queue)')
+  printHeading('A day with 10,000 orders, a tenth of them scanned (simulated on the real queue)')
   const seconds = await measure(folder)
-  note(
+  printNote(
     `measured: ${(seconds.textPage * 1000).toFixed(1)} ms for a page of text, ${seconds.scannedPage.toFixed(2)} s for a scanned one, ${seconds.search.toFixed(1)} s to search an order of ${pagesOfOrder} pages`,
   )
   const all = arrivals().length
   for (const readers of [1, 4, 16]) {
     const { waits, ready, lost, endedAfterMs } = simulate(readers, seconds)
     const inTime = ready.filter((ms) => ms <= hourMs).length
-    note(
+    printNote(
       `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(median(waits))} (median), ${durationText(percentile(waits, 0.95))} (95 of 100), ${durationText(Math.max(...waits))} (longest); read and searched within an hour: ${wholeNumber(inTime)} of ${wholeNumber(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
     )
     if (ready.length !== all || lost > 0)
       throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)
     if (readers === 16)
-      figure('read and searched within an hour with 16 readers', (inTime / all) * 100, '%', { atLeast: 99 })
+      printMeasurement('read and searched within an hour with 16 readers', (inTime / all) * 100, '%', {
+        atLeast: 99,
+      })
   }
 }

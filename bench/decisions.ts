@@ -1,7 +1,7 @@
 import { fields } from '~/modules/report-fields/fields'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
-import { figure, median, note, percentile } from './figures'
+import { printMeasurement, median, printNote, percentile } from './measurements'
 import { timeRequest } from './product'
 import { alternate } from './rounds'
 
@@ -97,18 +97,18 @@ export async function benchDecisions(base: string, cookie: string, orderId: numb
       alerts: time(`${order}/edit?section=alerts`),
     },
   )
-  figure(
+  printMeasurement(
     'its order page',
     median(measured.order),
     ' ms',
     { atMost: 50 },
     `${maxAlerts} alerts of ${proposedAlerts} that were proposed`,
   )
-  figure('its preview', median(measured.preview), ' ms', { atMost: 50 })
-  note(`its alerts in the editor: ${median(measured.alerts).toFixed(1)} ms`)
+  printMeasurement('its preview', median(measured.preview), ' ms', { atMost: 50 })
+  printNote(`its alerts in the editor: ${median(measured.alerts).toFixed(1)} ms`)
   const times = await timeDecisions(base, cookie, orderId)
-  figure('from a decision to the next item and its page, p95', percentile(times, 0.95), ' ms', {
+  printMeasurement('from a decision to the next item and its page, p95', percentile(times, 0.95), ' ms', {
     atMost: 250,
   })
-  note(`${times.length} decisions, median ${median(times).toFixed(1)} ms`)
+  printNote(`${times.length} decisions, median ${median(times).toFixed(1)} ms`)
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, heading, median, wholeNumber } from './figures'
+import { printMeasurement, printHeading, median, wholeNumber } from './measurements'
 import { timeRequest, type Product } from './product'
 
 const goal = { atMost: 100 }
@@ -41,7 +41,7 @@ async function benchExport(product: Product, cookie: string, entries: number, fo
   await others
   if (lines < entries) throw new Error(`The export has only ${lines} lines`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  figure(
+  printMeasurement(
     `${format} of ${wholeNumber(entries)} entries`,
     product.peakMegabytes('web') - before,
     ' MB',
@@ -72,13 +72,18 @@ async function benchStalledExports(product: Product, cookie: string) {
     Array.from({ length: stalledReaders }, () => stall(addressOf(product, 'json'), cookie)),
   )
   await sleep(stallMs)
-  figure(`${stalledReaders} exports that nobody reads`, product.peakMegabytes('web') - before, ' MB', goal)
+  printMeasurement(
+    `${stalledReaders} exports that nobody reads`,
+    product.peakMegabytes('web') - before,
+    ' MB',
+    goal,
+  )
   for (const close of closings) close()
 }
 
 /** Measures how much memory exports of the activity log add to the web process. */
 export async function benchExports(product: Product, cookie: string, entries: number) {
-  heading('Exports of the activity log (added memory)')
+  printHeading('Exports of the activity log (added memory)')
   for (const format of ['csv', 'json'] as const) await benchExport(product, cookie, entries, format)
   await benchStalledExports(product, cookie)
 }

@@ -17,7 +17,7 @@ import {
   type Connection,
 } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
-import { heading, median, note, wholeNumber } from './figures'
+import { printHeading, median, printNote, wholeNumber } from './measurements'
 import { homebuyer } from './homebuyer'
 import { benchPassword } from './product'
 import { inserter } from './rows'
@@ -161,7 +161,7 @@ export async function benchOrders(folder: string) {
   for (const { sqlite } of copies) sqlite.close()
   disconnect()
 
-  heading('Paid orders')
+  printHeading('Paid orders')
   ratioFigure(
     'paid orders compared with their statements replayed',
     measured.product,
@@ -169,7 +169,7 @@ export async function benchOrders(folder: string) {
     { atLeast: 0.3 },
     `${wholeNumber(median(measured.product))} against ${wholeNumber(median(measured.replay))} per second`,
   )
-  note(
+  printNote(
     `${rounds} rounds of ${ordersPerRound} orders; an order: session, customer, order, payment, signed event, task, 4 mails and jobs, log`,
   )
 }

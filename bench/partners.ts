@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hashPassword } from '~/modules/accounts/passwords.server'
 import { addDays } from '~/modules/hoas/document-status'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
-import { figure, heading, median } from './figures'
+import { printMeasurement, printHeading, median } from './measurements'
 import { benchPassword, signIn, startProduct, timeRequest } from './product'
 import { alternate } from './rounds'
 import { inserter } from './rows'
@@ -109,7 +109,7 @@ async function makePartner(file: string, now = Date.now()) {
 
 /** Measures the portal of an HOA with 500 documents: server time and script size. */
 export async function benchPartners(folder: string) {
-  heading(`Partner portal (${documents} documents)`)
+  printHeading(`Partner portal (${documents} documents)`)
   const dataDir = path.join(folder, 'partners')
   mkdirSync(dataDir, { recursive: true })
   await makePartner(databaseFile(dataDir))
@@ -134,7 +134,7 @@ export async function benchPartners(folder: string) {
           },
         },
       )
-      figure(address, median(page), ' ms', { atMost: 30 })
+      printMeasurement(address, median(page), ' ms', { atMost: 30 })
     }
     await scriptWeight(product.url, '/partner', cookie)
   } finally {

@@ -9,7 +9,7 @@ import { openReaderQueue } from '~/integrations/reader-queue.server'
 import type { ChildMessage } from '~/modules/document-reading/read-in-child.server'
 import type { ReaderQueue } from '~/modules/document-reading/reader-queue'
 import { readerVersion } from '~/modules/document-reading/reader-version'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { freePort } from './product'
 import { alternate, compareRounds } from './rounds'
 import { scannedPdf } from './sample-documents'
@@ -70,7 +70,7 @@ async function pagesPerSecond(lanes: number, read: () => Promise<number>): Promi
  * the host itself.
  */
 export async function benchReaders(folder: string) {
-  heading('Reading scans by reader processes (decision 042)')
+  printHeading('Reading scans by reader processes (decision 042)')
   const scan = await scannedPdf(pagesOfDocument)
   const file = path.join(folder, 'scan.pdf')
   writeFileSync(file, scan)
@@ -91,7 +91,7 @@ export async function benchReaders(folder: string) {
   ])
   if (!isStarted) {
     server.close()
-    return note('not measured: redis-server is not installed here (Debian: redis-server)')
+    return printNote('not measured: redis-server is not installed here (Debian: redis-server)')
   }
   const url = `redis://127.0.0.1:${port}`
   const queue = openReaderQueue(url, readerVersion, {
@@ -120,7 +120,7 @@ export async function benchReaders(folder: string) {
       { rounds, warmUps: 0 },
       { here: () => pagesPerSecond(1, () => readLocally(file)), one: by(1), two: by(2), three: by(3) },
     )
-    note(`the host alone, one document at a time: ${median(measured.here).toFixed(2)} pages per second`)
+    printNote(`the host alone, one document at a time: ${median(measured.here).toFixed(2)} pages per second`)
     const cores = os.availableParallelism()
     for (const [count, rates] of [
       [1, measured.one],
@@ -131,8 +131,8 @@ export async function benchReaders(folder: string) {
       const { ratio, range } = compareRounds(shares, measured.here)
       const rate = `${median([...rates]).toFixed(2)} pages per second; ${range}`
       const name = `each of ${count} ${count === 1 ? 'reader' : 'readers'}, compared with the host`
-      if (count <= cores) figure(name, ratio, '', { atLeast: 0.9 }, rate)
-      else note(`${name}: ${ratio.toFixed(2)} on ${cores} cores, without a goal; ${rate}`)
+      if (count <= cores) printMeasurement(name, ratio, '', { atLeast: 0.9 }, rate)
+      else printNote(`${name}: ${ratio.toFixed(2)} on ${cores} cores, without a goal; ${rate}`)
     }
   } finally {
     await queue.close()

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChildMessage, ReadRequest } from '~/modules/document-reading/read-in-child.server'
 import { nativeTesseract } from '~/modules/document-reading/native-recognizer.server'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { processorSeconds } from './product'
 import { alternate, compareRounds } from './rounds'
 import { doc, docx, pictures, scannedPdf, textPdf } from './sample-documents'
@@ -72,14 +72,14 @@ const pagesPerCoreSecond = (all: Cost[]) => all.map((one) => one.pages / one.cor
 function readingFigure(name: string, all: Cost[], atLeast: number) {
   const seconds = median(all.map((one) => one.seconds)).toFixed(1)
   const detail = `pages per second of one core; ${all[0]?.pages} pages took ${seconds} s`
-  figure(name, median(pagesPerCoreSecond(all)), ' pages/s', { atLeast }, detail)
+  printMeasurement(name, median(pagesPerCoreSecond(all)), ' pages/s', { atLeast }, detail)
 }
 
 /** Prints a comparison with poppler, without a goal. */
 function popplerNote(command: string, all: Cost[], poppler: Cost[]) {
   const { ratio, range } = compareRounds(pagesPerCoreSecond(all), pagesPerCoreSecond(poppler))
   const pages = median(pagesPerCoreSecond(poppler)).toFixed(0)
-  note(`compared with ${command}: ${ratio.toFixed(2)} (${pages} pages/s); ${range}`)
+  printNote(`compared with ${command}: ${ratio.toFixed(2)} (${pages} pages/s); ${range}`)
 }
 
 /** Measures pages per second for each format, and compares PDFs with poppler. */
@@ -100,12 +100,12 @@ export async function benchReading(folder: string) {
     },
   )
 
-  heading('Reading documents (including the start of the process)')
+  printHeading('Reading documents (including the start of the process)')
   readingFigure('PDF with text', text, 100)
   if (boxes[0]?.pages === textPages) {
     popplerNote('pdftotext -bbox-layout', text, boxes)
     popplerNote('pdftotext', text, plain)
-  } else note('not compared with pdftotext, which is not installed here (Debian: poppler-utils)')
+  } else printNote('not compared with pdftotext, which is not installed here (Debian: poppler-utils)')
 
   const scan = await scannedPdf(scannedPages)
   const native = ['scanned PDF, installed Tesseract', 'pdf', scan, 'ocr', 0.65, 'native'] as const
@@ -118,7 +118,7 @@ export async function benchReading(folder: string) {
     ['PNG', 'png', png, 'ocr', 0.3, undefined],
   ] as const
   if (!nativeTesseract())
-    note('Tesseract is not installed here (Debian: tesseract-ocr): scans are read by WebAssembly only')
+    printNote('Tesseract is not installed here (Debian: tesseract-ocr): scans are read by WebAssembly only')
   for (const [name, extension, content, source, goal, engine] of others) {
     const full = file(`${name}.${extension}`, content)
     const { document } = await alternate(

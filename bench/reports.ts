@@ -11,7 +11,7 @@ import { sampleReport } from '~/modules/reports/samples/samples'
 import { connection } from '~db/client.server'
 import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/reports'
 import { benchDecisions } from './decisions'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { placePaidOrder, untilRead } from './orders'
 import { benchPassword, signIn, timeRequest, type Product } from './product'
 import { measureRequests, requestsFigure } from './requests'
@@ -101,7 +101,13 @@ async function benchLongest() {
   const times: number[] = []
   for (let round = 0; round < longestRounds; round += 1)
     times.push(await elapsed(() => renderReportPdf(longest, defaultBrand)))
-  figure('rendering the longest report', median(times), ' ms', { atMost: 2000 }, `${longestRounds} rounds`)
+  printMeasurement(
+    'rendering the longest report',
+    median(times),
+    ' ms',
+    { atMost: 2000 },
+    `${longestRounds} rounds`,
+  )
 }
 
 /** Compares serving a stored PDF with serving the same file through Express's static middleware. */
@@ -181,7 +187,7 @@ async function benchReview(base: string) {
     ['its review, an item chosen', measured.chosen],
   ] as const) {
     const { ratio, range } = compareRounds(times, measured.bare)
-    figure(
+    printMeasurement(
       name,
       median(times),
       ' ms',
@@ -190,13 +196,13 @@ async function benchReview(base: string) {
     )
   }
   const pages = documentPages.reduce((sum, n) => sum + n, 0)
-  note(`${count} items, ${documentPages.length} documents of ${pages} pages, ${reviewRounds} rounds`)
+  printNote(`${count} items, ${documentPages.length} documents of ${pages} pages, ${reviewRounds} rounds`)
   await benchDecisions(base, cookie, orderId)
 }
 
 /** Measures rendering and serving a report's PDF, and the screen where staff verify the report. */
 export async function benchReports(product: Product) {
-  heading('A report')
+  printHeading('A report')
   await benchRendering()
   await benchLongest()
   await benchServing(product)

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { heading, median, note, wholeNumber } from './figures'
+import { printHeading, median, printNote, wholeNumber } from './measurements'
 import { processorSeconds, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
 
@@ -53,8 +53,10 @@ export async function benchRequests(product: Product) {
     { bare: request('/robots.txt'), landing: request('/'), checkout: request('/checkout') },
   )
 
-  heading('Requests')
+  printHeading('Requests')
   requestsFigure('/ compared with /robots.txt', landing, bare, 0.5)
   requestsFigure('/checkout compared with /robots.txt', checkout, bare, 0.5)
-  note(`${connections} connections, ${rounds} rounds of ${roundSeconds} s each, gzip accepted, logging on`)
+  printNote(
+    `${connections} connections, ${rounds} rounds of ${roundSeconds} s each, gzip accepted, logging on`,
+  )
 }

@@ -1,4 +1,4 @@
-import { figure, median, type Goal } from './figures'
+import { printMeasurement, median, type Goal } from './measurements'
 
 /**
  * Measures all sides alternately: A B A B. A temporary load on the machine then slows all sides equally.
@@ -40,5 +40,5 @@ export function ratioFigure(
   detail: string,
 ) {
   const { ratio, range } = compareRounds(values, counterparts)
-  figure(name, ratio, '', goal, `${detail}; ${range}`)
+  printMeasurement(name, ratio, '', goal, `${detail}; ${range}`)
 }

@@ -2,7 +2,7 @@ import { searchedCharacters } from '~/modules/document-reading/limits'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { backtrackingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
-import { figure, heading, median, note, wholeNumber } from './figures'
+import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { alternate, ratioFigure } from './rounds'
 import { samplePageText } from './sample-documents'
 
@@ -29,7 +29,7 @@ const texts: Record<string, (length: number) => string> = {
 
 /** Measures how the time of the extraction rules grows with the length of a page. */
 export async function benchRules() {
-  heading('Extraction rules (time for twice the text compared with the text)')
+  printHeading('Extraction rules (time for twice the text compared with the text)')
   for (const [name, textOf] of Object.entries(texts)) {
     const time = (length: number) => {
       const document = readDocument('ccrs', textOf(length))
@@ -51,7 +51,7 @@ export async function benchRules() {
       `${median(double).toFixed(0)} ms against ${median(single).toFixed(0)} ms`,
     )
   }
-  note(
+  printNote(
     `${wholeNumber(characters)} characters and twice as many on one page, ${repeats} times, ${rounds} rounds`,
   )
 }
@@ -85,7 +85,7 @@ function minimumTime(work: () => unknown, enough = 0): number {
  * that grow faster than the page.
  */
 export function benchBacktracking() {
-  heading('Rules, readers, and fields on texts that provoke backtracking')
+  printHeading('Rules, readers, and fields on texts that provoke backtracking')
   const growing = backtrackingTexts.flatMap(([text, textOf]) => {
     const [half, whole] = [
       pageTextsByKind(textOf(searchedCharacters)),
@@ -100,6 +100,6 @@ export function benchBacktracking() {
       return growth > maxGrowth ? [`${name}, on ${text}: ${growth.toFixed(1)} times as long`] : []
     })
   })
-  figure('Grow faster than the page', growing.length, '', { atMost: 0 })
-  for (const line of growing) note(line)
+  printMeasurement('Grow faster than the page', growing.length, '', { atMost: 0 })
+  for (const line of growing) printNote(line)
 }

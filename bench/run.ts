@@ -5,7 +5,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from
 import { seedAccounts } from '~db/seed/accounts'
 import { smallPdf } from '~tests/setup/visitor'
 import { benchAttacks } from './attacks'
-import { figure, heading, missedGoals, note } from './figures'
+import { printMeasurement, printHeading, missedGoals, printNote } from './measurements'
 import { benchDay } from './day'
 import { benchOrders, placePaidOrder } from './orders'
 import { benchPartners } from './partners'
@@ -106,10 +106,10 @@ async function benchProduct() {
     if (isRequested('uploads')) await benchUploads(product.url, folder)
     if (isRequested('weights')) await benchWeights(product.url)
     if (isRequested('memory')) {
-      heading('Memory (peak during the groups above that use the same product)')
-      figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
-      figure('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
-      note(`the worker did ${jobs} jobs`)
+      printHeading('Memory (peak during the groups above that use the same product)')
+      printMeasurement('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
+      printMeasurement('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
+      printNote(`the worker did ${jobs} jobs`)
     }
     // The remaining groups write to the database of the running product.
     openData()

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { startProduct } from './product'
 import { alternate } from './rounds'
 
@@ -49,13 +49,15 @@ export async function benchShutdown(folder: string) {
     { rounds, warmUps: 0 },
     { web: () => timeShutdown(path.join(folder, 'shutdown')) },
   )
-  heading('Shutdown')
-  figure(
+  printHeading('Shutdown')
+  printMeasurement(
     'web process, after SIGTERM',
     median(web),
     ' s',
     { atMost: 5 },
     `min ${Math.min(...web).toFixed(1)} s, max ${Math.max(...web).toFixed(1)} s`,
   )
-  note(`${connections} connections opened without a request and one kept open after a page, ${rounds} rounds`)
+  printNote(
+    `${connections} connections opened without a request and one kept open after a page, ${rounds} rounds`,
+  )
 }

@@ -7,7 +7,7 @@ import { env } from '~/env.server'
 import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.server'
 import { startSession } from '~/modules/accounts/sessions.server'
 import { Visitor } from '~tests/setup/visitor'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { benchPassword, processorSeconds, startProduct } from './product'
 import { alternate } from './rounds'
 
@@ -89,10 +89,16 @@ export async function benchSignIn(folder: string) {
       }
     }
     const [processor, clock] = [summarize('processor'), summarize('clock')]
-    heading('Sign-in')
-    figure('a second factor adds (processor time)', processor.added, ' ms', { atMost: 20 }, processor.detail)
-    note(`by the clock: ${clock.added.toFixed(1)} ms; ${clock.detail}`)
-    note(`the page and the form of the code, ${rounds} rounds of ${signInsPerRound} sign-ins`)
+    printHeading('Sign-in')
+    printMeasurement(
+      'a second factor adds (processor time)',
+      processor.added,
+      ' ms',
+      { atMost: 20 },
+      processor.detail,
+    )
+    printNote(`by the clock: ${clock.added.toFixed(1)} ms; ${clock.detail}`)
+    printNote(`the page and the form of the code, ${rounds} rounds of ${signInsPerRound} sign-ins`)
   } finally {
     database.close()
     await product.stop()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { databaseFile } from '~db/client.server'
 import { benchExports } from './exports'
-import { figure, heading, median, note, wholeNumber } from './figures'
+import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { generate, type Amounts } from './generate'
 import { benchPassword, signIn, startProduct, timeRequest, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -73,7 +73,7 @@ async function startSignedIn(folder: string, amounts: Amounts): Promise<SignedIn
   const started = performance.now()
   await generate(databaseFile(dataDir), amounts)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  note(
+  printNote(
     `${wholeNumber(amounts.orders)} orders, ${wholeNumber(amounts.hoas)} HOAs, ${wholeNumber(amounts.activities)} log entries made in ${seconds} s`,
   )
   const product = await startProduct(dataDir)
@@ -111,12 +111,12 @@ async function measureDashboard({ product, cookie }: SignedInProduct) {
       },
     },
   )
-  figure('/admin', median(dashboard), ' ms', { atMost: 50 })
+  printMeasurement('/admin', median(dashboard), ' ms', { atMost: 50 })
 }
 
 /** Measures the staff's lists and exports on large data, and compares the lists with those on small data. */
 export async function benchStaff(folder: string) {
-  heading('Staff lists (large data compared with a thousand rows)')
+  printHeading('Staff lists (large data compared with a thousand rows)')
   const few = await startSignedIn(folder, small)
   const many = await startSignedIn(folder, large)
   try {

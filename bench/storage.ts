@@ -12,7 +12,7 @@ import { s3Store } from '~/integrations/s3.server'
 import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { ownedFiles } from '~/modules/object-storage/owned-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { processorSeconds, startProduct, type Product } from './product'
 import { alternate, compareRounds, ratioFigure } from './rounds'
 import { megabytesPerSecond, uploadedMegabytes, uploadMegabytesPerSecond } from './uploads'
@@ -120,16 +120,16 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
       `${median(sides.stored).toFixed(0)} against ${median(sides.local).toFixed(0)} MB per second`,
     )
     const { ratio, range } = compareRounds(sides.bare, sides.local)
-    note(
+    printNote(
       `the same bytes sent to the store by a bare client, compared with local uploads: ${ratio.toFixed(2)} (${median(sides.bare).toFixed(0)} MB per second); ${range}`,
     )
     const oneAfterTheOther = sides.local.map((rate, round) => 1 / (1 / rate + 1 / (sides.bare[round] ?? NaN)))
     const share = compareRounds(sides.stored, oneAfterTheOther)
-    note(
+    printNote(
       `uploads with a store, compared with both one after the other: ${share.ratio.toFixed(2)}; ${share.range}`,
     )
     const cost = (name: 'stored' | 'local') => median(processor[name])
-    note(
+    printNote(
       `processor time of the web process: ${cost('stored').toFixed(1)} ms for a megabyte with the store, ${cost('local').toFixed(1)} ms without`,
     )
   } finally {
@@ -240,7 +240,7 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
     { many: () => start(dataDir, prefix), none: () => start(empty, 'none') },
   )
   const [many, none] = [sides.many.map(({ seconds }) => seconds), sides.none.map(({ seconds }) => seconds)]
-  figure(
+  printMeasurement(
     'from the start to a good /healthz with 100,000 documents',
     median(many),
     ' s',
@@ -251,7 +251,7 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
     sides.many.map(({ processor }) => processor),
     sides.none.map(({ processor }) => processor),
   )
-  note(
+  printNote(
     `processor time of that start, compared with one without documents: ${ratio.toFixed(2)} (${median(sides.many.map(({ processor }) => processor)).toFixed(2)} s); ${range}`,
   )
 }
@@ -261,11 +261,11 @@ export async function benchStorage(folder: string) {
   const objects = path.join(folder, 'objects')
   const store = await startStore(objects)
   try {
-    heading('Object storage (s3rver on this machine)')
+    printHeading('Object storage (s3rver on this machine)')
     await benchUploadsToStore(folder, store.endpoint)
     await benchCopy(folder, store.endpoint)
     await benchStart(folder, objects, store.endpoint)
-    note('s3rver takes processor time from the product here, which an object store elsewhere would not')
+    printNote('s3rver takes processor time from the product here, which an object store elsewhere would not')
   } finally {
     store.end()
   }

@@ -5,7 +5,7 @@ import { databaseFile } from '~db/client.server'
 import { StripeMock } from '~tests/mocks/stripe'
 import { startStripeServer } from '~tests/mocks/stripe-server'
 import { Visitor } from '~tests/setup/visitor'
-import { figure, heading, median, note } from './figures'
+import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { startProduct, timeRequest } from './product'
 import { alternate, ratioFigure } from './rounds'
 
@@ -83,7 +83,7 @@ export async function benchStripe(folder: string) {
     release()
     if (status !== 503) throw new Error(`A payment that Stripe does not answer ended with ${status}`)
 
-    heading('While Stripe’s API hangs')
+    printHeading('While Stripe’s API hangs')
     ratioFigure(
       'the payment screen compared with Stripe answering (time)',
       hanging,
@@ -91,8 +91,8 @@ export async function benchStripe(folder: string) {
       { atMost: 2 },
       `${median(hanging).toFixed(1)} ms against ${median(answering).toFixed(1)} ms`,
     )
-    figure('a payment is refused', seconds, ' s', { atMost: 25 })
-    note(`${waitingPayments} payments wait for Stripe, ${rounds} rounds of ${pagesPerRound} pages`)
+    printMeasurement('a payment is refused', seconds, ' s', { atMost: 25 })
+    printNote(`${waitingPayments} payments wait for Stripe, ${rounds} rounds of ${pagesPerRound} pages`)
   } finally {
     await product.stop()
     await service.close()

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { makePdf } from '~db/seed/pdf'
-import { heading, median, note } from './figures'
+import { printHeading, median, printNote } from './measurements'
 import { homebuyer } from './homebuyer'
 import { alternate, compareRounds, ratioFigure } from './rounds'
 
@@ -117,7 +117,7 @@ export async function benchUploads(base: string, folder: string) {
   agent.destroy()
   receiver.disconnect()
 
-  heading('Uploads')
+  printHeading('Uploads')
   ratioFigure(
     'uploads compared with a bare server that syncs',
     product,
@@ -126,10 +126,10 @@ export async function benchUploads(base: string, folder: string) {
     `${median(product).toFixed(0)} against ${median(bare).toFixed(0)} MB per second`,
   )
   const { ratio, range } = compareRounds(product, disk)
-  note(
+  printNote(
     `compared with writing and syncing without HTTP: ${ratio.toFixed(2)} (${median(disk).toFixed(0)} MB per second); ${range}`,
   )
-  note(
+  printNote(
     `${rounds} rounds of ${files.length} files of ${sizes[0]} to ${sizes.at(-1)} MB, one file per request, ${concurrency} at a time`,
   )
 }

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, heading, median, note, percentile } from './figures'
+import { printMeasurement, printHeading, median, printNote, percentile } from './measurements'
 import { placePaidOrder, untilRead } from './orders'
 import { childrenOf, megabytes, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -107,7 +107,7 @@ export async function benchVisitors(product: Product) {
   agent.destroy()
   const worker = product.peakMegabytes('worker')
 
-  heading('Visitors while documents are read (99th percentile of each round)')
+  printHeading('Visitors while documents are read (99th percentile of each round)')
   const slowest = (all: Round[]) => all.map(({ times }) => percentile(times, 0.99))
   const typicalMs = (all: Round[]) => median(all.map(({ times }) => median(times))).toFixed(1)
   for (const [name, rounds] of [
@@ -117,14 +117,14 @@ export async function benchVisitors(product: Product) {
     const [busy, idle] = [slowest(rounds), slowest(measured.idle)]
     const medians = `${median(busy).toFixed(1)} ms against ${median(idle).toFixed(1)} ms while the worker is idle`
     ratioFigure(name, busy, idle, { atMost: 2 }, medians)
-    note(`half of the requests take ${typicalMs(rounds)} ms against ${typicalMs(measured.idle)} ms`)
+    printNote(`half of the requests take ${typicalMs(rounds)} ms against ${typicalMs(measured.idle)} ms`)
   }
-  note(`${requestsPerSecond} requests per second, ${rounds} rounds`)
+  printNote(`${requestsPerSecond} requests per second, ${rounds} rounds`)
 
-  heading('Memory while documents are read (peak of resident memory)')
+  printHeading('Memory while documents are read (peak of resident memory)')
   const peak = (all: Round[]) => Math.max(...all.map(({ readerMegabytes }) => readerMegabytes))
   const readers = { text: peak([long.text, ...measured.text]), scan: peak([long.scan, ...measured.scan]) }
-  figure(
+  printMeasurement(
     'worker and its reading process',
     worker + Math.max(readers.text, readers.scan),
     ' MB',

@@ -19,7 +19,7 @@ import {
 } from '~db/client.server'
 import { users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
-import { figure, heading, median, note, wholeNumber } from './figures'
+import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { recordWrites, replayer } from './orders'
 import { benchPassword, startProduct } from './product'
 import { alternate, ratioFigure } from './rounds'
@@ -103,9 +103,9 @@ async function benchDeliveries(folder: string) {
       const ms = await untilDelivered(120_000)
       if (round >= 0) rates.push((events * 1000) / ms)
     }
-    heading('Webhooks')
-    figure('deliveries to one receiver', median(rates), '/s', { atLeast: 200 })
-    note(
+    printHeading('Webhooks')
+    printMeasurement('deliveries to one receiver', median(rates), '/s', { atLeast: 200 })
+    printNote(
       `${rounds} rounds of ${wholeNumber(events)} events; each attempt is on disk before the next one in its place begins`,
     )
 
@@ -118,8 +118,8 @@ async function benchDeliveries(folder: string) {
     product = await startProduct(dataDir, settings)
     await untilDelivered(300_000)
     const twice = [...receiver.counts.values()].filter((times) => times > 1).length
-    figure('events lost by a restart', queuedEvents - receiver.counts.size, '', { atMost: 0 })
-    note(
+    printMeasurement('events lost by a restart', queuedEvents - receiver.counts.size, '', { atMost: 0 })
+    printNote(
       `${wholeNumber(queuedEvents)} events queued, the worker killed after a tenth; ${twice} arrived twice, with the same id`,
     )
   } finally {
@@ -196,7 +196,7 @@ async function benchInbound(folder: string) {
     await receiveCustom('bulk_operation', call)
     seconds.push((performance.now() - started) / 1000)
   }
-  figure('a bulk operation of 1,000 creates', median(seconds), ' s', { atMost: 1 })
+  printMeasurement('a bulk operation of 1,000 creates', median(seconds), ' s', { atMost: 1 })
   for (const { sqlite } of [recording, bare]) sqlite.close()
   disconnect()
 }

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { figure, heading, note } from './figures'
+import { printMeasurement, printHeading, printNote } from './measurements'
 
 const kilobyte = 1024
 const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
@@ -90,25 +90,25 @@ async function scripts(base: string, page: string, html: string) {
 export async function scriptWeight(base: string, page: string, cookie = '') {
   const html = await load(`${base}${page}`, cookie)
   const { initial, later, files } = await scripts(base, page, html.text)
-  figure(
+  printMeasurement(
     `${page} scripts`,
     (initial + later) / kilobyte,
     ' KB',
     { atMost: 200 },
     `${files} files with the page, ${kb(initial)}; on demand ${kb(later)}`,
   )
-  note(`${page} HTML ${kb(html.bytes)}`)
+  printNote(`${page} HTML ${kb(html.bytes)}`)
 }
 
 /**
  * Measures what a first visit to a page loads, compressed as sent, without images and Stripe's own script.
  */
 export async function benchWeights(base: string) {
-  heading('Page weight (gzip, as sent)')
+  printHeading('Page weight (gzip, as sent)')
   const landing = await load(`${base}/`)
   const { styleBytes, fontBytes } = await stylesAndFonts(base, '/', landing.text)
   const total = landing.bytes + styleBytes + fontBytes
-  figure(
+  printMeasurement(
     '/ without images',
     total / kilobyte,
     ' KB',
@@ -119,7 +119,7 @@ export async function benchWeights(base: string) {
   const running = tags(landing.text, 'script').filter(
     (tag) => attribute(tag, 'type') !== 'application/ld+json',
   )
-  figure('/ scripts', running.length, '', { atMost: 0 })
+  printMeasurement('/ scripts', running.length, '', { atMost: 0 })
 
   await scriptWeight(base, '/checkout')
 }

@@ -18,7 +18,7 @@ export const percentile = (values: number[], share: number) =>
 export type Goal = { atLeast: number } | { atMost: number }
 
 /** Prints a figure with a goal. `unit` follows the number; `detail` explains what the number consists of. */
-export function figure(name: string, value: number, unit: string, goal: Goal, detail = '') {
+export function printMeasurement(name: string, value: number, unit: string, goal: Goal, detail = '') {
   const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
   if (!isMet) missed += 1
   const limit = 'atLeast' in goal ? `at least ${goal.atLeast}${unit}` : `at most ${goal.atMost}${unit}`
@@ -28,8 +28,8 @@ export function figure(name: string, value: number, unit: string, goal: Goal, de
 }
 
 /** Prints information without a goal. */
-export const note = (text: string) => console.log(`    ${text}`)
+export const printNote = (text: string) => console.log(`    ${text}`)
 
-export const heading = (text: string) => console.log(`\n${text}`)
+export const printHeading = (text: string) => console.log(`\n${text}`)
 
 export const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US')
