@@ -1,7 +1,7 @@
 import { isSameValue } from '../../extraction/same-value'
 import { isDatedByDocument } from '../../report-fields/document-period'
 import { readPeriod, type Period } from '../../report-fields/period'
-import { contradicts } from '../../report-fields/substance'
+import { contradicts } from '../../report-fields/contradictions'
 import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import {
   isEarlier,

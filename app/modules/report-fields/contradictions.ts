@@ -1,18 +1,18 @@
 import { count, readCount } from './parse'
 
-/** The content of a rule: its limits by subject, and whether something is prohibited. */
-type Substance = { limits: Map<string, number[]>; stance: 'forbidden' | 'allowed' | null }
+/** What a rule says: its limits by subject, and whether something is prohibited. */
+type RuleContent = { limits: Map<string, number[]>; stance: 'forbidden' | 'allowed' | null }
 
-type Limit = {
+type LimitPattern = {
   name: string
   /** The unit that follows the number. */
   unit: RegExp
   /** The subject, if the same unit limits several things. */
   about?: RegExp
-  /** In the common unit for comparison. */
-  times?: number
+  /** Converts the number to the unit in which limits of this name are compared. */
+  factor?: number
 }
-type Rules = { limits: readonly Limit[]; forbidden: RegExp; allowed: RegExp }
+type ContentPatterns = { limits: readonly LimitPattern[]; forbidden: RegExp; allowed: RegExp }
 
 const daysPerUnit = { day: 1, week: 7, month: 30.4, year: 365 }
 const guests = /\b(?:guests?|visitors?|overnight)\b/i
@@ -21,7 +21,7 @@ const leases =
 const exception =
   /\b(?:except|unless|other than|however|but|without|provided|only|until|transient|hotel|short[- ]term|vacation|nightly|(?:less|shorter|fewer) than|portion|part of)\b/i
 
-const rules: Record<string, Rules> = {
+const patternsByField: Record<string, ContentPatterns> = {
   'propertyDetails.petRules': {
     limits: [
       { name: 'weight', unit: /^(?:lbs?\b|pounds?\b)/i },
@@ -37,7 +37,7 @@ const rules: Record<string, Rules> = {
   'propertyDetails.parkingRules': {
     limits: [
       { name: 'guest hours', unit: /^(?:consecutive\s)?hours?\b/i, about: guests },
-      { name: 'guest hours', unit: /^(?:consecutive\s)?(?:days?|nights?)\b/i, about: guests, times: 24 },
+      { name: 'guest hours', unit: /^(?:consecutive\s)?(?:days?|nights?)\b/i, about: guests, factor: 24 },
       {
         name: 'vehicles',
         unit: /^(?:\w+\s){0,2}?(?:vehicles?|cars|automobiles)\b/i,
@@ -49,11 +49,11 @@ const rules: Record<string, Rules> = {
   },
   'propertyDetails.rentalRules': {
     limits: [
-      ...Object.entries(daysPerUnit).map(([unit, times]) => ({
+      ...Object.entries(daysPerUnit).map(([unit, factor]) => ({
         name: 'shortest term',
         unit: new RegExp(`^(?:consecutive\\s|calendar\\s)?${unit}s?\\b`, 'i'),
         about: leases,
-        times,
+        factor,
       })),
       {
         name: 'share of units',
@@ -71,7 +71,7 @@ const rules: Record<string, Rules> = {
 const numberPattern = new RegExp(`(?<![\\d.,])(?:${count})(?![\\d]|[.,]\\d)`, 'gi')
 const sentences = (text: string) => text.split(/(?<=[.;!?])\s+(?=["“(]?[A-Z0-9(])/)
 
-function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Substance {
+function contentOf({ limits, forbidden, allowed }: ContentPatterns, text: string): RuleContent {
   const found = new Map<string, number[]>()
   for (const sentence of sentences(text))
     for (const match of sentence.matchAll(numberPattern)) {
@@ -81,7 +81,7 @@ function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Subst
         ({ unit, about }) => unit.test(after) && (about === undefined || about.test(sentence)),
       )
       if (value === null || !limit) continue
-      found.set(limit.name, [...(found.get(limit.name) ?? []), value * (limit.times ?? 1)])
+      found.set(limit.name, [...(found.get(limit.name) ?? []), value * (limit.factor ?? 1)])
     }
   const isForbidden = sentences(text).some((sentence) => forbidden.test(sentence) && !exception.test(text))
   return { limits: found, stance: isForbidden ? 'forbidden' : allowed.test(text) ? 'allowed' : null }
@@ -95,9 +95,9 @@ const isSame = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b
  * Different wording and rules about different subjects do not.
  */
 export function contradicts(path: string, first: string, other: string): boolean {
-  const fieldRules = rules[path]
-  if (!fieldRules) return false
-  const [a, b] = [substanceOf(fieldRules, first), substanceOf(fieldRules, other)]
+  const patterns = patternsByField[path]
+  if (!patterns) return false
+  const [a, b] = [contentOf(patterns, first), contentOf(patterns, other)]
   if (a.stance !== null && b.stance !== null && a.stance !== b.stance) return true
   return [...a.limits].some(([name, values]) => {
     const others = b.limits.get(name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contradicts } from '~/modules/report-fields/substance'
+import { contradicts } from '~/modules/report-fields/contradictions'
 
 const pets = 'propertyDetails.petRules'
 const parking = 'propertyDetails.parkingRules'
