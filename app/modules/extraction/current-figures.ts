@@ -7,7 +7,7 @@ import { type WeighedCandidate, isPlan } from './rank-candidates'
 import { isSameValue } from './same-value'
 
 /** Figures that are known for one day and projected for later ones. */
-export const datedFigures = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
+export const projectableFigures = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
 
 /** Whether a date is later than another, compared at their common precision. */
 const isAfter = (a: string, b: string) => {
@@ -32,7 +32,7 @@ export function dropFutureFigures(
   today: string,
   newestDate: string,
 ): WeighedCandidate[] {
-  if (!datedFigures.includes(field.path)) return found
+  if (!projectableFigures.includes(field.path)) return found
   const documentDate = ({ precedence }: WeighedCandidate) =>
     precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from './document-facts'
-import { datedFigures } from './current-figures'
+import { projectableFigures } from './current-figures'
 import { fieldOf } from '../report-fields/fields'
 import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
 import { periodOf, readPeriod } from '../report-fields/period'
@@ -14,7 +14,7 @@ export function balanceDaysOfStudies(documents: readonly DocumentFacts[], candid
   )
   const days = new Map<number, string>()
   for (const { path, documentId, qualifier } of candidates) {
-    if (!datedFigures.includes(path) || !studies.has(documentId)) continue
+    if (!projectableFigures.includes(path) || !studies.has(documentId)) continue
     const day = readPeriod(qualifier).asOf
     if (day === null) continue
     // Projections for later days do not date a study.

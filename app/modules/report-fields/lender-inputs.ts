@@ -5,7 +5,7 @@ import {
   type LenderInput,
   type LenderValues,
 } from '../scoring/lender-values'
-import { figureReader } from './figures'
+import { figureReader } from './figure-reader'
 import { toAnswer, percentOf, valueReader, type VerifiedValue } from './value-reader'
 
 /** The fields behind each lender test input, in the order in which they are needed. */

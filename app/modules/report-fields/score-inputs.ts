@@ -7,7 +7,7 @@ import {
   type ScoreInputs,
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
-import { figureReader } from './figures'
+import { figureReader } from './figure-reader'
 import {
   percentOf,
   toAnswer,

@@ -1,4 +1,4 @@
-import { figureReader } from './figures'
+import { figureReader } from './figure-reader'
 import { lastDayOfPeriod, readPeriod } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'

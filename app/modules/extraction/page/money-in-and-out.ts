@@ -1,4 +1,4 @@
-import type { Figure } from './table-figures'
+import type { TableFigure } from './table-figures'
 
 type Direction = 'income' | 'expenses'
 /** The order of the columns in a list of receipts and payments, two for each period. */
@@ -24,7 +24,7 @@ export function readDirections(text: string): Directions | null {
 }
 
 /** The figure that is not zero, since each line has either a receipt or a payment; all figures if several are not. */
-export function nonzeroFigures(figures: Figure[]): Figure[] {
+export function nonzeroFigures(figures: TableFigure[]): TableFigure[] {
   const nonzero = figures.filter(({ cents }) => cents !== 0)
   return nonzero.length === 1 ? nonzero : figures
 }

@@ -19,7 +19,7 @@ const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
  * @property from its offset in the page's text; `to` is exclusive
  * @property slot its place among all cells of its line, including percentages
  */
-export type Figure = { cents: number; from: number; to: number; slot: number }
+export type TableFigure = { cents: number; from: number; to: number; slot: number }
 
 /**
  * The figures of a line after its label.
@@ -30,8 +30,8 @@ export type Figure = { cents: number; from: number; to: number; slot: number }
 export function figuresIn(
   line: Line,
   { hasHeadings = false, mayLackLabel = false },
-): { figures: Figure[]; slots: number } {
-  const figures: Figure[] = []
+): { figures: TableFigure[]; slots: number } {
+  const figures: TableFigure[] = []
   let slots = 0
   const trailing = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
   for (const match of line.text.matchAll(hasHeadings ? amountsUnderHeadings : amounts)) {
@@ -72,10 +72,10 @@ export function figuresIn(
 const plainTotalLabel =
   /^[^A-Za-z\d]{0,4}(?:(?:grand |sub-?)?totals?\b|net (?:income|loss|surplus)|incomes?|revenues?|expen(?:ses?|ditures?))[A-Za-z &/()-]{0,40}[\s:,=|]{1,6}(?=\d{4,7}(?:[\s,|]{1,6}\d{4,7}){0,5}[\s|]*$)/i
 
-function plainTotals(line: Line): { figures: Figure[]; slots: number } {
+function plainTotals(line: Line): { figures: TableFigure[]; slots: number } {
   const label = line.text.length <= maxTableLineLength ? plainTotalLabel.exec(line.text) : null
   if (!label) return { figures: [], slots: 0 }
-  const figures = [...line.text.slice(label[0].length).matchAll(/\d+/g)].map((m, slot): Figure => {
+  const figures = [...line.text.slice(label[0].length).matchAll(/\d+/g)].map((m, slot): TableFigure => {
     const from = line.start + label[0].length + m.index
     return { cents: Number(m[0]) * 100, from, to: from + m[0].length, slot }
   })

@@ -1,6 +1,6 @@
 import { textEnd, type Line, type PageText } from './page-text'
 import { expandAbbreviations } from './shorthand'
-import type { Figure } from './table-figures'
+import type { TableFigure } from './table-figures'
 import { totalLabel } from './table-sections'
 
 /** A row's label without account numbers, bullets, dots, and abbreviations. */
@@ -49,7 +49,7 @@ const wordBeforeFigure =
   /\b(?:is|are|was|were|of|for|has|have|had|to|at|the|with|from|and|or|by|than|about|approximately|paid|cost|costs|totaled|totaling|totals|being|spent|received|collect(?:ed)?|pay|as|in|on|an?|only|over|nearly|approved)\s*$/i
 
 /** Whether a line with figures is a sentence rather than a row of a table. */
-export function isRunningText(line: Line, figures: Figure[], labelEnd: number): boolean {
+export function isRunningText(line: Line, figures: TableFigure[], labelEnd: number): boolean {
   const beforeFigures = line.text.slice(0, labelEnd).slice(-60)
   if (/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(beforeFigures)) return false
   // A sentence ends with a period; a row does not.
@@ -64,7 +64,7 @@ export function isRunningText(line: Line, figures: Figure[], labelEnd: number): 
 }
 
 /** A part of a line: a label with the figures after it. */
-type LinePart = { label: string; start: number; end: number; figures: Figure[] }
+type LinePart = { label: string; start: number; end: number; figures: TableFigure[] }
 
 const longestBetween = 80
 const nextLabel =
@@ -73,7 +73,7 @@ const nextLabel =
 /** "Income: $100   Expenses: $90": each label of a line with the figures after it. */
 export function splitByLabels(
   line: Line,
-  figures: Figure[],
+  figures: TableFigure[],
   first: { label: string; start: number },
 ): LinePart[] {
   const parts: LinePart[] = []

@@ -6,7 +6,7 @@ import { cachedByPage } from './cached-by-page'
 import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { markSums, roundingTolerance, type Computed } from './sums'
-import { alignedWithin, figuresIn, hasFigures, type Figure } from './table-figures'
+import { alignedWithin, figuresIn, hasFigures, type TableFigure } from './table-figures'
 import { isRunningText, labelOf, normalizeTotal, splitByLabels, wrappedLabel } from './table-labels'
 import { sectionAfterTotal, sectionOf, totalLabel, type Section } from './table-sections'
 import { findUnlabeledTotal, sectionOfUnlabeledTotal } from './unlabeled-totals'
@@ -57,7 +57,7 @@ const maxHeadingGap = 2
 
 /** A row's label, and the figures of its line. */
 type LabeledFigures = {
-  figures: Figure[]
+  figures: TableFigure[]
   slots: number
   label: string
   /** The offset in the page's text at which the row begins. */
@@ -235,7 +235,7 @@ class TableReader {
 }
 
 /** "Operating $2,300, Reserve $11,000": whether running text has a label before each of its figures. */
-const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly Figure[]) =>
+const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly TableFigure[]) =>
   !line.tabular &&
   figures.some(
     ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
@@ -245,7 +245,7 @@ const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly Figur
 const totalsOfDirections = (
   directions: Directions,
   periods: readonly string[],
-  figures: readonly Figure[],
+  figures: readonly TableFigure[],
   line: Line,
   lineIndex: number,
   start: number,

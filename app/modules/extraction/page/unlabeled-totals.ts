@@ -1,6 +1,6 @@
 import { textEnd, type Line, type PageText } from './page-text'
 import type { Row } from './table'
-import { figuresIn, type Figure } from './table-figures'
+import { figuresIn, type TableFigure } from './table-figures'
 import type { Section } from './table-sections'
 
 /** Characters. A longer quote of a sum with its addends is hard to read. */
@@ -16,7 +16,7 @@ export function sectionOfUnlabeledTotal(rows: readonly Row[], addends: readonly 
 const memberPayments = /\b(?:dues|assessments?|fees)\b/i
 
 /** How many of the last rows add up to these figures, column by column; 0 if none do. */
-function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): number {
+function countAddendsAbove(rows: readonly Row[], figures: readonly TableFigure[]): number {
   const sums = figures.map(() => 0)
   const terms = figures.map(() => 0)
   for (let back = 1; back <= rows.length; back++) {

@@ -1,6 +1,6 @@
 import type { Mention } from '../page/mentions'
 import type { PageText } from '../page/page-text'
-import { cellOf } from './figures'
+import { cellOf } from './statement-amounts'
 import type { Surroundings } from './signal'
 
 /** The words of a sentence that belong to one of its amounts. */

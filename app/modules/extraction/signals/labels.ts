@@ -1,7 +1,7 @@
 import type { Mention } from '../page/mentions'
 import { lineAt } from '../page/page-text'
 import { expandAbbreviations } from '../page/shorthand'
-import { cellOf, choiceOf } from './figures'
+import { cellOf, choiceOf } from './statement-amounts'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 
 /** What a field's figures are called, as `normalizeLabel` returns it. */

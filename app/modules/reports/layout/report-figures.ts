@@ -1,6 +1,6 @@
 import { lenderFigures, lenderInputFields } from '../../report-fields/lender-inputs'
 import { businessDay } from '../../date-formats'
-import { figureReader } from '../../report-fields/figures'
+import { figureReader } from '../../report-fields/figure-reader'
 import { scoreFigures, scoreInputFields } from '../../report-fields/score-inputs'
 import type { VerifiedValue } from '../../report-fields/value-reader'
 import { areas, criteria } from '../../scoring/criteria'

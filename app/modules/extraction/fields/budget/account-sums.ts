@@ -5,7 +5,7 @@ import type { PageText } from '../../page/page-text'
 import { tableRows, type Row } from '../../page/table'
 import { joinQualifiers } from '../../signals/amounts'
 import { clauseWithin } from '../../signals/clauses'
-import { cellOf, statementAmounts, qualifierOf } from '../../signals/figures'
+import { cellOf, statementAmounts, qualifierOf } from '../../signals/statement-amounts'
 import {
   customSignal,
   inDocumentKind,

@@ -5,17 +5,15 @@ import { partOfSum } from './account-sums'
 import { totalOfAccountsBefore } from './account-totals'
 import { tableRows } from '../../page/table'
 import { inLegalDocuments, statesRule } from './budget-words'
+import { amountReading, statementAmounts, cellOf } from '../../signals/statement-amounts'
 import {
-  amountReading,
-  statementAmounts,
   inSection,
   computedAs,
   oneOfSeveral,
   previousAmount,
   inPolicy,
-  cellOf,
   runningTextMatches,
-} from '../../signals/figures'
+} from '../../signals/table-signals'
 import {
   inDocumentKind,
   contextMatches,

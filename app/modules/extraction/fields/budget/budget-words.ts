@@ -1,5 +1,5 @@
 import { monthName } from '../../../report-fields/parse'
-import { cellOf } from '../../signals/figures'
+import { cellOf } from '../../signals/statement-amounts'
 import { inDocumentKind, contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** What one home pays, or pays per month. */

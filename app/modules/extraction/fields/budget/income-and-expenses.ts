@@ -7,8 +7,8 @@ import type { Section } from '../../page/table-sections'
 import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth, expensesOfPart } from './budget-words'
 import { onlyIncome, soleTotalOfIncome } from './only-income'
 import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
+import { amountReading, cellOf } from '../../signals/statement-amounts'
 import {
-  amountReading,
   otherRowMatches,
   inSection,
   computedAs,
@@ -16,9 +16,8 @@ import {
   previousAmount,
   inPolicy,
   rowsWith,
-  cellOf,
   runningTextMatches,
-} from '../../signals/figures'
+} from '../../signals/table-signals'
 import {
   inDocumentKind,
   readByPattern,

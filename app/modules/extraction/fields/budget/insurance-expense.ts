@@ -7,17 +7,16 @@ import { clauseOf } from '../../signals/clauses'
 import { paragraphBefore, topicOf } from '../../signals/topics'
 import { perHomeWords, statesRule } from './budget-words'
 import { amountOfChange } from '../reserves/reserve-clauses'
+import { amountReading, cellOf } from '../../signals/statement-amounts'
 import {
-  amountReading,
   otherRowMatches,
   inSection,
   inTable,
-  cellOf,
   oneOfSeveral,
   previousAmount,
   inPolicy,
   runningTextMatches,
-} from '../../signals/figures'
+} from '../../signals/table-signals'
 import {
   inDocumentKind,
   readByPattern,

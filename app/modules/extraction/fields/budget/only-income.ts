@@ -1,7 +1,7 @@
 import { cachedByPage } from '../../page/cached-by-page'
 import type { PageText } from '../../page/page-text'
 import { tableRows, type Row } from '../../page/table'
-import { cellOf } from '../../signals/figures'
+import { cellOf } from '../../signals/statement-amounts'
 import { customSignal, type Signal } from '../../signals/signal'
 
 const kindsOfDues =

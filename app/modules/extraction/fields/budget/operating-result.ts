@@ -4,16 +4,14 @@ import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
 import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
+import { choiceOf, qualifierOf, cellOf } from '../../signals/statement-amounts'
 import {
-  choiceOf,
   inSection,
   oneOfSeveral,
   previousAmount,
   inPolicy,
-  qualifierOf,
-  cellOf,
   runningTextMatches,
-} from '../../signals/figures'
+} from '../../signals/table-signals'
 import {
   inDocumentKind,
   readByPattern,

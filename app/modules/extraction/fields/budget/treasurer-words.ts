@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import type { ValueReading } from '../../rules/rule'
 import type { Mention } from '../../page/mentions'
 import { isPerUnit, isProposal, joinQualifiers } from '../../signals/amounts'
-import { cellOf, qualifierOf } from '../../signals/figures'
+import { cellOf, qualifierOf } from '../../signals/statement-amounts'
 import {
   customSignal,
   ignoringCase,

@@ -1,7 +1,8 @@
 import { count, moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { yearOfMention } from '../../signals/amounts'
-import { cellOf, inSection, statementAmounts } from '../../signals/figures'
+import { cellOf, statementAmounts } from '../../signals/statement-amounts'
+import { inSection } from '../../signals/table-signals'
 import {
   customSignal,
   followedBy,

@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { cellOf } from '../../signals/figures'
+import { cellOf } from '../../signals/statement-amounts'
 import { withSubjects } from './charges'
 import { isVotedDown } from '../../signals/decisions'
 import {

@@ -1,7 +1,7 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { amountsAndCharges, isPerUnit, joinQualifiers } from '../../signals/amounts'
-import { previousAmount } from '../../signals/figures'
+import { previousAmount } from '../../signals/table-signals'
 import { governingKinds, isAmongPolicies, policiesIn, scheduledPolicy } from './insurance-policies'
 import { insuredAmounts } from './insured-amounts'
 import {

@@ -4,7 +4,7 @@ import type { Mention } from '../../page/mentions'
 import { paymentPeriodIn, type Period } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
-import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/figures'
+import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/statement-amounts'
 import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
 

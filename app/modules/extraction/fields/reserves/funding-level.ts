@@ -1,7 +1,7 @@
 import { percentText, readDate, date } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { projectionOf } from '../../rules/projections'
-import { runningTextMatches } from '../../signals/figures'
+import { runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,
   inReserveStudy,

@@ -2,7 +2,7 @@ import { isPerUnit } from '../../signals/amounts'
 import { collapseWhitespace } from '../../../document-reading/marks'
 import { percentText } from '../../../report-fields/parse'
 import { readContribution, isUnderFundingTitle } from './contribution-amounts'
-import { previousAmount, runningTextMatches } from '../../signals/figures'
+import { previousAmount, runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,
   statesRule,

@@ -2,7 +2,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
-import { cellOf } from '../../signals/figures'
+import { cellOf } from '../../signals/statement-amounts'
 import { customSignal, type Signal } from '../../signals/signal'
 
 /** The kind of account named after an amount that begins its line: "$8,200 Reserve Account". */

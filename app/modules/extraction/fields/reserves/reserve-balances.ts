@@ -2,7 +2,8 @@ import { reserveAccountSignals } from './reserve-accounts'
 import { heldInReserves, amountOfChange } from './reserve-clauses'
 import { totalOfAccountsBefore } from '../budget/account-totals'
 import { tableRows } from '../../page/table'
-import { inSection, cellOf, runningTextMatches } from '../../signals/figures'
+import { cellOf } from '../../signals/statement-amounts'
+import { inSection, runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,
   inLegalDocuments,

@@ -2,15 +2,15 @@ import { amountOfChange, paidIntoReserves, takenFromReserves } from './reserve-c
 import { isPerUnit } from '../../signals/amounts'
 import { tableRows } from '../../page/table'
 import { readContribution, isReserveIncome, isShareOfDues, isUnderFundingTitle } from './contribution-amounts'
+import { cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
   inTable,
   oneOfSeveral,
   previousAmount,
   inPolicy,
-  cellOf,
   runningTextMatches,
-} from '../../signals/figures'
+} from '../../signals/table-signals'
 import { statesRule, inReserveStudy, inLaterYear } from './reserve-words'
 import {
   inDocumentKind,

@@ -1,6 +1,6 @@
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { runningTextMatches } from '../../signals/figures'
+import { runningTextMatches } from '../../signals/table-signals'
 import {
   precededBy,
   readByPattern,

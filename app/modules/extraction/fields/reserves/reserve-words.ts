@@ -5,7 +5,8 @@ import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
 import { projectionOf, type Projected } from '../../rules/projections'
 import { joinQualifiers } from '../../signals/amounts'
-import { amountReading, cellOf, oneOfSeveral, previousAmount, statementAmounts } from '../../signals/figures'
+import { amountReading, cellOf, statementAmounts } from '../../signals/statement-amounts'
+import { oneOfSeveral, previousAmount } from '../../signals/table-signals'
 import {
   inDocumentKind,
   readByPattern,
