@@ -14,7 +14,7 @@ import {
 import { coreName } from '~/modules/extraction/association-names'
 import { stateCode } from '~/modules/report-fields/states'
 import type { Accepted, Comparison } from './labels'
-import { comparisonText } from '~/modules/document-reading/marks'
+import { comparisonText } from '~/modules/document-reading/comparable-text'
 
 export const definition = `A value is right when
   money, shares, and numbers  the leading amount of the label (without its qualifiers in parentheses) is the proposal's, cents rounded;

@@ -4,7 +4,7 @@ import { illegiblePages, tooLong } from '~/modules/document-reading/failure'
 import { foreignLanguage, languageMessage } from '~/modules/document-reading/language'
 import { legibility } from '~/modules/document-reading/legibility'
 import { layoutWords, type PlacedWord } from '~/modules/document-reading/page-layout'
-import { plainText } from '~/modules/document-reading/plain-text'
+import { normalizeWord } from '~/modules/document-reading/normalize-word'
 import { turnPicture } from '~/modules/document-reading/picture'
 import { toPageBox } from '~/modules/document-reading/turns'
 import { placeVirtualWords, virtualPage, virtualPages } from '~/modules/document-reading/virtual-page'
@@ -17,12 +17,12 @@ const spanish =
 
 describe('text normalization', () => {
   it('splits ligatures, keeps a hyphen at the end of a line, and drops invisible characters', () => {
-    expect(plainText('o\ufb03cial \ufb01nes')).toBe('official fines')
-    expect(plainText('main\u00adtenance')).toBe('maintenance')
-    expect(plainText('mainte\u00ad')).toBe('mainte-')
-    expect(plainText('Junta\u200b')).toBe('Junta')
-    expect(plainText('\uf0b7')).toBe('•')
-    expect(plainText('a\u0001\ue123')).toBe('a\ufffd\ufffd')
+    expect(normalizeWord('o\ufb03cial \ufb01nes')).toBe('official fines')
+    expect(normalizeWord('main\u00adtenance')).toBe('maintenance')
+    expect(normalizeWord('mainte\u00ad')).toBe('mainte-')
+    expect(normalizeWord('Junta\u200b')).toBe('Junta')
+    expect(normalizeWord('\uf0b7')).toBe('•')
+    expect(normalizeWord('a\u0001\ue123')).toBe('a\ufffd\ufffd')
   })
 })
 

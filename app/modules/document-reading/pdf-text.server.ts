@@ -2,7 +2,7 @@ import type { Page } from './types'
 import { layoutWords, type PlacedWord } from './page-layout'
 import type { OpenPage, OpenPdf } from './pdfium.server'
 import { toPageBox, toUprightBox, type Turn } from './turns'
-import { plainText, softHyphen } from './plain-text'
+import { normalizeWord, softHyphen } from './normalize-word'
 
 const quarterTurn = Math.PI / 2
 /** Share of the font size. A wider gap, a step back, or another line ends a word even without a space. */
@@ -79,7 +79,7 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
   let gap = wordGap
   const end = () => {
     if (!piece) return
-    piece.text = plainText(piece.text)
+    piece.text = normalizeWord(piece.text)
     if (piece.text !== '') pieces.push(piece)
     piece = null
   }

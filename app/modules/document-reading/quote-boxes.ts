@@ -1,4 +1,4 @@
-import { plainMarks } from './marks'
+import { plainPunctuation } from './comparable-text'
 import type { Word } from './types'
 
 export type Box = Word['box']
@@ -7,9 +7,9 @@ export type Box = Word['box']
 function normalizeForMatching(text: string) {
   let out = ''
   const at: number[] = []
-  const marked = plainMarks(text)
-  for (let i = 0; i < marked.length; i++) {
-    const char = marked[i] ?? ''
+  const plain = plainPunctuation(text)
+  for (let i = 0; i < plain.length; i++) {
+    const char = plain[i] ?? ''
     const isBlank = /\s/.test(char)
     if (isBlank && (out === '' || out.endsWith(' '))) continue
     // A few letters become two characters in lower case, which would shift the offsets.

@@ -1,5 +1,5 @@
 import { UnreadableFile } from './failure'
-import { plainText } from './plain-text'
+import { normalizeWord } from './normalize-word'
 import type { Block } from './virtual-page'
 
 // Loaded on demand: most files are PDFs, and each is read by a new process.
@@ -19,7 +19,7 @@ type Element = {
 type DocumentElement = Element & { notes: { resolve(reference: Element): { body: Element[] } | undefined } }
 
 /** Normalizes each word, and keeps the whitespace between them. */
-const plainWords = (text: string) => text.replace(/[^\s]+/g, plainText)
+const normalizeWords = (text: string) => text.replace(/[^\s]+/g, normalizeWord)
 
 /**
  * The paragraphs and table rows of a DOCX. Automatic paragraph numbers are not in the file's text.
@@ -56,7 +56,7 @@ function toBlocks(element: Element, notes: Element[]): Block[] {
   if (element.type === 'table') {
     return rowsOf(element).map((row) => {
       const cells = (row.children ?? []).map((cell) => inlineText(cell, notes).replace(/\s+/g, ' ').trim())
-      return { text: plainWords(cells.join(columnBlanks).trimEnd()), isRow: true }
+      return { text: normalizeWords(cells.join(columnBlanks).trimEnd()), isRow: true }
     })
   }
   if (element.type !== 'paragraph') return (element.children ?? []).flatMap((child) => toBlocks(child, notes))
@@ -64,7 +64,7 @@ function toBlocks(element: Element, notes: Element[]): Block[] {
   const parts = (bullet + inlineText(element, notes)).split('\f')
   return parts.flatMap((part, i): Block[] => [
     ...(i > 0 ? (['page break'] as const) : []),
-    { text: plainWords(part) },
+    { text: normalizeWords(part) },
   ])
 }
 
@@ -92,6 +92,6 @@ export async function readDoc(bytes: Buffer): Promise<Block[]> {
   const text = [document.getBody(), document.getFootnotes(), document.getEndnotes()].join('\n')
   return text.split('\n').map((line) => {
     const isRow = line.includes('\t')
-    return { text: plainWords(line.trim().replace(/ *\t+ */g, columnBlanks)), isRow }
+    return { text: normalizeWords(line.trim().replace(/ *\t+ */g, columnBlanks)), isRow }
   })
 }

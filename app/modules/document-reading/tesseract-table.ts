@@ -1,5 +1,5 @@
 import type { PlacedLine, PlacedWord } from './page-layout'
-import { plainText } from './plain-text'
+import { normalizeWord } from './normalize-word'
 import { toUprightBox, type Turn } from './turns'
 
 /** Lines of one direction, positioned as if the picture were rotated upright. */
@@ -67,7 +67,7 @@ export function parseTesseractTable(table: string, width: number, height: number
     const row = toRow(line)
     if (row.level === lineLevel) rowsOfLines.push({ row, words: [] })
     if (row.level !== wordLevel) continue
-    const text = plainText(row.text).trim()
+    const text = normalizeWord(row.text).trim()
     const signs = countCharacters(text)
     if (text === '' || row.confidence < minConfidence || (signs === 0 && row.confidence < speckConfidence))
       continue

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../document-reading/marks'
+import { collapseWhitespace } from '../document-reading/comparable-text'
 
 /** The path of the field for the association's name. */
 export const nameField = 'propertyInfo.hoaName'

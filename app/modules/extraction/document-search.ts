@@ -1,5 +1,5 @@
 import { searchedCharacters, truncatePage } from '../document-reading/limits'
-import { comparisonText } from '../document-reading/marks'
+import { comparisonText } from '../document-reading/comparable-text'
 import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { findAssociationName } from './rules/find-association-name'

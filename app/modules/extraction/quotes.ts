@@ -1,7 +1,7 @@
-import { plainMarks } from '../document-reading/marks'
+import { plainPunctuation } from '../document-reading/comparable-text'
 import type { ReadDocument } from '../document-reading/types'
 
-const normalize = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
+const normalize = (text: string) => plainPunctuation(text).replace(/\s+/g, ' ').trim()
 
 const minLength = 4
 

@@ -2,7 +2,7 @@ import { isSameAssociation, nameField } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
-import { comparisonText } from '../document-reading/marks'
+import { comparisonText } from '../document-reading/comparable-text'
 import type { Candidate } from '../report-fields/candidate'
 
 type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; value?: string | null }

@@ -10,7 +10,7 @@ import {
   readPercent,
   readShare,
 } from './parse'
-import { comparisonText } from '../document-reading/marks'
+import { comparisonText } from '../document-reading/comparable-text'
 
 const firstMatch = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 

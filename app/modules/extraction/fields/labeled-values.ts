@@ -9,7 +9,7 @@ import {
   readMonth,
   readShare,
 } from '../../report-fields/parse'
-import { collapseWhitespace } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/comparable-text'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 

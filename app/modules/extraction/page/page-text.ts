@@ -1,4 +1,4 @@
-import { plainCharacters } from '../../document-reading/marks'
+import { plainCharacters } from '../../document-reading/comparable-text'
 import type { DocumentHead, Page } from '../../document-reading/types'
 import { maxTableLineLength, limitBlankRuns } from './limits'
 import { joinCells } from './cell-lines'

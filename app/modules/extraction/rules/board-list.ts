@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/comparable-text'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
 import { textEnd, type Line, type PageText } from '../page/page-text'

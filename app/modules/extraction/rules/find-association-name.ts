@@ -8,7 +8,7 @@ import { isPersonName } from './person-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
-import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
+import { plainCharacters, collapseWhitespace } from '../../document-reading/comparable-text'
 
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Village|Villas)"

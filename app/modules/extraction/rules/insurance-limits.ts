@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/comparable-text'
 import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
 import {
   inAccounts,

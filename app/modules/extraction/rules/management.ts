@@ -16,7 +16,7 @@ import {
   type Rule,
 } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
-import { collapseWhitespace } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/comparable-text'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../document-reading/types'
-import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
+import { collapseWhitespace, plainCharacters } from '../../document-reading/comparable-text'
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'

@@ -22,7 +22,7 @@ import {
   type ValueReading,
   type Rule,
 } from './rule'
-import { collapseWhitespace } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/comparable-text'
 
 /**
  * What may be between a label and its figure, such as dots, "is", or "as of" with a date; not another amount or the words

@@ -1,4 +1,4 @@
-import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
+import { plainCharacters, collapseWhitespace } from '../../document-reading/comparable-text'
 import { readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'

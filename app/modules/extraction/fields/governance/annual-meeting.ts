@@ -1,5 +1,5 @@
 import { monthName, readMonth } from '../../../report-fields/parse'
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { matchSentences } from './meetings'

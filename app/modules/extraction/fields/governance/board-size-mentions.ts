@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { readCount, count } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { count, readCount } from '../../../report-fields/parse'
 import { namedGroup } from '../../rules/rule'
 import {

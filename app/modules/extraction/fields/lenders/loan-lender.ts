@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { contextMatches, customSignal, type FieldSignals } from '../../signals/signal'

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import {
   buildingPart,
   temporaryRepairWords,

@@ -1,5 +1,5 @@
 import { isPerUnit } from '../../signals/amounts'
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { percentText } from '../../../report-fields/parse'
 import { readContribution, isUnderFundingTitle } from './contribution-amounts'
 import { previousAmount, runningTextMatches } from '../../signals/table-signals'

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../../document-reading/marks'
+import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, sentenceAround, type PageText } from '../../page/page-text'

@@ -18,7 +18,7 @@ const special = /[^\x20-\x7e]/
  * Normalizes a word: ligatures are split, accents combined, soft hyphens kept only at the word's end, and invisible
  * characters removed. Letters without a Unicode mapping become U+FFFD.
  */
-export function plainText(word: string): string {
+export function normalizeWord(word: string): string {
   if (!special.test(word)) return word
   return word
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
