@@ -127,7 +127,7 @@ const labeledFacts: readonly LabeledValue[] = [
     path: 'financial.workingCapital',
     hint: /capital|initiation|buy-?in|contribution/i,
     label: `(?:buyer(?:'s)? |new owner |initial |one[- ]time )?(?:(?:working )?capital(?: (?:contribution|fee|fund|deposit|assessment|payment)){0,2}|initiation(?: fees?)?|(?:capital )?contribution to (?:the )?(?:working capital|reserves?)(?: fund)?|capital(?:iz|is)ation fee|buy-?in)(?: (?:at closing|due from buyer|buyer))?|[\\w-]{2,14} capital fee`,
-    value: `${leadIn}(?<amount>${dollars})|${leadIn}(?<n>${count})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
+    value: `${leadIn}(?<amount>${dollars})|${leadIn}(?<count>${count})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
@@ -135,7 +135,7 @@ const labeledFacts: readonly LabeledValue[] = [
           ? null
           : readingOf(moneyText(cents), cents)
       }
-      const n = readCount(groups?.n ?? '')
+      const n = readCount(groups?.count ?? '')
       return n === null || n < 1 || n > 12
         ? null
         : readingOf(`${n} ${n === 1 ? 'month' : 'months'} of assessments`, `${n} months`)

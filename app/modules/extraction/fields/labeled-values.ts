@@ -35,9 +35,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'propertyInfo.totalUnits',
     hint: /unit|home|house|lot|door|dwelling|residence|condo|parcel|propert|member|owner/i,
     label: `(?:units|homes|lots|doors|(?:total |overall )?(?:number|no\\.?|#|count|qty) (?:of )?(?:total |all )?${homes}(?: (?:in|within) (?:the |this |your )?(?:entire |whole )?${community})?(?: total)?|total ${homes}(?: (?:in|within) (?:the |this )?${community})?|${homes} total|(?:unit|home|lot|door) (?:count|total)|total (?:membership|members|owners)|how many (?:total )?${homes}(?: (?:are|is|does|do) (?:there|in|part of|within|the|our|this)\\b[^?:]{0,50})?)`,
-    value: `${leadIn}(?<n>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
+    value: `${leadIn}(?<count>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
     read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
+      const n = readCount(groups?.count ?? '')
       return n !== null && n >= 2 && n < 20_000 ? readingOf(String(n), n) : null
     },
     signals: [customSignal('one word for homes', -1.5, ({ value: label }) => /^\w+$/.test(String(label)))],
@@ -46,9 +46,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
-    value: `${leadIn}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
+    value: `${leadIn}(?<count>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
-      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
+      const [n, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
       if (n === null || n < 2 || n > 25) return null
       if (!groups?.max) return readingOf(String(n))
       return max !== null && max > n && max <= 25 ? readingOf(`${n} to ${max}`) : null
@@ -58,9 +58,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardTerm',
     hint: /term|how long/i,
     label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms?(?: of office)? (?:of|for) (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
-    value: `${leadIn}(?:staggered )?(?<n>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
+    value: `${leadIn}(?:staggered )?(?<count>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
+      const n = readCount(groups?.count ?? '')
       return n !== null && n >= 1 && n <= 6 ? readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n) : null
     },
   },
@@ -68,11 +68,11 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.annualMeeting',
     hint: /annual/i,
     label: `(?:(?:usual )?(?:month|date|time) of (?:the )?${annualMeeting}|${annualMeeting}(?: (?:month|date|held|is held))?|when (?:is|are|do we hold|does the association hold) (?:the |our |your )?${annualMeeting}s?(?: held)?)`,
-    value: `(?:held |usually |in |the |every |on |each |early |late |mid-? ?)*(?<v>(?:${ordinal} (?:\\w{3,6}day )?(?:of |in )?(?:every |each )?)?(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\.?,? )?(?<m>${monthName})(?![a-z]))`,
+    value: `(?:held |usually |in |the |every |on |each |early |late |mid-? ?)*(?<rule>(?:${ordinal} (?:\\w{3,6}day )?(?:of |in )?(?:every |each )?)?(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\.?,? )?(?<month>${monthName})(?![a-z]))`,
     read: ({ groups }) => {
-      const month = readMonth(groups?.m ?? '')
-      const isRule = new RegExp(`^${ordinal}`, 'i').test(groups?.v ?? '')
-      const rule = collapseWhitespace(groups?.v ?? '')
+      const month = readMonth(groups?.month ?? '')
+      const isRule = new RegExp(`^${ordinal}`, 'i').test(groups?.rule ?? '')
+      const rule = collapseWhitespace(groups?.rule ?? '')
       return month === null
         ? null
         : readingOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase())
@@ -97,10 +97,10 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.meetingNotice',
     hint: /notice/i,
     label: `(?:(?:advance )?notice (?:required |period |requirement |requirements )?(?:for|of|before) (?:the |an? |any |all )?(?:annual |special |regular |and |or |member(?:ship)?s?'?s? |owners?'?s? |association )*meetings?|(?:annual |member(?:ship)?s?'?s? |owners?'?s? )?meeting notice(?: period| requirements?| required)?|how (?:much|many days'?) notice\\b[^?:]{0,60}\\bmeetings?\\b[^?:]{0,20})`,
-    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<n>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
+    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<count>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
       const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
-      const [n, max] = [readCount(groups?.n ?? ''), readCount(groups?.max ?? '')]
+      const [n, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
       if (n === null || n < 1 || n * daysPerUnit > 90) return null
       const most = max !== null && max > n ? max * daysPerUnit : null
       return readingOf(
@@ -113,9 +113,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.quorum',
     hint: /quorum/i,
     label: `(?:(?:(?:annual|membership|member|owner|members'|owners'|association) (?:meeting )?)?quorum(?: requirements?| required| needed| percentage| for (?:the |an? )?(?:annual |member(?:ship)?s?'? |owners?'? )*meetings?)?|(?:what|how (?:many|much)) [^?:]{0,50}\\bquorum\\b[^?:]{0,50})`,
-    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<v>${percent}|${fraction}|one[- ]quarter)`,
+    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<rule>${percent}|${fraction}|one[- ]quarter)`,
     read: ({ groups }) => {
-      const text = groups?.v ?? ''
+      const text = groups?.rule ?? ''
       if (/majority/i.test(text)) return readingOf('A majority', 50)
       const share = readShare(text.replace(/quarter/i, 'fourth'))
       return share !== null && share >= 1 && share <= 100 ? readingOf(percentText(share), share) : null
@@ -162,9 +162,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|directors/i,
     label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `(?<n>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
+    value: `(?<count>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
+      const n = readCount(groups?.count ?? '')
       return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
     },
     signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
@@ -173,9 +173,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardTerm',
     hint: /board|directors/i,
     label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `[^\\n.]{0,40}?\\b(?<n>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
+    value: `[^\\n.]{0,40}?\\b(?<count>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
     read: ({ groups }) => {
-      const n = readCount(groups?.n ?? '')
+      const n = readCount(groups?.count ?? '')
       return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
     },
     signals: [

@@ -45,7 +45,7 @@ const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
   ],
 ]
 const budgetOfYear = new RegExp(
-  `\\b(?:(?<!\\d[/.-]\\d{1,2}[/.-]|\\d,\\s?)(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
+  `\\b(?:(?<!\\d[/.-]\\d{1,2}[/.-]|\\d,\\s?)(?<yearBefore>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<yearAfter>${year}))\\b`,
   'i',
 )
 /** Titles of reports that compare spending with the budget. */
@@ -71,7 +71,7 @@ export function periodOfPage(pageText: PageText): PagePeriod | null {
   const head = pageText.text.slice(0, headLength).replace(/\s+/g, ' ')
   const budget = budgetOfYear.exec(head)
   if (budget && !comparisonTitle.test(head)) {
-    const budgetYear = budget.groups?.a ?? budget.groups?.b ?? ''
+    const budgetYear = budget.groups?.yearBefore ?? budget.groups?.yearAfter ?? ''
     const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
     const word = statusWord.exec(around)?.[0].toLowerCase()
     return { text: [budgetYear, word, 'budget'].filter(Boolean).join(' '), year: budgetYear, isBudget: true }

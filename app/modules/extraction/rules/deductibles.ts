@@ -67,7 +67,7 @@ export const deductibleRules: Rule[] = [
     path: 'insurance.deductible',
     hint: /deductible/i,
     pattern: new RegExp(
-      `\\b(?:all\\s+other\\s+perils?|AOP|property|building|master\\s+policy|basic|per\\s+(?:occurrence|claim)|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|D\\s?&\\s?O|crime|fidelity)?\\s*deductibles?\\b(?:\\s*\\([^)]{0,40}\\))?(?<gap>[^$%;.]{0,70}?)(?<v>${amount}|${percent})`,
+      `\\b(?:all\\s+other\\s+perils?|AOP|property|building|master\\s+policy|basic|per\\s+(?:occurrence|claim)|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|D\\s?&\\s?O|crime|fidelity)?\\s*deductibles?\\b(?:\\s*\\([^)]{0,40}\\))?(?<gap>[^$%;.]{0,70}?)(?<value>${amount}|${percent})`,
       'gi',
     ),
     read: readDeductible,
@@ -80,7 +80,7 @@ export const deductibleRules: Rule[] = [
     path: 'insurance.deductible',
     hint: /deductible/i,
     pattern: new RegExp(
-      `(?<v>${amount}|${percent})(?:\\s*\\))?\\s*(?:per\\s+(?:occurrence|claim|unit|loss)\\s+)?(?:(?:all\\s+other\\s+perils?|AOP|property|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|policy)\\s+)?deductible\\b`,
+      `(?<value>${amount}|${percent})(?:\\s*\\))?\\s*(?:per\\s+(?:occurrence|claim|unit|loss)\\s+)?(?:(?:all\\s+other\\s+perils?|AOP|property|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|policy)\\s+)?deductible\\b`,
       'gi',
     ),
     read: readDeductible,
@@ -95,7 +95,7 @@ export const deductibleRules: Rule[] = [
     path: 'insurance.deductible',
     hint: /causes of loss/i,
     // A certificate of property insurance prints it under "Deductibles" and "Building", without a dollar sign.
-    pattern: /\bdeductibles?\b[^\d%]{1,300}?\bbuilding\b[^\d%]{1,200}?(?<v>\d{1,3},\d{3})(?![\d,])/gi,
+    pattern: /\bdeductibles?\b[^\d%]{1,300}?\bbuilding\b[^\d%]{1,200}?(?<value>\d{1,3},\d{3})(?![\d,])/gi,
     read(match) {
       const cents = readMoney(namedGroup(match))
       return cents === null || cents < 100_00 || cents > 250_000_00

@@ -38,11 +38,11 @@ const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
 const duesThenAmount = new RegExp(
-  `\\b(?:(?<adj>${periodAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyPeriod})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
+  `\\b(?:(?<adj>${periodAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<value>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyPeriod})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
 const amountThenDues = new RegExp(
-  `(?<v>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${periodAdjective}|${everyPeriod})\\s+(?:for\\s+)?(?:${duesWords})`,
+  `(?<value>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${periodAdjective}|${everyPeriod})\\s+(?:for\\s+)?(?:${duesWords})`,
   'gi',
 )
 
@@ -85,7 +85,7 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
 }
 
 const oldToNew = new RegExp(
-  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyPeriod}))?\\s+to\\s+(?<v>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
+  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyPeriod}))?\\s+to\\s+(?<value>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
   'gi',
 )
 
@@ -101,7 +101,7 @@ function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] 
   const period = paymentPeriodIn(namedGroup(match, 'adj')) ?? paymentPeriodIn(changes)
   if (!period) return []
   return [...changes.matchAll(oldToNew)].flatMap((m) => {
-    const cents = readMoney(m.groups?.v ?? '')
+    const cents = readMoney(m.groups?.value ?? '')
     if (cents === null || !isPlausible(cents)) return []
     return [duesReading(cents, period, unitTypeOf(m.groups?.after ?? ''))]
   })

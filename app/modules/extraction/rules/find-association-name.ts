@@ -16,21 +16,21 @@ const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|
 const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|Association\\s+of\\s+(?:Unit|Apartment|Home|Lot|Property|Condominium)\\s?[Oo]wners|ASSOCIATION\\s+OF\\s+(?:UNIT|APARTMENT|HOME|LOT|PROPERTY|CONDOMINIUM)\\s?OWNERS|Condominium\\s+Trust|CONDOMINIUM\\s+TRUST|Council\\s+of\\s+(?:Co-?)?(?:Unit\\s+)?[Oo]wners|COUNCIL\\s+OF\\s+(?:CO-?)?(?:UNIT\\s+)?OWNERS|Community\\s+Club|COMMUNITY\\s+CLUB|(?:Maintenance|MAINTENANCE)\\s+(?:Commission|COMMISSION|Club|CLUB)|(?:Housing\\s+|HOUSING\\s+)?(?:Co-?operative|CO-?OPERATIVE)\\b(?!\\s+(?:Fees?|Agreement|Extension|Budget))|COMMUNITY\\s+ASSN\\b\\.?|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|(?:[HPCTU]|TH|UO|CO)?\\.?O\\.?A\\b\\.?)`
 
 const fullName = new RegExp(
-  `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
+  `(?<![A-Za-z])(?<value>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?:${suffixAny})(?:,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
   'g',
 )
 const labeledInText =
-  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client|prepared\s+for)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<v>(?:the\s+)?[A-Z0-9][^\n,.;:(]{2,70}(?:,?\s+Inc\.?)?)/gi
+  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client|prepared\s+for)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<value>(?:the\s+)?[A-Z0-9][^\n,.;:(]{2,70}(?:,?\s+Inc\.?)?)/gi
 const defined =
-  /["'“]?\bAssociation["'”]?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
+  /["'“]?\bAssociation["'”]?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<value>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
-  /\b(?:DECLARATION (?:OF [A-Z, &-]{5,110}?\s+)?FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|(?:RESTRICTIVE|PROTECTIVE) COVENANTS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+  /\b(?:DECLARATION (?:OF [A-Z, &-]{5,110}?\s+)?FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|(?:RESTRICTIVE|PROTECTIVE) COVENANTS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<value>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const titledMixed =
-  /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<v>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
+  /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<value>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
 
 const describedAsCommunity =
-  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:(?!(?:of|to|for|in|the|or|member)\s)[\w'’-]{1,40},?\s+){0,5}(?:community|condominium|subdivision|association|development|neighborhood|HOA)\b(?!\s(?:manage|member|bank|law))/g
+  /(?<![A-Za-z])(?<value>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:(?!(?:of|to|for|in|the|or|member)\s)[\w'’-]{1,40},?\s+){0,5}(?:community|condominium|subdivision|association|development|neighborhood|HOA)\b(?!\s(?:manage|member|bank|law))/g
 
 /** Words that do not begin a name. */
 const notAName =
@@ -44,25 +44,28 @@ const leadingWords =
 
 /** "called Demo Trace Homeowners Association" */
 const called = new RegExp(
-  `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
+  `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
   'g',
 )
 /** "the Association of Demo Place Home Owners" */
 const associationOfOwners = new RegExp(
-  `\\bAssociation of (?:the )?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
+  `\\bAssociation of (?:the )?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
   'g',
 )
 const ofOwners =
   "(?:(?:Association|ASSOCIATION|Council|COUNCIL) (?:of|OF) (?:(?:Co-?|CO-?)?(?:Unit|UNIT|Apartment|APARTMENT|Home|HOME|Lot|LOT|Property|PROPERTY|Condominium|CONDOMINIUM|Townhouse|TOWNHOUSE) ?)?(?:[Oo]wners|OWNERS)|(?:Home ?[Oo]wners?'?s?'?|HOME ?OWNERS?['’]?S?['’]?|(?:(?:Unit|UNIT|Property|PROPERTY|Lot|LOT|Condominium|CONDOMINIUM) )?(?:Owners?['’]?|OWNERS?['’]?)|Condominium|CONDOMINIUM|Community|COMMUNITY) (?:Association|ASSOCIATION))"
 /** "Association of Unit Owners of Demo Ridge Condominium" */
 const associationFirst = new RegExp(
-  `(?<![A-Za-z])(?<a>${ofOwners},? (?:of|for|at|OF|FOR|AT) (?:[Tt]he |THE )?)(?<v>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:of|at|on|the|OF|AT|ON|THE) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,5})`,
+  `(?<![A-Za-z])(?<prefix>${ofOwners},? (?:of|for|at|OF|FOR|AT) (?:[Tt]he |THE )?)(?<value>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:of|at|on|the|OF|AT|ON|THE) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,5})`,
   'g',
 )
-const preparedFor = new RegExp(`\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<v>${plainName})(?=,|\\s{2}|$)`, 'gm')
+const preparedFor = new RegExp(
+  `\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<value>${plainName})(?=,|\\s{2}|$)`,
+  'gm',
+)
 /** A title that is only a name, such as "DEMO RIDGE ASSOCIATION". */
 const bareAssociation =
-  /^\W*(?<v>(?:[A-Z][A-Za-z0-9'’&-]{1,30} (?:(?:at|of|on) (?:the )?)?){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
+  /^\W*(?<value>(?:[A-Z][A-Za-z0-9'’&-]{1,30} (?:(?:at|of|on) (?:the )?)?){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
 const nameLabel =
   /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision|client)$/i
 const labeledName = new RegExp(`^(?:The )?${plainName}(?:,? (?:Inc|INC)\\b\\.?)?(?=\\s{2}|\\s*$|,|\\s?[(–-])`)
@@ -228,7 +231,7 @@ function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
 /** The names on a page that begin with words such as "Association of Unit Owners of". */
 const associationFirstNamings = (pageText: PageText, weight: number): Naming[] =>
   [...pageText.page.text.matchAll(associationFirst)].flatMap((m) => {
-    const before = m.groups?.a ?? ''
+    const before = m.groups?.prefix ?? ''
     const naming = namingAt(pageText, namedGroup(m), m.index + before.length, weight)
     return naming
       ? [

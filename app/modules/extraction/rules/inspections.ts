@@ -6,7 +6,7 @@ export const inspectionRules: Rule[] = [
     path: 'propertyDetails.structuralInspection',
     hint: /inspection/i,
     pattern: new RegExp(
-      `\\b(?:structural|milestone|balcony|SB[- ]?326|SIRS|engineering|exterior elevated elements?)\\s+(?:\\w+\\s+)?inspection\\b[^.;]{0,60}?(?:completed|performed|conducted|dated|on|in|:)\\s*(?:on\\s+)?(?<v>${date})`,
+      `\\b(?:structural|milestone|balcony|SB[- ]?326|SIRS|engineering|exterior elevated elements?)\\s+(?:\\w+\\s+)?inspection\\b[^.;]{0,60}?(?:completed|performed|conducted|dated|on|in|:)\\s*(?:on\\s+)?(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,

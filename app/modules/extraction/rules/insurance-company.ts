@@ -95,7 +95,7 @@ export const insuranceCompanyRules: Rule[] = [
     path: 'insurance.company',
     hint: /carrier|insurer|insurance|insured|underwrit/i,
     pattern: new RegExp(
-      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:[A-F]|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*[A-F]?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
+      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:[A-F]|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*[A-F]?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<value>${companyName})`,
       'g',
     ),
     read: readCarrier,
@@ -111,7 +111,7 @@ export const insuranceCompanyRules: Rule[] = [
     path: 'insurance.company',
     hint: /insur/i,
     pattern: new RegExp(
-      `\\b(?:(?:master|property|liability|hazard|package|association'?s?)\\s+)(?:insurance\\s+)?(?:policy|coverage|insurance)\\s+(?:is\\s+)?(?:\\w+\\s+){0,3}(?:with|from|through|by)\\s+(?<v>${companyName})`,
+      `\\b(?:(?:master|property|liability|hazard|package|association'?s?)\\s+)(?:insurance\\s+)?(?:policy|coverage|insurance)\\s+(?:is\\s+)?(?:\\w+\\s+){0,3}(?:with|from|through|by)\\s+(?<value>${companyName})`,
       'g',
     ),
     read: readCarrier,
@@ -124,7 +124,7 @@ export const insuranceCompanyRules: Rule[] = [
     hint: /insurance (?:company|carrier|provider|policy|coverage)/i,
     // "the insurance company, Demo Ridge, paid" and "renew the insurance policy with Demo Ridge"
     pattern: new RegExp(
-      `\\b(?:[Oo]ur|[Tt]he|[Ii]ts|[Aa]ssociation's|HOA's)\\s+(?:\\w+\\s+)?insurance\\s+(?:(?:company|carrier|provider)(?:,\\s+|\\s+\\()(?<v>${companyName})(?=[,)])|(?:policy|coverage)\\s+(?:is\\s+)?(?:now\\s+)?with\\s+(?<v>${companyName}))`,
+      `\\b(?:[Oo]ur|[Tt]he|[Ii]ts|[Aa]ssociation's|HOA's)\\s+(?:\\w+\\s+)?insurance\\s+(?:(?:company|carrier|provider)(?:,\\s+|\\s+\\()(?<value>${companyName})(?=[,)])|(?:policy|coverage)\\s+(?:is\\s+)?(?:now\\s+)?with\\s+(?<value>${companyName}))`,
       'g',
     ),
     read: readCarrier,
@@ -137,7 +137,7 @@ export const insuranceCompanyRules: Rule[] = [
     hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
     // A name that sounds like an insurer's, without any label; a better statement outranks it.
     pattern: new RegExp(
-      `\\b(?<v>[A-Z][\\w&.'-]{1,40}(?:\\s[A-Z][\\w&.'-]{0,40}){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
+      `\\b(?<value>[A-Z][\\w&.'-]{1,40}(?:\\s[A-Z][\\w&.'-]{0,40}){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
       'g',
     ),
     read: readCompany,
@@ -151,7 +151,7 @@ export const insuranceCompanyRules: Rule[] = [
     hint: /policy/i,
     // "Demo Mutual, policy 680-4477, through December 1, 2025."
     pattern: new RegExp(
-      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[A-Z0-9][\\w-]{4,40}`,
+      `(?<value>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[A-Z0-9][\\w-]{4,40}`,
       'g',
     ),
     read: readCompany,

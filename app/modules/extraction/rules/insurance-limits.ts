@@ -23,7 +23,7 @@ const readLimit =
   }
 
 const limitPattern = (words: string, reach = 90) =>
-  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})`, 'gi')
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<value>${amount})`, 'gi')
 const otherAmountWords = /deductible|premium|retention|\$/i
 
 /** Like `readLimit`, unless words between the label and the amount show that the amount is another one. */
@@ -48,7 +48,7 @@ export const insuranceLimitRules: Rule[] = [
     path: 'insurance.replacementValue',
     hint: /replacement/i,
     pattern: new RegExp(
-      `(?:(?<v>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<g>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
+      `(?:(?<value>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<guarantee>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
       'gi',
     ),
     read(match) {
@@ -56,7 +56,9 @@ export const insuranceLimitRules: Rule[] = [
       return share === null || share > 200
         ? null
         : {
-            value: namedGroup(match) ? percentText(share) : collapseWhitespace(namedGroup(match, 'g')),
+            value: namedGroup(match)
+              ? percentText(share)
+              : collapseWhitespace(namedGroup(match, 'guarantee')),
             comparable: share,
           }
     },

@@ -62,11 +62,11 @@ export const notFirmName =
 
 /** Rules for firms whose names do not say that they manage communities, in sentences that do. */
 const firmSentenceRules: Rule[] = [
-  `\\b[Ff]or\\s(?<v>${companyName}):\\s${person},\\s(?:[a-z]+\\s)?manager\\b`,
-  `\\b(?:${possessive}${managerWords}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<v>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
-  `(?<v>${companyName}),\\s(?:${possessive})${managerWords}\\b(?!\\s(?:of|for|shall|must|may))`,
-  `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<v>${companyName})\\sas\\s(?:${possessive}|a\\s)${managerWords}\\b`,
-  `(?<!\\b(?:[Ww]hen|[Ww]hile|[Uu]ntil|[Bb]efore)\\s)(?<v>${companyName})\\s(?:manages|ha(?:s|ve)\\smanaged)\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
+  `\\b[Ff]or\\s(?<value>${companyName}):\\s${person},\\s(?:[a-z]+\\s)?manager\\b`,
+  `\\b(?:${possessive}${managerWords}|[Mm]anaging\\s[Aa]gent|[Mm]anagement\\s[Cc]ompany)\\s(?:is|will\\sbe)\\s(?<value>${companyName})(?=[;,.(]|\\s(?:at|and|who|\\())`,
+  `(?<value>${companyName}),\\s(?:${possessive})${managerWords}\\b(?!\\s(?:of|for|shall|must|may))`,
+  `\\b(?:hire|hired|engage|engaged|retain|retained|chose|choose|select|selected)\\s(?<value>${companyName})\\sas\\s(?:${possessive}|a\\s)${managerWords}\\b`,
+  `(?<!\\b(?:[Ww]hen|[Ww]hile|[Uu]ntil|[Bb]efore)\\s)(?<value>${companyName})\\s(?:manages|ha(?:s|ve)\\smanaged)\\s(?:our|the|your|this)\\s(?:community|association|property|condominium|building|HOA)\\b`,
 ].map((source) => ({
   path: 'management.company',
   hint: /manage|managing/i,
@@ -111,7 +111,7 @@ export const managementRules: Rule[] = [
     hint: /manager|managing agent|management (?:company|firm)/i,
     // "Write to your property manager, Demo Peak Residential"
     pattern: new RegExp(
-      `\\b(?:[Pp]roperty [Mm]anager|[Mm]anaging [Aa]gent|[Mm]anagement (?:[Cc]ompany|[Ff]irm))(?:,\\s|\\s\\(|\\sis\\s)(?<v>(?:${companyWord}\\s){1,5}?(?:Partners|Group|Residential|Realty|Services|Associates|Properties|Communities|Company)\\b(?:,?\\s(?:LLC|Inc)\\b\\.?)?)`,
+      `\\b(?:[Pp]roperty [Mm]anager|[Mm]anaging [Aa]gent|[Mm]anagement (?:[Cc]ompany|[Ff]irm))(?:,\\s|\\s\\(|\\sis\\s)(?<value>(?:${companyWord}\\s){1,5}?(?:Partners|Group|Residential|Realty|Services|Associates|Properties|Communities|Company)\\b(?:,?\\s(?:LLC|Inc)\\b\\.?)?)`,
       'g',
     ),
     read: readCompany,
@@ -122,7 +122,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /manage/i,
     pattern: new RegExp(
-      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Mm]anagement|[Mm]anaging)\\s+(?:[Tt]eam|[Oo]ffice|[Ss]taff)\\s+(?:at|of|from)|[Mm](?:anagemen|gm)t\\.?\\s+[Cc]o\\.?\\s*:|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Mm]anagement|[Mm]anaging)\\s+(?:[Tt]eam|[Oo]ffice|[Ss]taff)\\s+(?:at|of|from)|[Mm](?:anagemen|gm)t\\.?\\s+[Cc]o\\.?\\s*:|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<value>${companyName})`,
       'g',
     ),
     read: readCompany,
@@ -134,7 +134,7 @@ export const managementRules: Rule[] = [
     hint: /management|property services|association services/i,
     // A name that sounds like a management company's, near its telephone number or address.
     pattern:
-      /\b(?<v>[A-Z][\w&.'-]{0,40}\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]{0,40}\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
+      /\b(?<value>[A-Z][\w&.'-]{0,40}\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]{0,40}\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
     read(match, place) {
       const surroundings = `${place.before(120)} ${place.after(200)}`
       if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(surroundings)) return null
@@ -156,7 +156,7 @@ export const managementRules: Rule[] = [
     hint: /management (?:company|firm|agent)/i,
     // "Demo Peak, our management company, sent the letters"
     pattern: new RegExp(
-      `(?<v>${companyName})(?:,\\s(?:which\\sis\\s)?|\\s\\()(?:(?:our|the|your|its|the\\s[Aa]ssociation's)\\s)?(?:(?:new|current|property|professional)\\s){0,2}(?:[Mm]anagement|[Mm]anaging)\\s(?:company|firm|agent)\\s?[),]`,
+      `(?<value>${companyName})(?:,\\s(?:which\\sis\\s)?|\\s\\()(?:(?:our|the|your|its|the\\s[Aa]ssociation's)\\s)?(?:(?:new|current|property|professional)\\s){0,2}(?:[Mm]anagement|[Mm]anaging)\\s(?:company|firm|agent)\\s?[),]`,
       'g',
     ),
     read: readCompany,
@@ -192,7 +192,7 @@ export const managementRules: Rule[] = [
     hint: /c\/o|preparer|management {3}/i,
     // The association's mailing address, a questionnaire's preparer, and a list of contacts.
     pattern: new RegExp(
-      `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<v>${companyName})`,
+      `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<value>${companyName})`,
       'g',
     ),
     read: (m, p) =>
@@ -216,11 +216,11 @@ export const managementRules: Rule[] = [
     hint: /manage|representing|services/i,
     // An attendee of a meeting: "Ann Lee, CMCA, representing Test Management".
     pattern: new RegExp(
-      `\\b(?<v>${person})(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
+      `\\b(?<value>${person})(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<company>${companyName})`,
       'g',
     ),
     read(match, place) {
-      const firm = readCompanyName(namedGroup(match, 'w'), place)
+      const firm = readCompanyName(namedGroup(match, 'company'), place)
       const manages =
         /\b(?:Management|Property Services|Association Services|Community Services|HOA (?!$)\w+)\b/
       if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
@@ -241,12 +241,12 @@ export const managementRules: Rule[] = [
     hint: /management/i,
     // An attendee of a meeting: "Management: Ann Lee, Demo Community Partners".
     pattern: new RegExp(
-      `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<v>${person}),\\s+(?<w>${companyName})`,
+      `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<value>${person}),\\s+(?<company>${companyName})`,
       'g',
     ),
     read(match, place) {
       const name = collapseWhitespace(namedGroup(match))
-      const firm = readCompanyName(namedGroup(match, 'w'), place)
+      const firm = readCompanyName(namedGroup(match, 'company'), place)
       if (notPersonWord.test(name)) return null
       const manager = { value: name, comparable: name.toLowerCase() }
       return firm && firm.value.includes(' ')
@@ -260,7 +260,7 @@ export const managementRules: Rule[] = [
     hint: /manager/i,
     // The title after the name, in a signature or a form.
     pattern:
-      /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
+      /(?<value>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
       return notPersonWord.test(name) || !name.includes(' ')
@@ -273,7 +273,7 @@ export const managementRules: Rule[] = [
     path: 'management.manager',
     hint: /manager/i,
     pattern:
-      /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
+      /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<value>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match))
       return notPersonWord.test(name) ? null : { value: name, comparable: name.toLowerCase() }

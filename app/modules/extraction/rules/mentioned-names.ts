@@ -19,27 +19,27 @@ const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
 
 /** "a member of Demo Run Townhomes" */
 const namedAfterHomes =
-  /(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums?|Condos|Subdivision|Villas|Lofts))(?![A-Za-z]|\s(?:Acts?|Ass(?:n|oc\w*)|Declaration|Documents|Insurance|Law|Owners?|Project|Property|Units?)\b)/g
+  /(?<![A-Za-z])(?<value>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums?|Condos|Subdivision|Villas|Lofts))(?![A-Za-z]|\s(?:Acts?|Ass(?:n|oc\w*)|Declaration|Documents|Insurance|Law|Owners?|Project|Property|Units?)\b)/g
 
 /** "the Demo Ridge Association" */
 const placeAssociation =
-  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:at|of|on|the) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,4} Association)(?![A-Za-z]| of| Management| Act)/g
+  /(?<![A-Za-z])(?<value>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:at|of|on|the) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,4} Association)(?![A-Za-z]| of| Management| Act)/g
 /** Where letters name the community: in whom they welcome, address, or come from. */
 const inLetters: readonly RegExp[] = [
-  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
+  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<value>${plainName})(?=[!.]?\\s*$)`, 'gm'),
   new RegExp(
-    `^${marks}(?:Dear|DEAR|Greetings|Hello|Hi|To|TO|Attention),?:?\\s+(?:(?:the|all|[Ff]ellow)\\s+){0,3}(?<v>${plainName}?) ${people}\\b`,
+    `^${marks}(?:Dear|DEAR|Greetings|Hello|Hi|To|TO|Attention),?:?\\s+(?:(?:the|all|[Ff]ellow)\\s+){0,3}(?<value>${plainName}?) ${people}\\b`,
     'gm',
   ),
-  new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<v>${plainName})(?=[^\\w ]|$)`, 'gm'),
+  new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<value>${plainName})(?=[^\\w ]|$)`, 'gm'),
   new RegExp(
-    `^\\W{0,3}(?:The )?(?<v>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
+    `^\\W{0,3}(?:The )?(?<value>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
     'gm',
   ),
 ]
 /** "Treasurer, Demo Ridge" */
 const afterOffice = new RegExp(
-  `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
+  `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<value>${plainName})\\W*$`,
   'gm',
 )
 /** An officer's own name follows the office as often, except below a letter that a person signed. */
@@ -48,7 +48,7 @@ const signature =
 const lineStart = /(?:^|\n)[^\S\n]*(?:[A-Z][a-z]+ )?$/
 const namedAfterOffice = ({ page: { text } }: PageText) =>
   [...text.matchAll(afterOffice)].flatMap((match) => {
-    const name = match.groups?.v ?? ''
+    const name = match.groups?.value ?? ''
     const before = text.slice(Math.max(0, match.index - 80), match.index)
     const isNamed =
       /\b(?:of|at|HOA|POA|COA)\b/.test(name) ||
@@ -60,17 +60,17 @@ const namedAfterOffice = ({ page: { text } }: PageText) =>
 
 /** Where sentences name the community: as one, by what it charges, or by the part of it that is described. */
 const inSentences: readonly RegExp[] = [
-  new RegExp(`\\b[Tt]he (?<v>${shortName}) (?:community|neighborhood|subdivision|development)\\b`, 'g'),
+  new RegExp(`\\b[Tt]he (?<value>${shortName}) (?:community|neighborhood|subdivision|development)\\b`, 'g'),
   new RegExp(
-    `(?<![A-Za-z] ?)(?<v>${plainName}) (?:has|charges|collects) (?:an?\\s|its\\s)?(?:annual|monthly|quarterly|yearly)\\s(?:\\w+\\s)?(?:fees?|assessments?|dues)\\b`,
+    `(?<![A-Za-z] ?)(?<value>${plainName}) (?:has|charges|collects) (?:an?\\s|its\\s)?(?:annual|monthly|quarterly|yearly)\\s(?:\\w+\\s)?(?:fees?|assessments?|dues)\\b`,
     'g',
   ),
   new RegExp(
-    `\\b(?:[Pp]lat|[Ll]ots?|[Pp]roperty|[Ss]ubdivision) (?:of|in|as) (?:[Tt]he )?(?<v>${plainName}?),? (?:Phase|Section|Unit|Addition|Subdivision) (?:[IVX]{1,4}|\\d{1,2}|[A-Z])\\b`,
+    `\\b(?:[Pp]lat|[Ll]ots?|[Pp]roperty|[Ss]ubdivision) (?:of|in|as) (?:[Tt]he )?(?<value>${plainName}?),? (?:Phase|Section|Unit|Addition|Subdivision) (?:[IVX]{1,4}|\\d{1,2}|[A-Z])\\b`,
     'g',
   ),
   new RegExp(
-    `\\b(?:[Bb]oard(?: of [A-Z][a-z]+)?|[Mm]eeting) of (?:[Tt]he )?(?<v>${shortName})(?=[ ,.](?:[a-z]|$))`,
+    `\\b(?:[Bb]oard(?: of [A-Z][a-z]+)?|[Mm]eeting) of (?:[Tt]he )?(?<value>${shortName})(?=[ ,.](?:[a-z]|$))`,
     'gm',
   ),
 ]
@@ -78,10 +78,10 @@ const inSentences: readonly RegExp[] = [
 const ofOwners = '[A-Z]{1,4}(?:HOA|POA|COA|UOA|TOA)'
 /** Without a vowel, letters make no word. */
 const initials = '[B-DF-HJ-NP-TV-XZ]{4,6}'
-const abbreviationOfOwners = new RegExp(`(?<![A-Za-z])(?<v>${ofOwners})(?![A-Za-z])`, 'g')
+const abbreviationOfOwners = new RegExp(`(?<![A-Za-z])(?<value>${ofOwners})(?![A-Za-z])`, 'g')
 /** "DVMC Minutes" */
 const initialsInTitle = new RegExp(
-  `^\\W{0,3}(?<v>${initials})\\s(?:\\S{1,12}\\s){0,2}(?:[Aa]nnual|ANNUAL|[Bb]oard|BOARD|[Bb]udget|BUDGET|[Bb]ylaws|BYLAWS|[Mm]eeting|MEETING|[Mm]inutes|MINUTES|[Nn]ewsletter|NEWSLETTER|[Rr]ules|RULES|[Tt]reasurer|TREASURER)`,
+  `^\\W{0,3}(?<value>${initials})\\s(?:\\S{1,12}\\s){0,2}(?:[Aa]nnual|ANNUAL|[Bb]oard|BOARD|[Bb]udget|BUDGET|[Bb]ylaws|BYLAWS|[Mm]eeting|MEETING|[Mm]inutes|MINUTES|[Nn]ewsletter|NEWSLETTER|[Rr]ules|RULES|[Tt]reasurer|TREASURER)`,
   'gm',
 )
 const abbreviation = new RegExp(`^(?:${ofOwners}|${initials}|${ofAssociation})$`)
@@ -91,7 +91,7 @@ export const isAbbreviation = (name: string) => abbreviation.test(name)
 const matchesOf = (text: string, patterns: readonly RegExp[]): MentionedName[] =>
   patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => {
-      const name = match.groups?.v ?? ''
+      const name = match.groups?.value ?? ''
       return { text: name, start: match.index + match[0].indexOf(name) }
     }),
   )

@@ -20,10 +20,10 @@ const titleWords = "(?:[A-Za-z0-9'’&/-]{2,30} ){1,7}"
 const restOfTitle = '(?:\\W*|[^\\w\\n]{1,4}[\\w ,./:–-]{0,40}|\\s\\d[\\w ,./:–-]{0,40})$'
 const year = '(?:(?:19|20)\\d{2} )?'
 const titleOf = new RegExp(
-  `^${year}(?<t>${titleWords})of (?:[Tt]he )?(?<v>${properName}?)(?: Board(?: of Directors)?)?${restOfTitle}`,
+  `^${year}(?<title>${titleWords})of (?:[Tt]he )?(?<value>${properName}?)(?: Board(?: of Directors)?)?${restOfTitle}`,
 )
-const ownTitle = new RegExp(`^${year}(?<t>${titleWords}${ownDocument})${restOfTitle}`)
-const topicTitle = new RegExp(`^${year}(?<t>${titleWords}${topicDocument})${restOfTitle}`)
+const ownTitle = new RegExp(`^${year}(?<title>${titleWords}${ownDocument})${restOfTitle}`)
+const topicTitle = new RegExp(`^${year}(?<title>${titleWords}${topicDocument})${restOfTitle}`)
 const longestName = 3
 const titleLines = 3
 const longestTitle = 100
@@ -44,16 +44,16 @@ const standing =
 /** Where sentences name a community: by its standing, what it has, its documents, or its dues. */
 const inUse: readonly RegExp[] = [
   new RegExp(
-    `(?<=^|[.:!?]\\s|\\b(?:that|and|but|because|since)\\s)(?:[Tt]he )?(?<v>${properName}) ${standing}\\b`,
+    `(?<=^|[.:!?]\\s|\\b(?:that|and|but|because|since)\\s)(?:[Tt]he )?(?<value>${properName}) ${standing}\\b`,
     'g',
   ),
-  new RegExp(`(?<=^|[.:!?]\\s|that |and |with |for |of |in )(?<v>${properName})['’]s ${things}\\b`, 'g'),
+  new RegExp(`(?<=^|[.:!?]\\s|that |and |with |for |of |in )(?<value>${properName})['’]s ${things}\\b`, 'g'),
   new RegExp(
-    `\\b${documents}(?: \\([^)]{2,30}\\))? (?:for|of|at) (?:[Tt]he )?(?<v>${longName})(?=[,.;:)]|$| [a-z(])`,
+    `\\b${documents}(?: \\([^)]{2,30}\\))? (?:for|of|at) (?:[Tt]he )?(?<value>${longName})(?=[,.;:)]|$| [a-z(])`,
     'gm',
   ),
   new RegExp(
-    `\\b${charges} (?:for|at|in) (?:The (?<v>${longName})|(?<w>${nameWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
+    `\\b${charges} (?:for|at|in) (?:The (?<value>${longName})|(?<otherValue>${nameWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
     'gm',
   ),
 ]
@@ -123,8 +123,8 @@ function namedInTitle(pageText: PageText): MentionedName[] {
     if (title.length > longestTitle || kindOfMeeting.test(title)) return []
     const of = titleOf.exec(title)?.groups
     const isOwn = of !== undefined || ownTitle.test(title)
-    const words = (ownTitle.exec(title) ?? topicTitle.exec(title))?.groups?.t ?? ''
-    const name = of ? (isDocument(of.t ?? '') ? (of.v ?? null) : null) : nameBefore(words)
+    const words = (ownTitle.exec(title) ?? topicTitle.exec(title))?.groups?.title ?? ''
+    const name = of ? (isDocument(of.title ?? '') ? (of.value ?? null) : null) : nameBefore(words)
     if (name === null || !isProperNoun(pageText, name)) return []
     return isOwn || isPlaceInText(pageText, name, line.start + line.text.length)
       ? [{ text: name, start: line.start + line.text.indexOf(name) }]
@@ -138,7 +138,7 @@ function namedInSentences(pageText: PageText): MentionedName[] {
   const found = inUse
     .flatMap((pattern) =>
       [...pageText.text.matchAll(pattern)].map((match) => {
-        const name = match.groups?.v ?? match.groups?.w ?? ''
+        const name = match.groups?.value ?? match.groups?.otherValue ?? ''
         return { text: name, start: match.index + match[0].indexOf(name) }
       }),
     )

@@ -28,7 +28,7 @@ function completeDate(day: string, which: 'last' | 'next', { pageText }: RuleMat
   )
 }
 
-const dayOfYear = `(?<v>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
+const dayOfYear = `(?<value>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
 const insuranceSubject = '\\b(?:(?:insurance|polic(?:y|ies)|coverage|carrier)\\b|ins\\.)[^.;$]{0,60}?'
 const aboutInsurance = sentenceContains(
   1,
@@ -72,7 +72,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /policy/i,
     pattern: new RegExp(
-      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
+      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,
@@ -83,11 +83,11 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.policyStart',
     hint: /policy|effective|coverage|term/i,
     pattern: new RegExp(
-      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-){0,4}\\s*(?:from\\s+)?(?<v>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<w>${date}))?`,
+      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-){0,4}\\s*(?:from\\s+)?(?<value>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<end>${date}))?`,
       'gi',
     ),
     read(match, place) {
-      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
+      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'end'))]
       if (from === null || (to !== null && to <= from)) return null
       // Dues and rules have effective dates, too.
       if (
@@ -111,9 +111,9 @@ export const policyDateRules: Rule[] = [
     hint: /\d{1,2}[/-]\d{1,2}[/-]\d{2}/,
     // Certificates: the columns "policy eff" and "policy exp", a date in each.
     pattern:
-      /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,40}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
+      /(?<value>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,40}(?<end>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
     read(match) {
-      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
+      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'end'))]
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
       return [
         { value: from, comparable: from },
@@ -127,7 +127,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /expir|renew/i,
     pattern: new RegExp(
-      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<v>${date})`,
+      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,
@@ -144,7 +144,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.fhaExpiration',
     hint: /FHA/,
     pattern: new RegExp(
-      `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<v>${date})`,
+      `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,

@@ -113,7 +113,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.fundingLevel',
     hint: /funded|strength/i,
     pattern: new RegExp(
-      `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<v>${percent})`,
+      `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<value>${percent})`,
       'gi',
     ),
     read: readFundingLevel,
@@ -124,7 +124,7 @@ export const reserveRules: Rule[] = [
   {
     path: 'financial.fundingLevel',
     hint: /funded/i,
-    pattern: new RegExp(`(?<v>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
+    pattern: new RegExp(`(?<value>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
     read: readFundingLevel,
     unless:
       /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected(?! reserve)/i,
@@ -138,7 +138,7 @@ export const reserveRules: Rule[] = [
     hint: /fully|ideal/i,
     // "48 percent of the ideal amount", "at 61% of the fully funded level".
     pattern: new RegExp(
-      `(?<v>${percent})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
+      `(?<value>${percent})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
       'gi',
     ),
     read: readFundingLevel,
@@ -149,7 +149,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.targetReserve',
     hint: /fully|ideal|100\s?%/i,
     pattern: new RegExp(
-      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})`,
+      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})`,
       'gi',
     ),
     read: readBalance(100_00),
@@ -162,7 +162,7 @@ export const reserveRules: Rule[] = [
     hint: /funded|required in the reserve/i,
     // In a sentence: "to be fully funded it would need to hold $…", and the words of California's disclosure.
     pattern: new RegExp(
-      `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<v>${amount})`,
+      `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<value>${amount})`,
       'gi',
     ),
     read: readBalance(100_00),
@@ -173,7 +173,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${gap})(?<v>${amount})`,
+      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${gap})(?<value>${amount})`,
       'gi',
     ),
     read: (m, p) => (otherBalanceWords.test(m[0]) ? null : readBalance(100_00)(m, p)),
@@ -186,7 +186,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${gap})(?<v>${amount})`,
+      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${gap})(?<value>${amount})`,
       'gi',
     ),
     read: (m, p) =>
@@ -201,7 +201,7 @@ export const reserveRules: Rule[] = [
     hint: /reserve|replacement fund/i,
     // Resale certificates: "The amount of reserves for capital expenditures is $…".
     pattern: new RegExp(
-      `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<v>${amount})`,
+      `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<value>${amount})`,
       'gi',
     ),
     read: (m, p) =>
@@ -213,11 +213,13 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve/i,
     pattern: new RegExp(
-      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<v>${amount})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<w>${amount})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<x>${amount}))`,
+      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<value>${amount})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<otherValue>${amount})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<thirdValue>${amount}))`,
       'gi',
     ),
     read(match) {
-      const cents = readMoney(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
+      const cents = readMoney(
+        namedGroup(match) || namedGroup(match, 'otherValue') || namedGroup(match, 'thirdValue'),
+      )
       if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
       return contributionReading(
         cents,
@@ -231,7 +233,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend/i,
     pattern: new RegExp(
-      `\\brecommend(?:s|ed)?\\b(?<gap>[^.;$]{0,90}?\\b(?:contribut\\w+|transfers?|fund(?:ing)?)\\b[^.;$]{0,70}?)(?<v>${amount})`,
+      `\\brecommend(?:s|ed)?\\b(?<gap>[^.;$]{0,90}?\\b(?:contribut\\w+|transfers?|fund(?:ing)?)\\b[^.;$]{0,70}?)(?<value>${amount})`,
       'gi',
     ),
     read: (m, p) =>
@@ -247,7 +249,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend|required|full(?:y)? fund/i,
     pattern: new RegExp(
-      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|(?:19|20)\\d{2}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|(?:19|20)\\d{2}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: readContribution,
@@ -258,7 +260,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.minimumContribution',
     hint: /minimum|baseline|threshold/i,
     pattern: new RegExp(
-      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: readContribution,
@@ -268,7 +270,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.minimumContribution',
     hint: /reserve/i,
     pattern: new RegExp(
-      `\\b(?:not\\s+less\\s+than|at\\s+least|minimum\\s+of)\\s+(?<v>${percent})\\s+of\\s+(?:the\\s+)?(?:\\w+\\s+){0,6}?(?:assessments?|dues|budget|income|revenues?|common expenses)\\b`,
+      `\\b(?:not\\s+less\\s+than|at\\s+least|minimum\\s+of)\\s+(?<value>${percent})\\s+of\\s+(?:the\\s+)?(?:\\w+\\s+){0,6}?(?:assessments?|dues|budget|income|revenues?|common expenses)\\b`,
       'gi',
     ),
     read(match, place) {
@@ -286,7 +288,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: (m, p) =>
@@ -300,7 +302,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyDate',
     hint: /report|prepared|inspection|site visit|study|fiscal/i,
     pattern: new RegExp(
-      `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
+      `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,
@@ -316,7 +318,7 @@ export const reserveRules: Rule[] = [
     hint: /reserve (?:study|analysis)/i,
     // Other documents about the study.
     pattern: new RegExp(
-      `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<v>${date})`,
+      `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<value>${date})`,
       'gi',
     ),
     read: readNamedDate,
@@ -328,7 +330,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyProvider',
     hint: /reserve (?:study|analysis)/i,
     pattern: new RegExp(
-      `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last)){0,6}\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<v>${providerName})`,
+      `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last)){0,6}\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<value>${providerName})`,
       'g',
     ),
     read: readProvider,
@@ -339,7 +341,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyProvider',
     hint: /prepared|performed|conducted|completed/i,
     pattern: new RegExp(
-      `\\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\\s+(?:(?:[Ff]or|FOR)\\s+(?:the\\s+)?(?:(?![Pp]repared)[^.;:]){3,80}?\\s)?(?:[Bb]y|BY)\\s*:?\\s+(?<v>${providerName})`,
+      `\\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\\s+(?:(?:[Ff]or|FOR)\\s+(?:the\\s+)?(?:(?![Pp]repared)[^.;:]){3,80}?\\s)?(?:[Bb]y|BY)\\s*:?\\s+(?<value>${providerName})`,
       'g',
     ),
     read: readProvider,

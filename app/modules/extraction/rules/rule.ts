@@ -32,7 +32,7 @@ export type Rule = {
   /** Pages that do not match are skipped, which is cheaper than running the pattern. */
   hint: RegExp
   /**
-   * Flags g and i, or g alone where case matters. The group `v` is the value; `w` and `x` are the value in other
+   * Flags g and i, or g alone where case matters. The group `value` is the value; `otherValue` and `thirdValue` are the value in other
    * wordings, or a second value.
    */
   pattern: RegExp
@@ -191,9 +191,10 @@ export function untilLineEnd(place: RuleMatch, text: string): string {
 }
 
 /** The text of a group of a match; empty if the group did not match. */
-export const namedGroup = (match: Pick<RegExpMatchArray, 'groups'>, name = 'v') => match.groups?.[name] ?? ''
+export const namedGroup = (match: Pick<RegExpMatchArray, 'groups'>, name = 'value') =>
+  match.groups?.[name] ?? ''
 
-/** Reads the date in the group `v`. */
+/** Reads the date in the group `value`. */
 export function readNamedDate(match: RegExpExecArray): ValueReading | null {
   const day = readDate(namedGroup(match))
   return day === null ? null : { value: day, comparable: day }

@@ -6,7 +6,7 @@ import { namedGroup, type Rule, type RuleMatch, type ValueReading } from './rule
 /** A line of the form, which ends with its letter and its amount: "D   132,881." */
 const lineOf = (letter: string, words: string) =>
   new RegExp(
-    `\\b${words}\\b(?:(?!\\s${letter}\\s{1,8}\\$?\\d)[^$]){0,140}\\s${letter}\\s{1,8}\\$?(?<v>\\d{1,3}(?:,\\d{3}){1,3}|\\d{3,7})\\.?(?!\\d)`,
+    `\\b${words}\\b(?:(?!\\s${letter}\\s{1,8}\\$?\\d)[^$]){0,140}\\s${letter}\\s{1,8}\\$?(?<value>\\d{1,3}(?:,\\d{3}){1,3}|\\d{3,7})\\.?(?!\\d)`,
     'g',
   )
 const formNumber = /\b1120-?H\b/

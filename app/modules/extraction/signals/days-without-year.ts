@@ -15,10 +15,10 @@ const dayWithoutYear = new RegExp(
 )
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const weekdayBefore = /\b(?<w>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s{1,2}$/i
+const weekdayBefore = /\b(?<weekday>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s{1,2}$/i
 /** The year, near that of the page's latest date, in which a day falls on the weekday that is named before it. */
 function yearOfWeekday(pageText: PageText, at: number, text: string, day: string | undefined): string | null {
-  const weekday = weekdayBefore.exec(pageText.text.slice(Math.max(0, at - 14), at))?.groups?.w
+  const weekday = weekdayBefore.exec(pageText.text.slice(Math.max(0, at - 14), at))?.groups?.weekday
   const [latest] = datesOf(pageText)
     .flatMap((d) => (d.value.length === 10 ? [Number(d.value.slice(0, 4))] : []))
     .sort((a, b) => b - a)

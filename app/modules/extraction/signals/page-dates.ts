@@ -50,7 +50,7 @@ const timeBeside = /^[\s,]{0,4}(?:at\s)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[AP]
 const numericDate =
   /(?<![\d./-])\d{1,2}(?:\/\s?\d{1,2}\s?\/\s?(?:(?:19|20)\d{2}(?=\d{2}:\d{2})|(?:19|20)\d{2}|\d{2})|-\d{1,2}-(?:(?:19|20)\d{2}|\d{2})|\.\d{1,2}\.(?:19|20)\d{2})(?![\d/](?!\d:)|[.-]\d)|\b(?:19|20)\d{2}-\d{2}-\d{2}\b/g
 /** "Approved 5/2019" */
-const numericMonth = /(?<![\d./-])(?<m>0?[1-9]|1[0-2])[/-](?<y>(?:19|20)\d{2})(?![\d/]|-\d)/g
+const numericMonth = /(?<![\d./-])(?<month>0?[1-9]|1[0-2])[/-](?<year>(?:19|20)\d{2})(?![\d/]|-\d)/g
 /** A month that was left blank or filled in by hand, so that only the year is legible: "day of ______, 2004". */
 const illegibleMonth =
   /\b(?:day\s{1,3}of\s{0,3}(?:[_\s.,~-]{2,40}|[^\s\d]{2,14}\s{0,3},?\s{1,3})|(?:on|as of|dated)\s{0,3}_{2,40}[\s,.]{1,4})(?<year>(?:19|20)\d{2})(?!\d|,\d)/gi
@@ -62,7 +62,7 @@ const yearOfRevision =
 
 /** "BOD MTG 8.19.25" */
 const dateWithPeriods =
-  /(?<=\b(?:meeting|mtg|minutes|date|held|on)\b[\s:,–-]{1,4}|\b(?:sun|mon|tue|wed|thu|fri|sat)\w{0,6}\.?,?\s)(?<m>\d{1,2})\.(?<d>\d{1,2})\.(?<y>\d{2})(?![\d.])/gi
+  /(?<=\b(?:meeting|mtg|minutes|date|held|on)\b[\s:,–-]{1,4}|\b(?:sun|mon|tue|wed|thu|fri|sat)\w{0,6}\.?,?\s)(?<month>\d{1,2})\.(?<day>\d{1,2})\.(?<year>\d{2})(?![\d.])/gi
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
@@ -165,8 +165,8 @@ function fullDates(text: string): DateMatch[] {
     dateMatch(match, readDate(match[0].replace(/\s/g, '').replace(/\./g, '/'))),
   )
   const withPeriods = [...text.slice(0, headLength).matchAll(dateWithPeriods)].map((match) => {
-    const { m = '', d = '', y = '' } = match.groups ?? {}
-    return dateMatch(match, readDate(`${m}/${d}/${y}`))
+    const { month = '', day = '', year = '' } = match.groups ?? {}
+    return dateMatch(match, readDate(`${month}/${day}/${year}`))
   })
   return [...atMonths, ...numeric, ...withPeriods]
 }
@@ -197,7 +197,7 @@ function yearsAndMonths(text: string): DateMatch[] {
     return { value, start: end - 4, end, isStamp: false }
   })
   const numeric = [...text.matchAll(numericMonth)].map((match) =>
-    dateMatch(match, `${match.groups?.y ?? ''}-${twoDigits(Number(match.groups?.m))}`),
+    dateMatch(match, `${match.groups?.year ?? ''}-${twoDigits(Number(match.groups?.month))}`),
   )
   return [...ofSpans, ...ofRevisions, ...numeric]
 }

@@ -17,18 +17,18 @@ import {
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const monthsOfMeetings = matchSentences(
   new RegExp(
-    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<m>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<w>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
+    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<month>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<otherMonth>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
     'gi',
   ),
   'date',
   // In lower case, these are verbs.
-  (match) => (/^(?:may|mar)$/.test(namedGroup(match, 'm')) ? null : collapseWhitespace(match[0])),
+  (match) => (/^(?:may|mar)$/.test(namedGroup(match, 'month')) ? null : collapseWhitespace(match[0])),
 )
 /** "3/14/2022" as "March 14". */
 const numericDays = matchSentences(
-  /(?<![\d/.-])(?<m>1[0-2]|0?[1-9])(?<separator>[/-])(?<d>[12]\d|3[01]|0?[1-9])\k<separator>(?:20)?\d{2}(?![\d/-])/g,
+  /(?<![\d/.-])(?<month>1[0-2]|0?[1-9])(?<separator>[/-])(?<day>[12]\d|3[01]|0?[1-9])\k<separator>(?:20)?\d{2}(?![\d/-])/g,
   'date',
-  (match) => `${readMonth(namedGroup(match, 'm')) ?? ''} ${namedGroup(match, 'd')}`,
+  (match) => `${readMonth(namedGroup(match, 'month')) ?? ''} ${namedGroup(match, 'day')}`,
 )
 const meeting =
   /(?:\b(?<!semi-?\s?)(?:annual|yearly|20\d\d\s+general)\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular|open|\(agm\))\s+){0,5}(?:meetings?|mtgs?)\b|\bAGM\b)/i

@@ -9,12 +9,12 @@ export const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
 const sizes = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
+    `(?<![\\d.,$/-])\\b(?<least>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<most>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
     'gi',
   ),
   'count',
   (match) => {
-    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
+    const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     if (least === null || least < 1 || least > 25) return null
     if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
     return least >= 2 ? String(least) : null
@@ -23,12 +23,12 @@ const sizes = matchSentences(
 /** "between three and five members", of which "three and five" would be read as eight */
 const sizesBetween = matchSentences(
   new RegExp(
-    `\\b(?:between|from)\\s+(?<n>\\w{3,6}|\\d{1,2})\\s*(?:\\(\\d{1,2}\\)\\s*)?(?:and|to)\\s+(?<w>\\w{3,6}|\\d{1,2})\\s*(?:\\(\\d{1,2}\\)\\s*)?(?=[\\s-]*(?:\\w+\\s+){0,2}?${people}\\b|\\s*[.;,])`,
+    `\\b(?:between|from)\\s+(?<least>\\w{3,6}|\\d{1,2})\\s*(?:\\(\\d{1,2}\\)\\s*)?(?:and|to)\\s+(?<most>\\w{3,6}|\\d{1,2})\\s*(?:\\(\\d{1,2}\\)\\s*)?(?=[\\s-]*(?:\\w+\\s+){0,2}?${people}\\b|\\s*[.;,])`,
     'gi',
   ),
   'count',
   (match) => {
-    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
+    const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     return least !== null && most !== null && least >= 2 && most > least && most <= 25
       ? `${least} to ${most}`
       : null

@@ -11,13 +11,13 @@ import {
 } from '../../signals/signal'
 
 const yearsPattern = new RegExp(
-  `(?<![\\d$/])(?<n>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
+  `(?<![\\d$/])(?<years>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
   'gi',
 )
 const terms = matchSentences(yearsPattern, 'count', (match) => {
   const part = namedGroup(match, 'part')
   const whole = part === '' ? 1 : /half/i.test(part) ? 2 : 3
-  const n = namedGroup(match, 'n') === '' ? whole : readCount(namedGroup(match, 'n'))
+  const n = namedGroup(match, 'years') === '' ? whole : readCount(namedGroup(match, 'years'))
   return n !== null && n >= 1 && n <= 6 ? n : null
 })
 /** Whether a term is stated without a number of years: "elected annually". */

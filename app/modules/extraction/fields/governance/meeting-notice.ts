@@ -11,12 +11,12 @@ import {
 
 const days = matchSentences(
   new RegExp(
-    `(?<n>(?<![\\d.,$/-])\\b${count}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
+    `(?<least>(?<![\\d.,$/-])\\b${count}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<most>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
     'gi',
   ),
   'count',
   (match) => {
-    const [least, most] = [readCount(namedGroup(match, 'n')), readCount(namedGroup(match, 'w'))]
+    const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     if (least === null || least < 1 || least > 90) return null
     return most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`
   },
@@ -25,21 +25,21 @@ const days = matchSentences(
 /** "two weeks", "3 weeks ahead" */
 const weeks = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
+    `(?<![\\d.,$/-])\\b(?<least>${count})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
     'gi',
   ),
   'count',
   (match) => {
-    const n = readCount(namedGroup(match, 'n'))
+    const n = readCount(namedGroup(match, 'least'))
     return n !== null && n >= 1 && n <= 8 ? `At least ${n * 7} days` : null
   },
 )
 /** "not later than the 10th day or earlier than the 60th day before the date of the meeting" */
 const ordinalDays = matchSentences(
-  /\b(?:later|less|fewer)\s+than\s+(?:the\s+)?(?<n>\d{1,2})(?:st|nd|rd|th)\s+day,?\s+(?:and|or|nor)\s+(?:not\s+)?(?:earlier|more)\s+than\s+(?:the\s+)?(?<w>\d{1,2})(?:st|nd|rd|th)\s+day\b/gi,
+  /\b(?:later|less|fewer)\s+than\s+(?:the\s+)?(?<least>\d{1,2})(?:st|nd|rd|th)\s+day,?\s+(?:and|or|nor)\s+(?:not\s+)?(?:earlier|more)\s+than\s+(?:the\s+)?(?<most>\d{1,2})(?:st|nd|rd|th)\s+day\b/gi,
   'count',
   (match) => {
-    const [least, most] = [Number(namedGroup(match, 'n')), Number(namedGroup(match, 'w'))]
+    const [least, most] = [Number(namedGroup(match, 'least')), Number(namedGroup(match, 'most'))]
     return least >= 1 && most > least && most <= 90 ? `${least} to ${most} days` : null
   },
 )

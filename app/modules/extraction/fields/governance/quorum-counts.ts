@@ -15,12 +15,14 @@ const voters =
   '(?:class a\\s+)?(?:prox(?:y|ies)|people|members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
 const numbers = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s|number\\s)?(?:[(:=]|is(?:\\sset\\sat)?\\s)\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4}|(?<=the |^|[.;:!?]\\s)${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
+    `(?<![\\d.,$/-])\\b(?<voters>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s|number\\s)?(?:[(:=]|is(?:\\sset\\sat)?\\s)\\s?(?<quorum>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<required>\\d{1,4}|(?<=the |^|[.;:!?]\\s)${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
     'gi',
   ),
   'count',
   (match) => {
-    const n = readCount(namedGroup(match, 'n') || namedGroup(match, 'q') || namedGroup(match, 'r'))
+    const n = readCount(
+      namedGroup(match, 'voters') || namedGroup(match, 'quorum') || namedGroup(match, 'required'),
+    )
     return n !== null && n >= 2 && n <= 2000 ? n : null
   },
 )

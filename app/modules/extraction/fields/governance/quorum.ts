@@ -21,11 +21,11 @@ import {
 const looseFraction =
   '(?:one[\\s-]quarter|(?<!\\bthan\\s)half(?=\\s+of\\s+(?:the|all|our|you)\\b)|a\\s(?:third|quarter|fifth|tenth)(?=\\s+of\\s+(?:all|the|our|you)\\b)|(?<=(?:need|require|least|quorum)\\w{0,2}\\s(?:is\\s)?)a\\s(?:third|quarter|fifth|tenth))'
 const shares = matchSentences(
-  new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction}|${looseFraction})`, 'gi'),
+  new RegExp(`(?<![\\d.])(?<value>${percent}|${fraction}|${looseFraction})`, 'gi'),
   'percent',
   (match) => {
     const share = readShare(
-      namedGroup(match, 'v')
+      namedGroup(match, 'value')
         .replace(/^half$/i, 'one-half')
         .replace(/^a\s(?=third|quarter|fifth|tenth)/i, 'one-')
         .replace(/quarter/i, 'fourth'),

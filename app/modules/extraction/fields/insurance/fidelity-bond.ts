@@ -8,7 +8,7 @@ import { phraseMentions } from './phrase-mentions'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const monthsOfAssessments = new RegExp(
-  `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
+  `\\b(?<months>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
   'gi',
 )
 const shareOfBudget = new RegExp(
@@ -22,7 +22,7 @@ const bondWords = /fidelity|crime|dishonest|\bbond/i
 const bondMentions = (pageText: PageText): Mention[] => [
   ...insuredAmounts(pageText),
   ...phraseMentions(pageText, monthsOfAssessments, (match) => {
-    const n = readCount(match.groups?.n ?? '')
+    const n = readCount(match.groups?.months ?? '')
     return n === null || n > 24
       ? null
       : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`

@@ -65,7 +65,7 @@ function sumOfTable(rows: readonly TextCell[][], at: number): HomeSum | null {
 
 const kindOfHome =
   /^\W{0,4}(?:(?:unit |home |floor )?(?:plan|type|model|style|class|tier|size|group)\b|(?:one|two|three|four|[1-4])[- ]?(?:bed|br\b|bath|story)|studio|end unit|interior|efficienc|small|medium|large|townho|condo|patio|villa|single[- ]family|custom|duplex|cottage|penthouse)/i
-const countOfKind = new RegExp(`(?<![\\d.,$/-])(?<n>\\d{1,4})\\s(?:\\w+\\s)?${homes}\\b`, 'i')
+const countOfKind = new RegExp(`(?<![\\d.,$/-])(?<count>\\d{1,4})\\s(?:\\w+\\s)?${homes}\\b`, 'i')
 
 /** Sums of adjacent lines with a kind of home and what it pays: "Plan A (18 units)  $295". */
 function sumsOfLines(pageText: PageText): HomeSum[] {
@@ -79,7 +79,9 @@ function sumsOfLines(pageText: PageText): HomeSum[] {
   for (const line of pageText.lines) {
     const text = line.text.slice(0, 300)
     const n =
-      kindOfHome.test(text) && /\$\s?\d/.test(text) ? readWholeCount(countOfKind.exec(text)?.groups?.n) : null
+      kindOfHome.test(text) && /\$\s?\d/.test(text)
+        ? readWholeCount(countOfKind.exec(text)?.groups?.count)
+        : null
     if (n === null) {
       closeRun()
       continue
@@ -96,10 +98,10 @@ const notHomes =
   '(?!commercial|parking|storage|garage|retail|office|vacant|rent|leas|sold|unsold|delinquent|remaining|additional|new|more|other)'
 const kind = `(?:(?:the\\s)?${notHomes}[\\w-]+\\s){0,3}?`
 const bedrooms = `(?:one|two|three|four|[1-4])[- ](?:bed(?:room)?s?|br|story)`
-const oneKind = (n: string) => `(?<${n}>${count})\\s(?:${kind}${homes}|${bedrooms}(?:\\s${homes})?)`
+const oneKind = (group: string) => `(?<${group}>${count})\\s(?:${kind}${homes}|${bedrooms}(?:\\s${homes})?)`
 /** "84 single-family lots and 36 town houses" */
 const kindsInSentence = new RegExp(
-  `(?<![\\d.,$/-])\\b${oneKind('a')},?\\s(?:and\\s|plus\\s|&\\s)?${oneKind('b')}(?:,?\\s(?:and\\s|plus\\s|&\\s)${oneKind('c')})?(?![\\w-])`,
+  `(?<![\\d.,$/-])\\b${oneKind('first')},?\\s(?:and\\s|plus\\s|&\\s)?${oneKind('second')}(?:,?\\s(?:and\\s|plus\\s|&\\s)${oneKind('third')})?(?![\\w-])`,
   'gi',
 )
 const consistsOfBefore =
@@ -114,7 +116,9 @@ function sumsInSentences({ text }: PageText): HomeSum[] {
       !consistsOfBefore.test(text.slice(Math.max(0, match.index - 60), match.index))
     )
       return []
-    const counts = ['a', 'b', 'c'].map((n) => readCount(match.groups?.[n] ?? '')).filter((n) => n !== null)
+    const counts = ['first', 'second', 'third']
+      .map((group) => readCount(match.groups?.[group] ?? ''))
+      .filter((n) => n !== null)
     const sum = counts.reduce((a, b) => a + b, 0)
     return counts.every((n) => n > 1) ? [{ sum, start: match.index, end }] : []
   })
