@@ -12,11 +12,11 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/comp
 
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Village|Villas)"
-const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
+const wordWithinName = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
 const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|Association\\s+of\\s+(?:Unit|Apartment|Home|Lot|Property|Condominium)\\s?[Oo]wners|ASSOCIATION\\s+OF\\s+(?:UNIT|APARTMENT|HOME|LOT|PROPERTY|CONDOMINIUM)\\s?OWNERS|Condominium\\s+Trust|CONDOMINIUM\\s+TRUST|Council\\s+of\\s+(?:Co-?)?(?:Unit\\s+)?[Oo]wners|COUNCIL\\s+OF\\s+(?:CO-?)?(?:UNIT\\s+)?OWNERS|Community\\s+Club|COMMUNITY\\s+CLUB|(?:Maintenance|MAINTENANCE)\\s+(?:Commission|COMMISSION|Club|CLUB)|(?:Housing\\s+|HOUSING\\s+)?(?:Co-?operative|CO-?OPERATIVE)\\b(?!\\s+(?:Fees?|Agreement|Extension|Budget))|COMMUNITY\\s+ASSN\\b\\.?|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|(?:[HPCTU]|TH|UO|CO)?\\.?O\\.?A\\b\\.?)`
 
 const fullName = new RegExp(
-  `(?<![A-Za-z])(?<value>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?:${suffixAny})(?:,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
+  `(?<![A-Za-z])(?<value>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${wordWithinName}){0,6})\\s+(?:${suffixAny})(?:,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
   'g',
 )
 const labeledInText =
@@ -44,12 +44,12 @@ const leadingWords =
 
 /** "called Demo Trace Homeowners Association" */
 const called = new RegExp(
-  `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
+  `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${wordWithinName}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
   'g',
 )
 /** "the Association of Demo Place Home Owners" */
 const associationOfOwners = new RegExp(
-  `\\bAssociation of (?:the )?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
+  `\\bAssociation of (?:the )?(?<value>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${wordWithinName}){0,4}\\s(?:Home\\s?[Oo]wners|Condominium [Oo]wners|Property Owners|Lot Owners|Unit Owners|Residents))\\b`,
   'g',
 )
 const ofOwners =

@@ -5,10 +5,10 @@ import { isPlaceWord, isTitleWord } from './title-names'
 // Names such as "Kittredge" have no word for a place, so that only their use shows that they are a community's. They
 // are proper nouns: a page that also writes them in lower case names a thing, as in "Snow Removal Policy".
 
-const nameWord = "[A-Z][A-Za-z0-9'’&-]{2,30}"
+const longCapitalizedWord = "[A-Z][A-Za-z0-9'’&-]{2,30}"
 /** One to three words. */
-const properName = `${nameWord}(?: (?:(?:of|at|on) )?${nameWord}){0,2}`
-const longName = `${nameWord}(?: (?:(?:of|at|on|the) ){0,2}${nameWord}){0,4}`
+const properName = `${longCapitalizedWord}(?: (?:(?:of|at|on) )?${longCapitalizedWord}){0,2}`
+const longName = `${longCapitalizedWord}(?: (?:(?:of|at|on|the) ){0,2}${longCapitalizedWord}){0,4}`
 
 /** Words for meetings and papers that a community has; "Policy" and "Rules" name their subject as often. */
 const ownDocument =
@@ -53,7 +53,7 @@ const inUse: readonly RegExp[] = [
     'gm',
   ),
   new RegExp(
-    `\\b${charges} (?:for|at|in) (?:The (?<value>${longName})|(?<otherValue>${nameWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
+    `\\b${charges} (?:for|at|in) (?:The (?<value>${longName})|(?<otherValue>${longCapitalizedWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
     'gm',
   ),
 ]

@@ -3,15 +3,15 @@ import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
-const nameWord = "[A-Z][A-Za-z0-9&'-]{0,24}"
+const capitalizedWord = "[A-Z][A-Za-z0-9&'-]{0,24}"
 const bankWords =
   '(?:Bank(?:ing|corp|shares)?|BANK|Credit Union|CREDIT UNION|FCU|Bancorp|Savings(?: Bank| and Loan| & Loan)?|Trust(?: Company| Co\\b\\.?)?|Lending|Financial(?: Group| Services)?|Capital|Mortgage(?: Company)?|Federal)'
 const bankName = new RegExp(
-  `(?<![\\w&'-])(?:(?:${nameWord}|of|the|and|&) ){0,5}?${nameWord}(?: of| &| and)? ?${bankWords}(?: (?:of|&|and) (?:the )?${nameWord}(?: ${nameWord}){0,2})?(?:,? (?:N\\.?A\\.?|FSB|LLC|Inc\\b\\.?))?(?![A-Za-z])`,
+  `(?<![\\w&'-])(?:(?:${capitalizedWord}|of|the|and|&) ){0,5}?${capitalizedWord}(?: of| &| and)? ?${bankWords}(?: (?:of|&|and) (?:the )?${capitalizedWord}(?: ${capitalizedWord}){0,2})?(?:,? (?:N\\.?A\\.?|FSB|LLC|Inc\\b\\.?))?(?![A-Za-z])`,
   'g',
 )
 const bankOfPlace = new RegExp(
-  `(?<![\\w&'-])(?:First |The |Community |United |National )?Bank of (?:the )?${nameWord}(?: ${nameWord}){0,2}|(?<![\\w&'-])Mutual of Omaha(?: Bank)?|(?<![\\w&'-])U\\.?S\\.? Bank|(?<![\\w&'-])(?:the )?SBA\\b|(?<![\\w&'-])(?:the )?Small Business Administration`,
+  `(?<![\\w&'-])(?:First |The |Community |United |National )?Bank of (?:the )?${capitalizedWord}(?: ${capitalizedWord}){0,2}|(?<![\\w&'-])Mutual of Omaha(?: Bank)?|(?<![\\w&'-])U\\.?S\\.? Bank|(?<![\\w&'-])(?:the )?SBA\\b|(?<![\\w&'-])(?:the )?Small Business Administration`,
   'g',
 )
 const onlyBankWords = new RegExp(`^(?:(?:${bankWords}|of|the|and)(?: |$))+$`)

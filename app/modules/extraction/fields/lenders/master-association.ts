@@ -3,19 +3,19 @@ import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { precededBy, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
-const nameWord = "(?!The\\b|By\\b|Whereas\\b|WHEREAS\\b)[A-Z][\\w.'&-]{0,24}"
+const capitalizedWordExceptOpeners = "(?!The\\b|By\\b|Whereas\\b|WHEREAS\\b)[A-Z][\\w.'&-]{0,24}"
 const masterName = new RegExp(
-  `(?:${nameWord} (?:(?:of|at|on|the|and) )?){1,6}(?:Master|MASTER|Umbrella) (?:${nameWord} ){0,4}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?`,
+  `(?:${capitalizedWordExceptOpeners} (?:(?:of|at|on|the|and) )?){1,6}(?:Master|MASTER|Umbrella) (?:${capitalizedWordExceptOpeners} ){0,4}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?`,
   'g',
 )
 /** "Demo Lakes Community Association, Inc. (the "Master Association")". */
 const calledMaster = new RegExp(
-  `((?:${nameWord} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?),?(?: a [A-Za-z-]{1,20} (?:nonprofit|non-profit|not-for-profit)? ?corporation,?)? ?\\((?:hereinafter |herein )?(?:called |referred to as )?(?:the )?["']?Master Association`,
+  `((?:${capitalizedWordExceptOpeners} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?),?(?: a [A-Za-z-]{1,20} (?:nonprofit|non-profit|not-for-profit)? ?corporation,?)? ?\\((?:hereinafter |herein )?(?:called |referred to as )?(?:the )?["']?Master Association`,
   'g',
 )
 /** "Master Association: Demo Lakes Community Association", "'Master Association' means Demo Lakes ...". */
 const masterIs = new RegExp(
-  `["']?Master (?:Homeowners |Community |Property Owners )?Association["']?(?: name)?(?::| (?:shall )?(?:mean|refer)s?(?: and refers?)?(?: to)?(?: the)?| is(?: the)?| is called| name:?) {1,3}((?:${nameWord} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION|HOA|POA|District)(?:,? Inc\\b\\.?)?)`,
+  `["']?Master (?:Homeowners |Community |Property Owners )?Association["']?(?: name)?(?::| (?:shall )?(?:mean|refer)s?(?: and refers?)?(?: to)?(?: the)?| is(?: the)?| is called| name:?) {1,3}((?:${capitalizedWordExceptOpeners} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION|HOA|POA|District)(?:,? Inc\\b\\.?)?)`,
   'g',
 )
 const onlyGenericWords =

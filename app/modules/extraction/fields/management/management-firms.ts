@@ -14,7 +14,7 @@ export const textBefore = ({ start }: Mention, pageText: PageText, length = char
 export const textAfter = ({ end }: Mention, pageText: PageText, length = charactersNearby) =>
   pageText.text.slice(end, end + length)
 
-const nameWord = "[A-Z][\\w&.'-]{0,30}"
+const capitalizedWordWithPeriods = "[A-Z][\\w&.'-]{0,30}"
 /** A pattern of the words that say that a firm manages. */
 export const firmWords =
   '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Assoc\\.?|Community|Property|HOA|Residential|Condominium)\\s(?:Services|Partners|Advisors|Specialists|Professionals|Managers)|Realty|Realtors|Real\\sEstate\\sServices)'
@@ -22,7 +22,7 @@ const nameEnding =
   '(?:\\s(?:Company|COMPANY|Co\\b\\.?|Group|GROUP|Services|SERVICES|Corporation|Corp\\b\\.?|Associates|Solutions|Partners|Specialists|Professionals|Systems|Consultants))?(?:,?\\s(?:Inc|INC|LLC|L\\.L\\.C|Ltd|LP)\\b\\.?)?'
 /** Names that sound like a management company: "Demo Crest Community Management, LLC". */
 const firmNamePattern = new RegExp(
-  `(?<![\\w&@.])(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){1,5}?${firmWords}${nameEnding}(?![A-Za-z])`,
+  `(?<![\\w&@.])(?:${capitalizedWordWithPeriods}\\s(?:(?:&|and|of)\\s)?){1,5}?${firmWords}${nameEnding}(?![A-Za-z])`,
   'g',
 )
 const onlyFirmWords = new RegExp(`^(?:${firmWords})?${nameEnding}$`)
@@ -181,7 +181,7 @@ export const firmsOf = cachedByPage((pageText: PageText): Firms => {
 /** A pattern of a first and a last name. */
 export const personName =
   "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
-export const firmName = `(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){0,4}?${firmWords}`
+export const firmName = `(?:${capitalizedWordWithPeriods}\\s(?:(?:&|and|of)\\s)?){0,4}?${firmWords}`
 export const hasFirmWords = new RegExp(`\\b${firmWords}(?![a-z])`)
 
 export const managementWords =

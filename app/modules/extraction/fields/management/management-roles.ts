@@ -9,8 +9,8 @@ import { distinctiveFirmName, isInWrappedLine, personName } from './management-f
 // role name them, and the person who represents them. `rules/management.ts` has patterns for a few of these
 // roles; where both find a firm, this signal's confidence counts.
 
-const nameWord = "[A-Z][\\w&'-]{0,30}"
-const firm = `(?<firm>${nameWord}(?:\\s(?:(?:&|and|of)\\s)?${nameWord}){0,4}(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?)`
+const capitalizedWordWithoutPeriods = "[A-Z][\\w&'-]{0,30}"
+const firm = `(?<firm>${capitalizedWordWithoutPeriods}(?:\\s(?:(?:&|and|of)\\s)?${capitalizedWordWithoutPeriods}){0,4}(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?)`
 const person = `(?<person>${personName})`
 
 const article = "(?:[Oo]ur|[Tt]he|[Yy]our|[Ii]ts|[Aa]n?|[Tt]he\\s(?:[Aa]ssociation|HOA)['’]s)"
@@ -22,7 +22,7 @@ const managingFirmAlone = `(?<!\\b(?!(?:[Tt]he|[Oo]ur|[Yy]our|[Ii]ts|[Nn]ew|[Cc]
 /** The end of a firm's name, so that it is not a person's. */
 const businessWord =
   '(?:Group|Company|Partners|Residential|Realty|Services|Associates|Properties|Communities|Resources?|Solutions|Consultants|Enterprises|Management)'
-const business = `(?<firm>${nameWord}(?:\\s(?:(?:&|and|of)\\s)?${nameWord}){0,4}?(?:\\s${businessWord}\\b(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?|,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?))`
+const business = `(?<firm>${capitalizedWordWithoutPeriods}(?:\\s(?:(?:&|and|of)\\s)?${capitalizedWordWithoutPeriods}){0,4}?(?:\\s${businessWord}\\b(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?|,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?))`
 const managerTitle = `(?:${kindOfManager}\\s(?:[Aa]ssociation\\s)?)?[Mm]anager`
 const chosen =
   '(?:hired?|engaged?|retain(?:ed)?|cho(?:se|sen|ose)|select(?:ed)?|appoint(?:ed)?|approved?|accept(?:ed)?)'

@@ -5,30 +5,33 @@ import type { DocumentField } from '../../signals/document-fields'
 import { customSignal, followedBy, precededBy } from '../../signals/signal'
 import { afterLabel, anyStateCode, anyStateName, byNotary, labeledPlaces, stateNames } from './place-words'
 
-const nameWord = "[A-Z][A-Za-z'-]{1,30}\\.?"
+const capitalizedWordOrAbbreviation = "[A-Z][A-Za-z'-]{1,30}\\.?"
 const nameBeforeCounty = new RegExp(
-  `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b|(?:of|OF)\\b))`,
+  `(?<![A-Za-z])((?:${capitalizedWordOrAbbreviation}\\s){0,3}${capitalizedWordOrAbbreviation})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b|(?:of|OF)\\b))`,
   'g',
 )
 /** "Demo Co., FL" */
 const nameBeforeCo = new RegExp(
-  `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b|(?:(?:[Pp]ublic|[Aa]nimal|[Bb]uilding|[Hh]ealth|[Ww]ater|[Cc]ode|[Pp]lanning|[Rr]oad|[Hh]ighway|[Ff]ire|[Ss]chool)\\s(?:[Ww]orks|[Cc]ontrol|[Dd]ep\\w+|[Ee]nforcement|[Dd]istrict|[Cc]ommission\\w*|[Bb]oard|[Ss]chools)|[Ss]heriff|[Cc]ommission(?:ers)?|[Gg]overnment|[Ll]ibrary|[Rr]ecorder|[Aa]ssessor|[Cc]ourthouse)\\b)`,
+  `(?<![A-Za-z])(${capitalizedWordOrAbbreviation})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyStateCode})(?![A-Za-z])|(?:${anyStateName})\\b|(?:(?:[Pp]ublic|[Aa]nimal|[Bb]uilding|[Hh]ealth|[Ww]ater|[Cc]ode|[Pp]lanning|[Rr]oad|[Hh]ighway|[Ff]ire|[Ss]chool)\\s(?:[Ww]orks|[Cc]ontrol|[Dd]ep\\w+|[Ee]nforcement|[Dd]istrict|[Cc]ommission\\w*|[Bb]oard|[Ss]chools)|[Ss]heriff|[Cc]ommission(?:ers)?|[Gg]overnment|[Ll]ibrary|[Rr]ecorder|[Aa]ssessor|[Cc]ourthouse)\\b)`,
   'g',
 )
 /** In lower case within a sentence: "the Demo county dog warden". */
 const nameBeforeLowercaseCounty = new RegExp(
-  `(?<=[a-z,]\\s)(${nameWord}(?:\\s${nameWord})?)\\scounty\\b(?!\\s(?:line|road|club|of)\\b|-)`,
+  `(?<=[a-z,]\\s)(${capitalizedWordOrAbbreviation}(?:\\s${capitalizedWordOrAbbreviation})?)\\scounty\\b(?!\\s(?:line|road|club|of)\\b|-)`,
   'g',
 )
 /** "filed in the Records of Demo, Ohio" */
 const nameInRecords = new RegExp(
-  `\\bRecords?\\s(?:of|for)\\s(${nameWord}(?:\\s${nameWord})?)(?<!\\s(?:County|Parish)),\\s(?=(?:${anyStateName})\\b)`,
+  `\\bRecords?\\s(?:of|for)\\s(${capitalizedWordOrAbbreviation}(?:\\s${capitalizedWordOrAbbreviation})?)(?<!\\s(?:County|Parish)),\\s(?=(?:${anyStateName})\\b)`,
   'g',
 )
 /** California's superior courts are named after their counties: "San Luis Obispo Superior Court". */
-const countyCourt = new RegExp(`(?<![A-Za-z])((?:${nameWord}\\s){0,2}${nameWord})\\sSuperior\\sCourt\\b`, 'g')
+const countyCourt = new RegExp(
+  `(?<![A-Za-z])((?:${capitalizedWordOrAbbreviation}\\s){0,2}${capitalizedWordOrAbbreviation})\\sSuperior\\sCourt\\b`,
+  'g',
+)
 const nameAfterCounty = new RegExp(
-  `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${nameWord}(?:\\s${nameWord}){0,2})`,
+  `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${capitalizedWordOrAbbreviation}(?:\\s${capitalizedWordOrAbbreviation}){0,2})`,
   'g',
 )
 
@@ -65,7 +68,7 @@ const countyLabel =
   /^(?:(?:project|property|name of|recording|association|community) )?(?:county|parish)(?: name| of record(?:ing)?)?$/i
 const readCounty = (text: string) => {
   const written = new RegExp(
-    `^${nameWord}(?:\\s${nameWord}){0,2}(?=\\s*(?:$|[,;/|]|\\s{2}|\\b(?:County|Parish)\\b))`,
+    `^${capitalizedWordOrAbbreviation}(?:\\s${capitalizedWordOrAbbreviation}){0,2}(?=\\s*(?:$|[,;/|]|\\s{2}|\\b(?:County|Parish)\\b))`,
   ).exec(text)?.[0]
   const value = written?.replace(/\s+(?:County|Parish)$/i, '')
   return written === undefined ||
