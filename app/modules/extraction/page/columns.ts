@@ -109,7 +109,7 @@ const withoutTotalOfYears = (row: Row): Row => {
 }
 
 /** What a page's title says it is; empty if the title does not say. */
-export type Title = 'budget' | 'statement' | ''
+export type TitleKind = 'budget' | 'statement' | ''
 
 /** @property isCertain whether the choice of the column is certain */
 export type ChosenCell = { cell: Cell; status: ColumnStatus; isCertain: boolean }
@@ -149,7 +149,7 @@ function chooseFund(cells: readonly CellWithStatus[], reserves: boolean): Chosen
  */
 export function chooseCells(
   printedRow: Row,
-  { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
+  { kind, title = '', reserves = false }: { kind: DocumentKind; title?: TitleKind; reserves?: boolean },
 ): ChosenCell[] {
   const row = withoutTotalOfYears(printedRow)
   const cells = cellsWithStatus(row)
@@ -175,7 +175,7 @@ export function chooseCells(
 function chooseByHeading(
   row: Row,
   amounts: readonly CellWithStatus[],
-  { kind, title }: { kind: DocumentKind; title: Title },
+  { kind, title }: { kind: DocumentKind; title: TitleKind },
 ): ChosenCell[] {
   const named = amounts.filter((c) => c.cell.column !== '')
   const isPlan = named.some((c) => c.status === 'proposed')

@@ -1,7 +1,7 @@
 import type { Mention } from '../page/mentions'
 import { lineAt } from '../page/page-text'
 import { expandAbbreviations } from '../page/shorthand'
-import { cellOf, choiceOf } from './statement-amounts'
+import { cellOf, columnChoiceOf } from './statement-amounts'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 
 /** What a field's figures are called, as `normalizeLabel` returns it. */
@@ -131,7 +131,8 @@ function beginsItsLine(m: Mention, { pageText }: Surroundings) {
 /** Whether a figure has one of the field's labels: in its row, or beside it where its counterpart is listed too. */
 const isLabeled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
   const place = cellOf(m, around)
-  if (place && !place.row.isProse) return row.test(normalizeLabel(m.row)) && choiceOf(m, around) !== null
+  if (place && !place.row.isProse)
+    return row.test(normalizeLabel(m.row)) && columnChoiceOf(m, around) !== null
   if (!beside || beginsItsLine(m, around)) return false
   return labelsBeside(m).some((l) => beside.label.test(l)) && hasLabeledAmount(m, beside.with)
 }

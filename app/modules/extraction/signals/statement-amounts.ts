@@ -1,7 +1,7 @@
 import { date, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
-import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../page/columns'
+import { chooseCells, columnStatus, columnYear, type ChosenCell, type TitleKind } from '../page/columns'
 import { sentenceAround, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
 import { expandAbbreviationsOn } from '../page/shorthand'
@@ -48,7 +48,7 @@ const statementTitle =
   /\bprofit (?:and|&) loss|\bincome (?:and expense )?statement|\bstatement of (?:(?:operating|cash) )?(?:revenues?|operations|income|activities|receipts|cash)|\bbudget (?:vs?\.?|versus|to|comparison|performance|variance)\s|\bactuals? (?:vs?\.?|versus|to|and|compared)\s|\bfinancial (?:statements?|report)|\btreasurer'?s report|\bincome (?:and|&) expenses? (?:report|statement)/i
 
 /** Whether a page's title says that it shows actual figures or a budget; a budget may continue from the previous page. */
-export const titleOf = cachedByPage((pageText: PageText): Title =>
+export const titleKindOf = cachedByPage((pageText: PageText): TitleKind =>
   statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
     ? 'statement'
     : stateAtEnd(pageText).period?.isBudget
@@ -62,7 +62,7 @@ const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenC
  * The status of a figure's column, and whether the figure is certainly the one meant; null if another figure of its row is
  * chosen. Outside tables, there is nothing to choose.
  */
-export function choiceOf(
+export function columnChoiceOf(
   mention: Mention,
   around: Surroundings,
   reserves = false,
@@ -70,10 +70,10 @@ export function choiceOf(
   const place = cellOf(mention, around)
   if (!place) return { status: '', isCertain: true }
   const known = chosenCellsByRow.get(place.row) ?? {
-    own: chooseCells(place.row, { kind: around.kind, title: titleOf(around.pageText) }),
+    own: chooseCells(place.row, { kind: around.kind, title: titleKindOf(around.pageText) }),
     reserves: chooseCells(place.row, {
       kind: around.kind,
-      title: titleOf(around.pageText),
+      title: titleKindOf(around.pageText),
       reserves: true,
     }),
   }
@@ -121,7 +121,7 @@ export function amountReading(
     /\(\s?\$?[\d,.]+\s?\)/.test(around.pageText.text.slice(mention.start - 2, mention.end + 2))
   const cents = isExpense ? Math.abs(mention.value) : mention.value
   if (cents < least) return null
-  if (!choiceOf(mention, around, reserves)) return null
+  if (!columnChoiceOf(mention, around, reserves)) return null
   return {
     value: moneyText(cents),
     comparable: cents,

@@ -2,7 +2,7 @@ import type { PageText } from '../page/page-text'
 import { tableRows } from '../page/table'
 import type { Section } from '../page/table-sections'
 import { customSignal, type Signal } from './signal'
-import { cellOf, choiceOf } from './statement-amounts'
+import { cellOf, columnChoiceOf } from './statement-amounts'
 
 export const inSection = (weight: number, ...sections: Section[]): Signal =>
   customSignal(`in section ${sections.join(', ')}`, weight, (mention, around) => {
@@ -30,7 +30,7 @@ export const oneOfSeveral = (weight: number): Signal =>
   customSignal(
     'one of several figures without headings',
     weight,
-    (m, around) => choiceOf(m, around)?.isCertain === false,
+    (m, around) => columnChoiceOf(m, around)?.isCertain === false,
   )
 
 export const inTable = (weight: number): Signal =>

@@ -4,7 +4,7 @@ import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
 import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
-import { choiceOf, qualifierOf, cellOf } from '../../signals/statement-amounts'
+import { columnChoiceOf, qualifierOf, cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
   oneOfSeveral,
@@ -149,7 +149,7 @@ export const operatingResult: FieldSignals = {
     readByPattern(4.5),
   ],
   read(m, around) {
-    if (typeof m.value !== 'number' || !choiceOf(m, around)) return null
+    if (typeof m.value !== 'number' || !columnChoiceOf(m, around)) return null
     // A deficit is negative even if it is printed without a minus sign.
     const isLoss =
       m.value > 0 &&

@@ -4,7 +4,7 @@ import type { Mention } from '../../page/mentions'
 import { paymentPeriodIn, type Period } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
-import { choiceOf, cellOf, qualifierOf, titleOf } from '../../signals/statement-amounts'
+import { columnChoiceOf, cellOf, qualifierOf, titleKindOf } from '../../signals/statement-amounts'
 import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
 
@@ -33,8 +33,8 @@ function contributionPeriod(m: Mention): Period | null {
 
 /** Whether a contribution is planned for the year rather than made so far. */
 const isPlanned = (m: Mention, around: Surroundings) =>
-  !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
-  (cellOf(m, around) === null || titleOf(around.pageText) !== 'statement')
+  !['actual', 'to date', 'month'].includes(columnChoiceOf(m, around)?.status ?? '') &&
+  (cellOf(m, around) === null || titleKindOf(around.pageText) !== 'statement')
 
 const reserveIncomeTitle =
   /^\W*reserves?\b(?!.*\b(?:other|expen|stud)).{0,30}\b(?:income|dues|contributions?|revenues?)\b/i
@@ -66,7 +66,7 @@ export function readContribution(
   // Statements of operating accounts print transfers to reserves in parentheses.
   const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
   if (cents < minCents && !isShareOfDues(m)) return null
-  if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
+  if (!isProjected(m) && !columnChoiceOf(m, around) && around.kind !== 'reserve_study') return null
   const period = isProjected(m)
     ? 'year'
     : (contributionPeriod(m) ??
