@@ -38,6 +38,14 @@ export type Mention = {
   heading: string
 }
 
+/** The page's text before a mention, across sentences and lines; `reach` is in characters. */
+export const textBefore = ({ start }: Pick<Mention, 'start'>, { text }: PageText, reach: number) =>
+  text.slice(Math.max(0, start - reach), start)
+
+/** The page's text after a mention, across sentences and lines; `reach` is in characters. */
+export const textAfter = ({ end }: Pick<Mention, 'end'>, { text }: PageText, reach: number) =>
+  text.slice(end, end + reach)
+
 const longestContext = 260
 
 const patterns: Record<

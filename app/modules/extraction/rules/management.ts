@@ -87,7 +87,7 @@ const firmSentenceRules: Rule[] = [
 }))
 
 /** A person in whose care mail is sent: two or three words, none of which is typical of a company's name. */
-const personName =
+const personInCareOf =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
 /** Whether a form's question is answered with no: "Self-managed? No", "Self-managed ☐". */
@@ -197,7 +197,7 @@ export const managementRules: Rule[] = [
     ),
     read: (m, p) =>
       /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(m)) ||
-      (/^(?:c\/o|management)/i.test(m[0]) && personName.test(untilLineEnd(p, namedGroup(m))))
+      (/^(?:c\/o|management)/i.test(m[0]) && personInCareOf.test(untilLineEnd(p, namedGroup(m))))
         ? null
         : readCompany(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,

@@ -5,12 +5,13 @@ import { isPlaceWord, isTitleWord } from './title-names'
 // Names such as "Kittredge" have no word for a place, so that only their use shows that they are a community's. They
 // are proper nouns: a page that also writes them in lower case names a thing, as in "Snow Removal Policy".
 
+/** Of three or more characters. */
 const longCapitalizedWord = "[A-Z][A-Za-z0-9'’&-]{2,30}"
 /** One to three words. */
 const properName = `${longCapitalizedWord}(?: (?:(?:of|at|on) )?${longCapitalizedWord}){0,2}`
 const longName = `${longCapitalizedWord}(?: (?:(?:of|at|on|the) ){0,2}${longCapitalizedWord}){0,4}`
 
-/** Words for meetings and papers that a community has; "Policy" and "Rules" name their subject as often. */
+/** Words for meetings and documents that a community has; "Policy" and "Rules" name their subject as often. */
 const ownDocument =
   '(?:Meeting|MEETING|Minutes|MINUTES|Newsletter|NEWSLETTER|By-?[Ll]aws|BY-?LAWS|Declaration|DECLARATION|Budget|BUDGET)'
 const topicDocument =
@@ -38,13 +39,13 @@ const documents =
   '(?:[Gg]overning [Dd]ocuments|CC ?& ?Rs?|[Cc]ovenants|[Bb]y-?[Ll]aws|BYLAWS|[Dd]eclaration|[Rr]estrictions|Easements)'
 const charges =
   '(?:HOA (?:dues|fees?|assessments?)|(?:monthly|annual|quarterly|association) (?:dues|assessments?))'
-const standing =
+const soundness =
   '(?:is|remains|stays|continues to be) (?:in )?(?:an? )?(?:\\w+ ){0,3}(?:financial(?:ly)? )?(?:position|shape|condition|standing|health|sound)'
 
-/** Where sentences name a community: by its standing, what it has, its documents, or its dues. */
-const inUse: readonly RegExp[] = [
+/** Where sentences name a community: by how sound it is, what it has, its documents, or its dues. */
+const namesInSentences: readonly RegExp[] = [
   new RegExp(
-    `(?<=^|[.:!?]\\s|\\b(?:that|and|but|because|since)\\s)(?:[Tt]he )?(?<value>${properName}) ${standing}\\b`,
+    `(?<=^|[.:!?]\\s|\\b(?:that|and|but|because|since)\\s)(?:[Tt]he )?(?<value>${properName}) ${soundness}\\b`,
     'g',
   ),
   new RegExp(`(?<=^|[.:!?]\\s|that |and |with |for |of |in )(?<value>${properName})['’]s ${things}\\b`, 'g'),
@@ -135,7 +136,7 @@ function namedInTitle(pageText: PageText): MentionedName[] {
 const maxNames = 50
 
 function namedInSentences(pageText: PageText): MentionedName[] {
-  const found = inUse
+  const found = namesInSentences
     .flatMap((pattern) =>
       [...pageText.text.matchAll(pattern)].map((match) => {
         const name = match.groups?.value ?? match.groups?.otherValue ?? ''

@@ -1,5 +1,9 @@
 import { isPlaceWord } from './title-names'
 
+/** A pattern of a first and a last name. */
+export const personNamePattern =
+  "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
+
 /** Capitalized words that are not part of a person's name. */
 export const notPersonWord =
   /\b(?:Mgr|Mgmt|Onsite|Attn|Attending|Pres|Treas|Asst|Welcome|Certificates?|Contacts|Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project|Schedule|Coordinator|Resale|Year|Ended|Certificate|Notice|Statement|Summary|Minute|Policy|Crossing|Tower|Ridge|Glen|Trace|Station|Vista|Bench|Terrace|Commons|Pkwy|Blvd|Ave|Condo|HOA|Closing|Escrow|Registrar|Specialist|Administrator)\b/i
@@ -38,6 +42,7 @@ const firstNames = new Set(
    victor victoria vince vincent viola virginia vivian wade walter wanda warren wayne wendy wes william
    willie yolanda yvonne zach zachary`.split(/\s+/),
 )
+
 /** Whether a name of two or three words begins with a common first name, as in "Ann Poole" but not "Rose Hill". */
 export function isPersonName(name: string): boolean {
   const words = name.trim().split(/\s+/)

@@ -32,8 +32,8 @@ export type Rule = {
   /** Pages that do not match are skipped, which is cheaper than running the pattern. */
   hint: RegExp
   /**
-   * Flags g and i, or g alone where case matters. The group `value` is the value; `otherValue` and `thirdValue` are the value in other
-   * wordings, or a second value.
+   * Flags g and i, or g alone where case matters. The group `value` is the value; `otherValue` and `thirdValue` are
+   * the value in other wordings.
    */
   pattern: RegExp
   read: (match: RegExpExecArray, place: RuleMatch) => ValueReading | ValueReading[] | null

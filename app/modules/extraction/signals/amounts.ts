@@ -1,6 +1,6 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { cachedByPage } from '../page/cached-by-page'
-import { mentionAt, mentionsOf, withoutOverlaps, type Mention } from '../page/mentions'
+import { mentionAt, mentionsOf, withoutOverlaps, textBefore, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Period } from '../rules/dues'
@@ -105,7 +105,7 @@ export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
   })
   // The 2% of "1/2%" is not a percentage of its own.
   const whole = withoutOverlaps(mentionsOf(pageText, 'percent'), mixed).filter(
-    (m) => !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
+    (m) => !/[/½¼¾]\s*$/.test(textBefore(m, pageText, 2)),
   )
   return mixed.length === 0 ? whole : inTextOrder([...whole, ...mixed])
 })

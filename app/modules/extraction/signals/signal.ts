@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { mentionsOf, type Mention, type MentionType } from '../page/mentions'
+import { mentionsOf, textAfter, textBefore, type Mention, type MentionType } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
 import type { PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from '../rules/rule'
@@ -167,7 +167,7 @@ export const precededBy = (
 ): Signal => ({
   name,
   weight,
-  holds: ({ start }, { pageText }) => words.test(pageText.text.slice(Math.max(0, start - reach), start)),
+  holds: (mention, { pageText }) => words.test(textBefore(mention, pageText, reach)),
 })
 
 /** Like `precededBy`, for the text directly after the mention. */
@@ -179,7 +179,7 @@ export const followedBy = (
 ): Signal => ({
   name,
   weight,
-  holds: ({ end }, { pageText }) => words.test(pageText.text.slice(end, end + reach)),
+  holds: (mention, { pageText }) => words.test(textAfter(mention, pageText, reach)),
 })
 
 /** A signal for documents of certain kinds. Kinds are sometimes misclassified, so its weight is low. */

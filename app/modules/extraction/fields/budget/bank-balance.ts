@@ -1,3 +1,4 @@
+import { textAfter, textBefore } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { date } from '../../../report-fields/parse'
 import { isSavedForProject } from '../reserves/reserve-clauses'
@@ -225,7 +226,7 @@ export const bankBalance: FieldSignals = {
       -4,
       (m, { pageText }) =>
         !/\b(?:end(?:ing)?|closing)\b/i.test(m.before.slice(-60)) &&
-        /^[^$]{0,60}\b(?:end(?:ing)?|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
+        /^[^$]{0,60}\b(?:end(?:ing)?|closing) balance\b/i.test(textAfter(m, pageText, 90)),
     ),
     customSignal(
       'income or expenses before',
@@ -302,12 +303,8 @@ export const bankBalance: FieldSignals = {
       'a total after the accounts before it',
       2.5,
       (m, { pageText }) =>
-        /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(
-          m.before || pageText.text.slice(Math.max(0, m.start - 30), m.start),
-        ) &&
-        /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(
-          pageText.text.slice(Math.max(0, m.start - 200), m.start),
-        ),
+        /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(m.before || textBefore(m, pageText, 30)) &&
+        /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(textBefore(m, pageText, 200)),
     ),
     customSignal(
       'reserves before',

@@ -1,6 +1,6 @@
 import { moneyText } from '../../../report-fields/parse'
 import { cachedByPage } from '../../page/cached-by-page'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, inDocumentKind, type FieldSignals } from '../../signals/signal'
 
@@ -45,7 +45,7 @@ const itemsPerHome = cachedByPage((pageText: PageText): Mention[] =>
     const [first] = items
     const sum = items.reduce((cents, item) => cents + item.cents, 0)
     if (!first || items.length < minItems || sum > maxTotalCents) return []
-    const above = pageText.text.slice(Math.max(0, first.start - reachAbove), first.start)
+    const above = textBefore(first, pageText, reachAbove)
     const totals = [
       ...group.filter(({ label }) => /^total\b/i.test(label)).map(({ cents }) => cents),
       ...[...above.matchAll(amountAbove)].map((m) => centsOf(m[1] ?? '')),

@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
 import { dueDatesOf } from './due-date-mentions'
@@ -18,9 +18,7 @@ const annualMeeting = /\bannual meeting\b/i
 /** Whether the text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
-  ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
-    pageText.text.slice(Math.max(0, span.start - 200), span.start),
-  )
+  ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(textBefore(span, pageText, 200))
 
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 

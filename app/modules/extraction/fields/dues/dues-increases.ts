@@ -1,4 +1,4 @@
-import { mentionsOf, type Mention } from '../../page/mentions'
+import { mentionsOf, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues, isPerUnit, isProposal, nearbyWords } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
@@ -78,9 +78,7 @@ const increaseOfDues = ignoringCase(
 /** Whether sentences nearby say that dues increase, and this one only by how much. */
 const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
-  increaseOfDues.test(
-    `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
-  )
+  increaseOfDues.test(`${textBefore(span, pageText, 220)} | ${textAfter(span, pageText, 420)}`)
 
 const managementFees = /\bmanagement (?:company )?fees?\b/gi
 const otherCostBefore =
@@ -379,7 +377,7 @@ export const duesIncrease: FieldSignals = {
   // A row's text ends at its last figure, before a period such as "a month".
   read: (m, { pageText }) =>
     readDuesIncrease(
-      m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,
+      m.row !== '' && m.after === '' ? { ...m, after: textAfter(m, pageText, 20) } : m,
       pageText,
     ),
 }

@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
 export const unpaidWords =
@@ -22,5 +22,5 @@ export const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' |
 /** Whether the sentence, or the text above it, is about payments. */
 export const isBelowPayment = ({ span, sentence }: Mention, pageText: PageText) =>
   /\b(?:pay|paid|payments?|due|dues|assessments?|bills?)\b/i.test(
-    `${pageText.text.slice(Math.max(0, span.start - 250), span.start)} ${sentence}`,
+    `${textBefore(span, pageText, 250)} ${sentence}`,
   )

@@ -1,6 +1,6 @@
 import { readIncrease } from '../../../report-fields/dues-increase'
 import { moneyText, readMoney } from '../../../report-fields/parse'
-import type { Mention } from '../../page/mentions'
+import { textAfter, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import {
@@ -129,7 +129,7 @@ function formatPercentage(m: Mention, share: number, pageText: PageText): string
     const cents = readMoney(increase)
     return cents !== null && cents < maxDuesCents ? `${percentage} (${moneyText(cents)})` : percentage
   }
-  const newDues = newDuesAfter.exec(pageText.text.slice(m.end, m.end + newDuesReach))?.[1]
+  const newDues = newDuesAfter.exec(textAfter(m, pageText, newDuesReach))?.[1]
   const newCents = newDues === undefined ? null : readMoney(newDues)
   return newCents !== null && newCents < maxDuesCents
     ? `${percentage} (${changeTo(newCents, share, m, pageText)})`

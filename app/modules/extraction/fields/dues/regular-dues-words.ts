@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { nameOfDues } from './dues-words'
 
@@ -27,6 +27,4 @@ export const otherPayment =
 /** Whether sentences nearby are about dues that this one does not name. */
 export const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
-  nameOfDues.test(
-    `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
-  )
+  nameOfDues.test(`${textBefore(span, pageText, 160)} | ${textAfter(span, pageText, 110)}`)

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
 import { chargesOf } from './charges'
@@ -27,8 +27,7 @@ const everyonePaysBefore =
 const namesSpecialAssessment = ignoringCase(`\\b${specialAssessmentWords}`)
 /** Whether the preceding sentences are about a special assessment that this one does not name. */
 const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageText) =>
-  !namesSpecialAssessment.test(sentence) &&
-  namesSpecialAssessment.test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
+  !namesSpecialAssessment.test(sentence) && namesSpecialAssessment.test(textBefore(span, pageText, 330))
 
 /** How far a special assessment has come; empty if the heading of its column says so. */
 function statusOf(m: Mention): string {
@@ -247,7 +246,7 @@ export const specialAssessment: FieldSignals = {
     const isForEachUnit =
       isPerUnit(m) ||
       ignoringCase(`\\b${perUnit}`).test(
-        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
+        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${textAfter(m, pageText, 60).split('$', 1)[0] ?? ''}`,
       )
     return {
       value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,

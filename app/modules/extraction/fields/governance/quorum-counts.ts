@@ -1,3 +1,4 @@
+import { textAfter } from '../../page/mentions'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { count, readCount } from '../../../report-fields/parse'
 import { namedGroup } from '../../rules/rule'
@@ -109,7 +110,7 @@ export const quorumCount: FieldSignals = {
   read: (mention, { pageText }) => {
     const n = Number(mention.value)
     const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
-      pageText.text.slice(mention.end, mention.end + 60),
+      textAfter(mention, pageText, 60),
     )?.[1]
     return { value: `${n} ${collapseWhitespace(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
   },

@@ -1,3 +1,4 @@
+import { textBefore } from '../../page/mentions'
 import { fraction, percent, percentText, readShare } from '../../../report-fields/parse'
 import { quorumCount } from './quorum-counts'
 import {
@@ -223,7 +224,7 @@ const shareSignals: Signal[] = [
     2,
     (m, { pageText }) =>
       /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
-        pageText.text.slice(Math.max(0, m.start - 160), m.start),
+        textBefore(m, pageText, 160),
       ) && !/\bboard meetings?\b|\bvotes on the board\b/i.test(m.sentence),
   ),
   contextMatches('sentence', members, 1),

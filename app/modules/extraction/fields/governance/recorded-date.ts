@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { textAfter, textBefore, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { PageText } from '../../page/page-text'
 import { amendmentOnly, statedLater } from '../../../report-fields/period'
@@ -57,7 +57,7 @@ const isOfDeclarationAbove: Signal['holds'] = ({ before, span, value }, { kind, 
   /(?:^|[.)]["”]?\s)(?:they|it|these|which|this|the same|said declaration|the declaration) (?:was|were) (?:\w+ )?(?:recorded|filed)\b[^;]{0,80}$/i.test(
     before,
   ) &&
-  /\bdeclaration\b/i.test(pageText.text.slice(Math.max(0, span.start - reachAbove), span.start) + before) &&
+  /\bdeclaration\b/i.test(textBefore(span, pageText, reachAbove) + before) &&
   !earlierDay.test(`${before}${String(value)}`)
 
 const recordedSignals: Signal[] = [
@@ -74,7 +74,7 @@ const recordedSignals: Signal[] = [
     'when a page was printed or a message sent',
     -4,
     (mention, { pageText }) =>
-      /^,\s\d{1,2}:\d{2}\s?[AP]M/.test(pageText.text.slice(mention.end, mention.end + 14)) ||
+      /^,\s\d{1,2}:\d{2}\s?[AP]M/.test(textAfter(mention, pageText, 14)) ||
       /\bhttps?:|\bwww\.|\bgmail\b|\bwrote:|@[\w-]+\./i.test(nearbyLines(pageText, mention)),
   ),
   customSignal(

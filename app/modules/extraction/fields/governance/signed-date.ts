@@ -1,6 +1,6 @@
 import { approvedByVote } from '../../../report-fields/period'
 import { cachedByPage } from '../../page/cached-by-page'
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { datesOf } from '../../signals/page-dates'
 import {
@@ -144,7 +144,7 @@ const signedSignals: Signal[] = [
     (mention, { pageText }) =>
       pageText.page.number === 1 &&
       /\b(?:by-?\s?laws|declaration|covenants|restrictions|rules|regulations|amendment|policy|guidelines|resolution)\b/i.test(
-        pageText.text.slice(Math.max(0, mention.start - 400), mention.start),
+        textBefore(mention, pageText, 400),
       ),
   ),
   lineMatches(

@@ -1,4 +1,4 @@
-import { withoutOverlaps, type Mention } from '../../page/mentions'
+import { withoutOverlaps, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { phraseMentions } from './phrase-mentions'
 import {
@@ -49,7 +49,7 @@ function carrierMentions(pageText: PageText): Mention[] {
     ...known,
     ...withoutOverlaps(byName, known).filter(
       // The rules' patterns read labeled names, together with the policy on a certificate.
-      (m) => !labelBefore.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
+      (m) => !labelBefore.test(textBefore(m, pageText, 40)),
     ),
   ]
 }

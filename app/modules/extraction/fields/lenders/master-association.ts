@@ -1,8 +1,9 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { precededBy, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
+/** Not a word that begins a sentence or a recital. */
 const capitalizedWordExceptOpeners = "(?!The\\b|By\\b|Whereas\\b|WHEREAS\\b)[A-Z][\\w.'&-]{0,24}"
 const masterName = new RegExp(
   `(?:${capitalizedWordExceptOpeners} (?:(?:of|at|on|the|and) )?){1,6}(?:Master|MASTER|Umbrella) (?:${capitalizedWordExceptOpeners} ){0,4}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?`,
@@ -75,8 +76,7 @@ export const masterAssociation: FieldSignals = {
     customSignal(
       'at the head of a page',
       -3,
-      (m, { pageText }) =>
-        m.start < 400 && !/[a-z]{3}/.test(pageText.text.slice(Math.max(0, m.start - 60), m.start)),
+      (m, { pageText }) => m.start < 400 && !/[a-z]{3}/.test(textBefore(m, pageText, 60)),
     ),
     contextMatches(
       'before',

@@ -1,4 +1,4 @@
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
@@ -78,7 +78,7 @@ export const projectType: FieldSignals = {
   signals: [
     customSignal('after a label', 5, (m, { pageText }) =>
       /(?:type of (?:project|property|development|association|community|ownership)|(?:project|property|development|association|community|ownership|legal) (?:type|form|classification|description)|physical description)\s*[:\-–]?\s*(?:\(\w[^)]{0,30}\)\s*)?(?:attached |residential )?$/i.test(
-        pageText.text.slice(Math.max(0, m.start - 60), m.start),
+        textBefore(m, pageText, 60),
       ),
     ),
     customSignal('with its label', 5, (m, { pageText }) =>
@@ -146,10 +146,10 @@ export const projectType: FieldSignals = {
       -5,
       (m, { pageText }) =>
         /^\s*(?:[,/]\s?(?:(?:and|or) )?(?:a )?(?:condo|co-?op|town|apart|HOA|PUD|planned)|or\b|and\/or|and (?:other|similar|co-?op|town|apartment|homeowner|HOA|planned))/i.test(
-          pageText.text.slice(m.end, m.end + 30),
+          textAfter(m, pageText, 30),
         ) ||
         /(?:(?:condominiums?|cooperatives?|townho\w+|apartments?|PUDs?|homes|associations),|\bor|and\/or|(?:HOAs?|homeowners?'? associations|cooperatives?|townho\w+|apartments?|PUDs?),? and|such as|including|whether)\s(?:a |an |the )?$/i.test(
-          pageText.text.slice(Math.max(0, m.start - 40), m.start),
+          textBefore(m, pageText, 40),
         ),
     ),
     contextMatches(

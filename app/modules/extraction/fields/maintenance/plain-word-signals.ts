@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../document-reading/types'
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { forParty, type Party } from './responsible-parties'
 import { customSignal, precededBy, contextMatches, type Signal } from '../../signals/signal'
@@ -123,10 +123,7 @@ export const plainWordSignals: readonly Signal[] = [
       ({ before, span }, { pageText }) =>
         /^\W*(?:this|that|it|they|these)\s(?:(?:still|also|now)\s)?(?:covers?|pays? for|includes?)\b/i.test(
           before,
-        ) &&
-        /\b(?:fees?|dues|assessments?)\b/i.test(
-          pageText.text.slice(Math.max(0, span.start - everydayReach), span.start),
-        ),
+        ) && /\b(?:fees?|dues|assessments?)\b/i.test(textBefore(span, pageText, everydayReach)),
     ),
   ),
   forParty(

@@ -1,14 +1,7 @@
-import { withoutOverlaps, type Mention } from '../../page/mentions'
+import { withoutOverlaps, textAfter, textBefore, type Mention } from '../../page/mentions'
+import { personNamePattern } from '../../rules/person-names'
 import { lineAt, type PageText } from '../../page/page-text'
-import {
-  firmMentions,
-  firmsOf,
-  hasFirmsAddress,
-  isNationalFirm,
-  personName,
-  textAfter,
-  textBefore,
-} from './management-firms'
+import { firmMentions, firmsOf, hasFirmsAddress, isNationalFirm } from './management-firms'
 import { namesInRoles } from './management-roles'
 import {
   followedBy,
@@ -20,9 +13,10 @@ import {
   type Signal,
 } from '../../signals/signal'
 
-const surroundedBy = (name: string, words: RegExp, weight: number, length?: number): Signal =>
+const charactersNearby = 160
+const surroundedBy = (name: string, words: RegExp, weight: number, reach = charactersNearby): Signal =>
   customSignal(name, weight, (m, { pageText }) =>
-    words.test(`${textBefore(m, pageText, length)} | ${textAfter(m, pageText, length)}`),
+    words.test(`${textBefore(m, pageText, reach)} | ${textAfter(m, pageText, reach)}`),
   )
 
 /** Firms by their names or by a role that is stated; where both find one, by the role. */
@@ -79,13 +73,13 @@ export const managementCompany: FieldSignals = {
     ),
     precededBy(
       new RegExp(
-        `${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
+        `${personNamePattern}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
       ),
       2.4,
       'a person of the firm before',
     ),
     precededBy(
-      new RegExp(`${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
+      new RegExp(`${personNamePattern}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
       1.9,
       'after a person',
     ),
@@ -95,7 +89,7 @@ export const managementCompany: FieldSignals = {
       'of the pool or the grounds',
     ),
     precededBy(
-      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${personName}\\s*[,(-]\\s*$`),
+      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${personNamePattern}\\s*[,(-]\\s*$`),
       1.5,
       'after the manager',
     ),

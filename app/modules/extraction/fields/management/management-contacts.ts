@@ -1,5 +1,5 @@
 import { cachedByPage } from '../../page/cached-by-page'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
   firmName,
@@ -8,8 +8,6 @@ import {
   isFirmsDomain,
   lettersIn,
   managementWords,
-  textAfter,
-  textBefore,
 } from './management-firms'
 import {
   followedBy,

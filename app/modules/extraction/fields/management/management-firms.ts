@@ -5,15 +5,6 @@ import { lineAt, type PageText } from '../../page/page-text'
 import { notFirmName } from '../../rules/management'
 import { isPersonName } from '../../rules/person-names'
 
-const charactersNearby = 160
-
-/** The page's text before a mention, across sentences; `length` is in characters. */
-export const textBefore = ({ start }: Mention, pageText: PageText, length = charactersNearby) =>
-  pageText.text.slice(Math.max(0, start - length), start)
-/** The page's text after a mention, across sentences; `length` is in characters. */
-export const textAfter = ({ end }: Mention, pageText: PageText, length = charactersNearby) =>
-  pageText.text.slice(end, end + length)
-
 const capitalizedWordWithPeriods = "[A-Z][\\w&.'-]{0,30}"
 /** A pattern of the words that say that a firm manages. */
 export const firmWords =
@@ -178,9 +169,6 @@ export const firmsOf = cachedByPage((pageText: PageText): Firms => {
   return { times, initials }
 })
 
-/** A pattern of a first and a last name. */
-export const personName =
-  "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
 export const firmName = `(?:${capitalizedWordWithPeriods}\\s(?:(?:&|and|of)\\s)?){0,4}?${firmWords}`
 export const hasFirmWords = new RegExp(`\\b${firmWords}(?![a-z])`)
 

@@ -1,17 +1,8 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { isPersonName, notPersonWord } from '../../rules/person-names'
-import {
-  firmName,
-  firmsOf,
-  firmWords,
-  hasFirmWords,
-  managementWords,
-  personName,
-  textAfter,
-  textBefore,
-} from './management-firms'
+import { isPersonName, notPersonWord, personNamePattern } from '../../rules/person-names'
+import { firmName, firmsOf, firmWords, hasFirmWords, managementWords } from './management-firms'
 import { namesInRoles } from './management-roles'
 import {
   followedBy,
@@ -23,7 +14,10 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 
-const personNames = new RegExp(`(?<![A-Za-z'’-])${personName}(?![A-Za-z])`, 'g')
+/** Characters around a person in which the firm is named. */
+const reachOfFirm = 160
+
+const personNames = new RegExp(`(?<![A-Za-z'’-])${personNamePattern}(?![A-Za-z])`, 'g')
 
 /** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
 function peopleOn(pageText: PageText): RegExpExecArray[] {
@@ -238,9 +232,9 @@ export const manager: FieldSignals = {
       'of a firm that manages',
       3.6,
       (m, { pageText }) =>
-        beginsWithFirm.test(textAfter(m, pageText).replace(ofFirm, '')) &&
+        beginsWithFirm.test(textAfter(m, pageText, reachOfFirm).replace(ofFirm, '')) &&
         /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
-          textAfter(m, pageText),
+          textAfter(m, pageText, reachOfFirm),
         ),
     ),
     precededBy(
@@ -251,11 +245,11 @@ export const manager: FieldSignals = {
     customSignal('beside the initials of a firm', 3.4, (m, { pageText }) => {
       const after =
         /^\s*(?:,|\(|[-–]|\b(?:of|from|with|representing|at|for)\b)\s*(?:the\s+)?([A-Z]{2,5})\b/.exec(
-          textAfter(m, pageText),
+          textAfter(m, pageText, reachOfFirm),
         )
       const before =
         /\b([A-Z]{2,5})(?:'s)?\s+(?:reports?|representatives?|rep|manager|present)?\s*[:,(–-]\s*$/.exec(
-          textBefore(m, pageText),
+          textBefore(m, pageText, reachOfFirm),
         )
       return [after, before].some(
         (match) => match !== null && firmsOf(pageText).initials.includes(match[1] ?? ''),

@@ -1,5 +1,5 @@
 import { cachedByPage } from '../../page/cached-by-page'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { arithmeticSignals, outOfTotalSignals } from './home-arithmetic'
 import {
@@ -378,7 +378,7 @@ export const totalUnits: FieldSignals = {
     const n = Number(mention.value)
     const counted = wordForHomes(mention.after)
     const about = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(mention.before)
-    const others = otherUnits(pageText.text.slice(mention.end, mention.end + listLength))
+    const others = otherUnits(textAfter(mention, pageText, listLength))
     const qualifier = others ?? [about && 'about', counted].filter(Boolean).join(' ')
     return { value: String(n), comparable: n, qualifier }
   },

@@ -1,3 +1,4 @@
+import { textBefore } from '../../page/mentions'
 import { reserveAccountSignals } from './reserve-accounts'
 import { heldInReserves, amountOfChange } from './reserve-clauses'
 import { totalOfAccountsBefore } from '../budget/account-totals'
@@ -54,8 +55,8 @@ export const reserveBalance: FieldSignals = {
         /^\W*(?:if (?:yes|so),? )?(?:what is )?(?:the |its )?(?:current|present) (?:account |fund )?balance\W*$/i.test(
           m.row || m.before,
         ) &&
-        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)) &&
-        !/\b(?:operating|checking|loan)\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)),
+        /\breserves?\b/i.test(textBefore(m, pageText, 170)) &&
+        !/\b(?:operating|checking|loan)\b/i.test(textBefore(m, pageText, 170)),
     ),
     customSignal(
       'an amount that was set aside',
@@ -248,10 +249,7 @@ export const reserveBalance: FieldSignals = {
       (m, { pageText }) =>
         /\b[Tt]he [Ff]und (?:now |currently )?(?:(?:will |should )?have|has|had|holds?|stands? at|with|is at|contains?)(?: an?(?: (?:estimated|projected|current))? balance of| a total of)?\s(?:about |approximately )?$/.test(
           m.before,
-        ) &&
-        /\b(?:reserve|replacement|contingency) fund\b/i.test(
-          pageText.text.slice(Math.max(0, m.start - 400), m.start),
-        ),
+        ) && /\b(?:reserve|replacement|contingency) fund\b/i.test(textBefore(m, pageText, 400)),
     ),
     customSignal(
       'the reserve fund of this amount',

@@ -1,3 +1,4 @@
+import { textBefore } from '../../page/mentions'
 import { amountOfChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
 import { isPerUnit } from '../../signals/amounts'
 import { tableRows } from '../../page/table'
@@ -44,7 +45,7 @@ export const reserveContribution: FieldSignals = {
           m.row,
         ) &&
         cellOf(m, around)?.row.cells.length === 1 &&
-        /\breserves?\b/i.test(around.pageText.text.slice(Math.max(0, m.start - 160), m.start)),
+        /\breserves?\b/i.test(textBefore(m, around.pageText, 160)),
     ),
     customSignal(
       'to be contributed, near reserves',

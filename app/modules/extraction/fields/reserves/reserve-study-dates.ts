@@ -1,4 +1,4 @@
-import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import { mentionAt, mentionsOf, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { runningTextMatches } from '../../signals/table-signals'
 import {
@@ -194,7 +194,7 @@ export const reserveStudyDate: FieldSignals = {
         kind === 'reserve_study' &&
         pageText.page.number <= 3 &&
         /^\W{0,6}(?:(?:Mr|Mrs|Ms|Dr)\b|Dear\b|Attn\b|Attention\b|Board of|RE:|Re:|To (?:the|whom)\b|c\/o\b)/.test(
-          pageText.text.slice(m.end, m.end + 40),
+          textAfter(m, pageText, 40),
         ),
     ),
     contextMatches(
