@@ -1,6 +1,6 @@
 import { percentText, readDate, date } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
-import { projectionOf } from '../../rules/projections'
+import { projectionOf } from '../../page/projections'
 import { runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,

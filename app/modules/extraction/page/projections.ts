@@ -1,9 +1,9 @@
 import { readMoney } from '../../report-fields/parse'
-import type { Mention } from '../page/mentions'
-import { splitFragments, wordsOf } from '../page/headings'
-import { cachedByPage } from '../page/cached-by-page'
-import { textEnd, type Line, type PageText } from '../page/page-text'
-import { wordsBetween } from '../page/word-positions'
+import type { Mention } from './mentions'
+import { splitFragments, wordsOf } from './headings'
+import { cachedByPage } from './cached-by-page'
+import { textEnd, type Line, type PageText } from './page-text'
+import { wordsBetween } from './word-positions'
 
 /** A figure of the first year in a table with a row for each future year. */
 export type Projected = Mention & { projected: true; year: string }
