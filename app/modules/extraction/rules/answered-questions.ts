@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import { lineAt, type PageText } from '../page/page-text'
-import { countDetails, passageCandidate, statementPoints, type Passage } from './passage'
+import { countDetails, passageCandidate, statementPoints, type PassagePattern } from './passage'
 
 /** Minutes report residents' questions without answering them, and figures answer none. */
 const skippedKinds: readonly DocumentKind[] = [
@@ -59,7 +59,10 @@ const endOfLastSentence = (text: string) =>
   Math.max(text.lastIndexOf('. '), text.lastIndexOf('.\n'), text.lastIndexOf('\n')) + 1
 
 /** Finds rules that answer a question: "Can I have a dog? Yes, if it weighs less than …", "Q: … A: …". */
-export function findAnsweredQuestions(pageText: PageText, passages: readonly Passage[]): Candidate[] {
+export function findAnsweredQuestions(
+  pageText: PageText,
+  passagePatterns: readonly PassagePattern[],
+): Candidate[] {
   if (skippedKinds.includes(pageText.document.kind)) return []
   const raw = pageText.page.text
   const found: Candidate[] = []
@@ -70,7 +73,7 @@ export function findAnsweredQuestions(pageText: PageText, passages: readonly Pas
     const skipped = marker.exec(raw.slice(begin, at + 1))?.[0].length ?? 0
     const question = pageText.text.slice(begin + skipped, at + 1)
     if (!questionWords.test(question)) continue
-    const passage = passages.find((p) => p.subject.test(question))
+    const passage = passagePatterns.find((p) => p.subject.test(question))
     if (!passage) continue
     const end = answerEnd(raw, at + 1)
     const answer = pageText.text

@@ -1,7 +1,7 @@
-import type { Passage } from './passage'
+import type { PassagePattern } from './passage'
 
 /** Liens for unpaid assessments, and fines. */
-export const enforcement: readonly Passage[] = [
+export const enforcement: readonly PassagePattern[] = [
   {
     path: 'financial.lienPolicy',
     subject:

@@ -1,7 +1,7 @@
-import { newsWords, type Passage } from './passage'
+import { newsWords, type PassagePattern } from './passage'
 
 /** Pets, parking, rentals, smoking, and architectural review. */
-export const houseRules: readonly Passage[] = [
+export const houseRules: readonly PassagePattern[] = [
   {
     path: 'propertyDetails.petRules',
     subject:

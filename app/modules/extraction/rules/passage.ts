@@ -21,7 +21,7 @@ export const newsWords =
   /\bstray\b|\b(?:received|had|been) (?:\w+ ){0,2}(?:complaints?|reports?|sightings?)\b/i
 
 /** How to recognize the sentences to quote as an association's rule on a subject. */
-export type Passage = {
+export type PassagePattern = {
   path: string
   subject: RegExp
   heading: RegExp
@@ -42,7 +42,7 @@ export const countDetails = (details: readonly RegExp[], text: string) =>
   details.filter((words) => words.test(text)).length
 
 /** The points of a passage's statements that a text makes. */
-export const statementPoints = ({ statements = [] }: Passage, text: string) =>
+export const statementPoints = ({ statements = [] }: PassagePattern, text: string) =>
   statements.reduce((sum, [words, points]) => sum + (words.test(text) ? points : 0), 0)
 
 /** Builds a candidate whose value is its quote. */

@@ -4,7 +4,13 @@ import { enforcement } from './enforcement'
 import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
 import { lineAt, sentenceAfter, sentenceAround, textStart, type PageText } from '../page/page-text'
-import { countDetails, kindsWithRules, passageCandidate, statementPoints, type Passage } from './passage'
+import {
+  countDetails,
+  kindsWithRules,
+  passageCandidate,
+  statementPoints,
+  type PassagePattern,
+} from './passage'
 import { findShortStatements } from './short-statements'
 import { findTitledPassages } from './titled-passages'
 import type { DocumentKind } from '../../document-reading/types'
@@ -13,15 +19,15 @@ import type { Candidate } from '../../report-fields/candidate'
 const requirement =
   /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|banned|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|never|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
-const passages: readonly Passage[] = [...houseRules, ...enforcement]
+const passagePatterns: readonly PassagePattern[] = [...houseRules, ...enforcement]
 
 const strictWords =
   "(?:must|shall|have to|has to|may (?:not|only)|can(?:no|['’])t|can only|(?:is|are|be) (?:not )?(?:allowed|permitted|prohibited|forbidden|banned|limited|required)|(?:is|are) (?:not )?to\\b|not (?:allowed|permitted)|do(?:es)?n['’]t|do not|no more than|limit(?:s|ed|ing)?|against|rule is|only|up to|(?:are|is)n['’]t|not (?:in|on)|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|goe?s? (?:in|on|behind|to)|stays?|welcome|needs?|assign(?:s|ed)|puts?|first)"
 
-const governingPatterns = new WeakMap<Passage, RegExp>()
+const governingPatterns = new WeakMap<PassagePattern, RegExp>()
 
 /** A pattern that matches sentences that require, permit, or prohibit the passage's subject. */
-function governingPattern(passage: Passage): RegExp {
+function governingPattern(passage: PassagePattern): RegExp {
   const known = governingPatterns.get(passage)
   if (known) return known
   const subject = `(?:${passage.subject.source})`
@@ -98,7 +104,7 @@ function findLine(pageText: PageText, from: number, isWanted: (text: string) => 
 }
 
 /** Finds short sections with titles such as "PARKING:", quoted from the title. */
-function findSections(pageText: PageText, passage: Passage): Candidate[] {
+function findSections(pageText: PageText, passage: PassagePattern): Candidate[] {
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
     const title = line.text.trim()
@@ -158,7 +164,7 @@ function endOfPassage(pageText: PageText, sentence: { start: number; end: number
 }
 
 /** A schedule of fines, or the power to impose them, is a rule without words such as "shall". */
-const isFinePolicy = ({ path }: Passage, text: string) =>
+const isFinePolicy = ({ path }: PassagePattern, text: string) =>
   path === 'financial.fines' && /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
 
 const discussion =
@@ -169,7 +175,7 @@ const openMatter =
   /\bissues?\b[^.]{0,20}\bneed\b|\bneeds? to be (?:resolved|clarified|determined|decided)\b|\bpending\b/i
 
 /** Whether a text states a rule on the passage's subject at all, however relevant. */
-function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
+function statesRule(passage: PassagePattern, text: string, kind: DocumentKind): boolean {
   if (text.length < shortestRule || /\?\s*(?:yes\W{1,6}no\W{0,6})?$/i.test(text)) return false
   if (references.test(text) || passage.unless?.test(text)) return false
   // A list item is required or prohibited by the sentence above the list.
@@ -192,7 +198,7 @@ function isRule(passage: Passage, text: string, kind: DocumentKind): boolean {
 }
 
 /** Whether the heading above a text, or its own title, names the passage's subject. */
-function hasHeading(pageText: PageText, passage: Passage, start: number, text: string): boolean {
+function hasHeading(pageText: PageText, passage: PassagePattern, start: number, text: string): boolean {
   // "Section 5.3. Leasing." on the same line.
   const title =
     /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(pageText.text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
@@ -207,7 +213,7 @@ function hasHeading(pageText: PageText, passage: Passage, start: number, text: s
 type RuleContext = { isHeaded: boolean; isGoverned: boolean }
 
 /** How relevant a rule is for a buyer. */
-function pointsFor(passage: Passage, text: string, { isHeaded, isGoverned }: RuleContext): number {
+function pointsFor(passage: PassagePattern, text: string, { isHeaded, isGoverned }: RuleContext): number {
   const mentions = [...text.matchAll(new RegExp(passage.subject.source, 'gi'))].length
   const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
     text,
@@ -236,7 +242,7 @@ function pointsFor(passage: Passage, text: string, { isHeaded, isGoverned }: Rul
 
 /** The points that a text needs to be proposed. Questionnaires are shorter than declarations. */
 function requiredPoints(
-  passage: Passage,
+  passage: PassagePattern,
   text: string,
   { isHeaded, isGoverned }: RuleContext,
   kind: DocumentKind,
@@ -250,7 +256,7 @@ function requiredPoints(
 }
 
 /** Where a rule ends with the next two sentences, if they continue its subject. */
-function endOfSubject(pageText: PageText, passage: Passage, start: number, ruleEnd: number): number {
+function endOfSubject(pageText: PageText, passage: PassagePattern, start: number, ruleEnd: number): number {
   const isFines = isFinePolicy(passage, pageText.text.slice(start, ruleEnd))
   let end = ruleEnd
   for (let more = 0; more < 2; more++) {
@@ -269,7 +275,7 @@ function endOfSubject(pageText: PageText, passage: Passage, start: number, ruleE
 }
 
 /** Finds sentences that state rules on a passage's subject. */
-function findSentences(pageText: PageText, passage: Passage): Candidate[] {
+function findSentences(pageText: PageText, passage: PassagePattern): Candidate[] {
   const { kind } = pageText.document
   const found: Candidate[] = []
   let searched = 0
@@ -280,7 +286,7 @@ function findSentences(pageText: PageText, passage: Passage): Candidate[] {
     const { start } = sentence
     const ruleEnd = endOfPassage(pageText, sentence)
     const text = pageText.text.slice(start, ruleEnd)
-    if (!isRule(passage, text, kind)) continue
+    if (!statesRule(passage, text, kind)) continue
     const context = {
       isHeaded: hasHeading(pageText, passage, start, text),
       isGoverned: governingPattern(passage).test(text),
@@ -304,14 +310,14 @@ function findSentences(pageText: PageText, passage: Passage): Candidate[] {
  */
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
-  const detailsOf = (path: string) => passages.find((p) => p.path === path)?.details ?? []
+  const detailsOf = (path: string) => passagePatterns.find((p) => p.path === path)?.details ?? []
   return [
     ...findTitledPassages(pageText, detailsOf),
-    ...findAnsweredQuestions(pageText, passages),
+    ...findAnsweredQuestions(pageText, passagePatterns),
     ...findFineSchedules(pageText),
     ...findShortStatements(pageText),
     ...findAbsentRules(pageText),
-    ...passages
+    ...passagePatterns
       .filter((passage) => passage.subject.test(pageText.text))
       .flatMap((passage) => [
         ...(kindsWithRules.includes(kind) ? findSections(pageText, passage) : []),

@@ -121,16 +121,16 @@ function shorten(text: string): string {
 
 /** The first sentence that states a rule, with its offset; null if none does. */
 function ruleIn(body: string): { at: number; text: string } | null {
-  for (const m of body.matchAll(/[^.;!?]{12,300}[.;!?]?/g))
+  for (const match of body.matchAll(/[^.;!?]{12,300}[.;!?]?/g))
     if (
-      requirement.test(m[0]) &&
-      !discussionWords.test(m[0]) &&
+      requirement.test(match[0]) &&
+      !discussionWords.test(match[0]) &&
       /\b(?:must|shall|only|no (?:more|parking|pets?|dogs?|vehicles?|overnight|trucks|trailers|boats|RVs?|short|airbnb|leas|rent)|not\b|rule|limit|max|min\b|before|required)/i.test(
-        m[0],
+        match[0],
       )
     ) {
-      const lead = m[0].length - m[0].trimStart().length
-      return { at: m.index + lead, text: m[0].trim() }
+      const lead = match[0].length - match[0].trimStart().length
+      return { at: match.index + lead, text: match[0].trim() }
     }
   return null
 }
