@@ -3,7 +3,7 @@ import { inGoverningDocuments, inKinds, namedGroup, sentenceContains, type Rule 
 
 const daysLate = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 
-const ofToday = sentenceContains(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
+const describesToday = sentenceContains(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
 
 export const delinquencyRules: Rule[] = [
   {
@@ -14,18 +14,18 @@ export const delinquencyRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const n = readCount(
+      const units = readCount(
         namedGroup(match) || namedGroup(match, 'otherValue') || namedGroup(match, 'thirdValue'),
       )
-      return n === null || n > 5000
+      return units === null || units > 5000
         ? null
         : {
-            value: String(n),
-            comparable: n,
+            value: String(units),
+            comparable: units,
             qualifier: /90|ninety/i.test(match[0]) ? '90 days and more' : '60 days and more',
           }
     },
-    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), ofToday],
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday],
     unless: /this unit|your account|subject unit|\bif\b|shall/i,
     confidence: 0.8,
   },
@@ -41,7 +41,7 @@ export const delinquencyRules: Rule[] = [
       return value === null || value > 100 ? null : { value: percentText(value), comparable: value }
     },
     unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
-    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), ofToday],
+    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday],
     confidence: 0.75,
   },
 ]

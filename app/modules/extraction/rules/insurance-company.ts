@@ -1,6 +1,6 @@
 import { otherPolicy, propertyPolicy } from '../../report-fields/period'
 import { stateCode } from '../../report-fields/states'
-import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
+import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
 import { cachedByPage } from '../page/cached-by-page'
 import { lineAt, type PageText } from '../page/page-text'
 import {
@@ -102,9 +102,9 @@ export const insuranceCompanyRules: Rule[] = [
     unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
     confidence: 0.85,
     evidence: [
-      inGoverning,
+      inDeclarationOrBylaws,
       notInKinds(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
-      ofPolicy,
+      describesPolicyInForce,
     ],
   },
   {
@@ -117,7 +117,7 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCarrier,
     unless: /shall|licensed|rating/i,
     confidence: 0.7,
-    evidence: [inGoverning, ofPolicy],
+    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
   },
   {
     path: 'insurance.company',
@@ -130,7 +130,7 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCarrier,
     unless: /shall|licensed|rating|\byour\b/i,
     confidence: 0.65,
-    evidence: [inGoverning, ofPolicy],
+    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
   },
   {
     path: 'insurance.company',
@@ -144,7 +144,7 @@ export const insuranceCompanyRules: Rule[] = [
     unless:
       /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
     confidence: 0.5,
-    evidence: [inGoverning, notInKinds(-1.2, 'insurance'), onCertificate],
+    evidence: [inDeclarationOrBylaws, notInKinds(-1.2, 'insurance'), onCertificate],
   },
   {
     path: 'insurance.company',
@@ -157,6 +157,6 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCompany,
     unless: /agent|agency|broker|health/i,
     confidence: 0.7,
-    evidence: [inGoverning, ofPolicy],
+    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
   },
 ]

@@ -4,11 +4,11 @@ import { inKinds, pageContains, sentenceContains } from './rule'
 export const requiresInsurance =
   /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
 /** Governing documents state required rather than existing coverage, whatever their wording. */
-export const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
-export const inRules = inKinds(-2, 'rules')
-export const inAccounts = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
+export const inDeclarationOrBylaws = inKinds(-2.5, 'ccrs', 'bylaws')
+export const inHouseRules = inKinds(-2, 'rules')
+export const inFinancialDocuments = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
 /** Words of an existing policy outweigh the kind of document. */
-export const ofPolicy = sentenceContains(
+export const describesPolicyInForce = sentenceContains(
   1.5,
   /\bpolicy\s+(?:period|number|no\b|term|#)|\bcurrent(?:ly)?\b[^.;]{0,40}\b(?:insur|polic|coverage|carrier)|\bour (?:insur|polic|coverage|carrier)/i,
 )

@@ -1,10 +1,10 @@
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
 import {
-  inAccounts,
-  inGoverning,
-  inRules,
-  ofPolicy,
+  inFinancialDocuments,
+  inDeclarationOrBylaws,
+  inHouseRules,
+  describesPolicyInForce,
   onCertificate,
   requiresInsurance,
 } from './insurance-evidence'
@@ -41,7 +41,12 @@ export const insuranceLimitRules: Rule[] = [
       60,
     ),
     read: readLabeledLimit(50_000_00),
-    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    evidence: [
+      inDeclarationOrBylaws,
+      notInKinds(-1.5, 'insurance', 'questionnaire'),
+      describesPolicyInForce,
+      onCertificate,
+    ],
     confidence: 0.7,
   },
   {
@@ -63,7 +68,12 @@ export const insuranceLimitRules: Rule[] = [
           }
     },
     unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
-    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    evidence: [
+      inDeclarationOrBylaws,
+      notInKinds(-1.5, 'insurance', 'questionnaire'),
+      describesPolicyInForce,
+      onCertificate,
+    ],
     confidence: 0.7,
   },
   {
@@ -73,17 +83,17 @@ export const insuranceLimitRules: Rule[] = [
       '(?:(?:commercial|comprehensive|public|general|CGL|bodily injury)\\s+){0,4}(?:general\\s+|public\\s+)?liability(?:\\s+(?:insurance|coverage|limits?|policy)){0,4}',
       170,
     ),
-    read: (m, p) => {
+    read: (match, place) => {
       if (
         /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
-          `${p.before(40)} ${namedGroup(m, 'gap')}`,
+          `${place.before(40)} ${namedGroup(match, 'gap')}`,
         )
       )
         return null
-      return readLabeledLimit(100_000_00)(m, p)
+      return readLabeledLimit(100_000_00)(match, place)
     },
     unless: requiresInsurance,
-    evidence: [inGoverning, inRules, ofPolicy],
+    evidence: [inDeclarationOrBylaws, inHouseRules, describesPolicyInForce],
     confidence: 0.75,
   },
   {
@@ -93,7 +103,7 @@ export const insuranceLimitRules: Rule[] = [
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
     read: readLabeledLimit(50_000_00),
-    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
+    evidence: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.8,
   },
   {
@@ -105,7 +115,7 @@ export const insuranceLimitRules: Rule[] = [
     ),
     read: readLabeledLimit(1_000_00),
     unless: requiresInsurance,
-    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
+    evidence: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.75,
   },
 ]

@@ -18,7 +18,10 @@ const tickedInForm = (match: RegExpExecArray, place: RuleMatch) =>
   /[?:]\s*(?:\S{0,4}|\[\s?[Xx✓]?\s?\])\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
 /** Words about the present outweigh the kind of document. */
-const ofToday = sentenceContains(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
+const describesToday = sentenceContains(
+  1,
+  /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i,
+)
 
 export const legalRules: Rule[] = [
   {
@@ -32,7 +35,7 @@ export const legalRules: Rule[] = [
       tickedInForm(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' },
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
-    evidence: [inGoverningDocuments, ofToday],
+    evidence: [inGoverningDocuments, describesToday],
     confidence: 0.85,
   },
   {
@@ -64,7 +67,11 @@ export const legalRules: Rule[] = [
     },
     unless:
       /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,
-    evidence: [inGoverningDocuments, inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'), ofToday],
+    evidence: [
+      inGoverningDocuments,
+      inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'),
+      describesToday,
+    ],
     confidence: 0.75,
   },
   {

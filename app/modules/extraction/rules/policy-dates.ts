@@ -1,5 +1,10 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
-import { inAccounts, inGoverning, inRules, onCertificate } from './insurance-evidence'
+import {
+  inFinancialDocuments,
+  inDeclarationOrBylaws,
+  inHouseRules,
+  onCertificate,
+} from './insurance-evidence'
 import { namedGroup, notInKinds, readNamedDate, sentenceContains, type Rule, type RuleMatch } from './rule'
 
 const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
@@ -49,7 +54,7 @@ export const policyDateRules: Rule[] = [
       return day === null ? null : { value: day, comparable: day }
     },
     unless: /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|dues|assessments?)\b/i,
-    evidence: [inGoverning, inRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    evidence: [inDeclarationOrBylaws, inHouseRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
     confidence: 0.65,
   },
   {
@@ -65,7 +70,13 @@ export const policyDateRules: Rule[] = [
     },
     unless:
       /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|each year|every year|annually)\b/i,
-    evidence: [inGoverning, inRules, inAccounts, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    evidence: [
+      inDeclarationOrBylaws,
+      inHouseRules,
+      inFinancialDocuments,
+      notInKinds(-0.4, 'insurance'),
+      aboutInsurance,
+    ],
     confidence: 0.65,
   },
   {
@@ -76,7 +87,7 @@ export const policyDateRules: Rule[] = [
       'gi',
     ),
     read: readNamedDate,
-    evidence: [inGoverning],
+    evidence: [inDeclarationOrBylaws],
     confidence: 0.75,
   },
   {
@@ -103,7 +114,7 @@ export const policyDateRules: Rule[] = [
         ...(to === null ? [] : [{ path: 'insurance.expiration', value: to, comparable: to }]),
       ]
     },
-    evidence: [inGoverning, inRules],
+    evidence: [inDeclarationOrBylaws, inHouseRules],
     confidence: 0.85,
   },
   {
@@ -120,7 +131,7 @@ export const policyDateRules: Rule[] = [
         { path: 'insurance.expiration', value: to, comparable: to },
       ]
     },
-    evidence: [inGoverning, notInKinds(-2.5, 'insurance'), onCertificate],
+    evidence: [inDeclarationOrBylaws, notInKinds(-2.5, 'insurance'), onCertificate],
     confidence: 0.75,
   },
   {
@@ -133,7 +144,7 @@ export const policyDateRules: Rule[] = [
     read: readNamedDate,
     unless: /FHA|contract|lease|term of office|license|warranty/i,
     evidence: [
-      inGoverning,
+      inDeclarationOrBylaws,
       notInKinds(-2.5, 'insurance', 'questionnaire'),
       sentenceContains(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),
       onCertificate,
