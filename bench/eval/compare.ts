@@ -51,10 +51,16 @@ const contains = (label: string, value: string, share: number) => {
 }
 
 function sharedRun(a: string, b: string): boolean {
-  const [x, y] = [comparisonText(a).split(' '), comparisonText(b).split(' ')]
-  const run = Math.min(8, x.length, y.length)
-  const runs = new Set(x.map((_, i) => x.slice(i, i + run).join(' ')).filter((_, i) => i + run <= x.length))
-  return y.some((_, i) => i + run <= y.length && runs.has(y.slice(i, i + run).join(' ')))
+  const [firstWords, secondWords] = [comparisonText(a).split(' '), comparisonText(b).split(' ')]
+  const run = Math.min(8, firstWords.length, secondWords.length)
+  const runs = new Set(
+    firstWords
+      .map((_, i) => firstWords.slice(i, i + run).join(' '))
+      .filter((_, i) => i + run <= firstWords.length),
+  )
+  return secondWords.some(
+    (_, i) => i + run <= secondWords.length && runs.has(secondWords.slice(i, i + run).join(' ')),
+  )
 }
 
 function number(text: string): number | null {
@@ -85,18 +91,20 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
     case 'money':
       return near(money(wanted), money(value))
     case 'share': {
-      const [a, b] = [share(wanted), share(value)]
-      return a !== null && b !== null && Math.abs(a - b) < 0.6
+      const [wantedShare, foundShare] = [share(wanted), share(value)]
+      return wantedShare !== null && foundShare !== null && Math.abs(wantedShare - foundShare) < 0.6
     }
     case 'number':
       return number(wanted) !== null && number(wanted) === number(value)
     case 'terms': {
       if (/\$/.test(wanted)) return near(money(wanted), money(value))
       if (first(percent, wanted)) return share(wanted) === share(value)
-      const n = number(wanted)
-      return n === null
+      const wantedNumber = number(wanted)
+      return wantedNumber === null
         ? contains(wanted, `${value} ${quote}`, 0.5)
-        : n === number(value) || (n === 0 && /^none\b/i.test(value)) || contains(wanted, value, 0.5)
+        : wantedNumber === number(value) ||
+            (wantedNumber === 0 && /^none\b/i.test(value)) ||
+            contains(wanted, value, 0.5)
     }
     case 'year': {
       const year = first('(?:18|19|20)\\d{2}', wanted)
@@ -105,24 +113,38 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
     case 'date': {
       // Minutes without a day are dated by their month or year only.
       const day = (text: string) => /^\d{4}(?:-\d{2})?$/.exec(text.trim())?.[0] ?? readDate(text)
-      const [a, b] = [day(wanted), day(value)]
-      return a !== null && b !== null && (a.startsWith(b) || b.startsWith(a))
+      const [wantedDay, foundDay] = [day(wanted), day(value)]
+      return (
+        wantedDay !== null &&
+        foundDay !== null &&
+        (wantedDay.startsWith(foundDay) || foundDay.startsWith(wantedDay))
+      )
     }
     case 'party': {
       const parties = (text: string): string[] => [
         ...(text.toLowerCase().match(/\b(?:association|owner|shared)\b/g) ?? []),
       ]
-      const [a, b] = [parties(wanted), parties(value)]
-      return a.some((party) => b.includes(party)) || (b.includes('shared') && new Set(a).size > 1)
+      const [wantedParties, foundParties] = [parties(wanted), parties(value)]
+      return (
+        wantedParties.some((party) => foundParties.includes(party)) ||
+        (foundParties.includes('shared') && new Set(wantedParties).size > 1)
+      )
     }
     case 'month': {
-      const [a, b] = [first(`\\b${monthName}`, wanted), first(`\\b${monthName}`, value)]
-      return a !== null && b !== null && readMonth(a) === readMonth(b)
+      const [wantedMonth, foundMonth] = [first(`\\b${monthName}`, wanted), first(`\\b${monthName}`, value)]
+      return wantedMonth !== null && foundMonth !== null && readMonth(wantedMonth) === readMonth(foundMonth)
     }
     case 'name': {
       if (stateCode(wanted)) return stateCode(wanted) === stateCode(value)
-      const [a, b] = [coreName(wanted) || comparisonText(wanted), coreName(value) || comparisonText(value)]
-      return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))
+      const [wantedName, foundName] = [
+        coreName(wanted) || comparisonText(wanted),
+        coreName(value) || comparisonText(value),
+      ]
+      return (
+        wantedName !== '' &&
+        foundName !== '' &&
+        (` ${wantedName} `.includes(` ${foundName} `) || ` ${foundName} `.includes(` ${wantedName} `))
+      )
     }
     case 'words':
       return contains(wanted, `${value} ${quote}`, 0.5)

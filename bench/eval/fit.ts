@@ -11,10 +11,10 @@ const sigmoid = (z: number) => 1 / (1 + Math.exp(-z))
 
 /** Solves a small linear system with a symmetric positive definite matrix (Cholesky). */
 function solve(matrix: number[][], right: number[]): number[] {
-  const n = right.length
+  const size = right.length
   const at = (m: number[][], i: number, j: number) => m[i]?.[j] ?? 0
   const low = matrix.map((row) => row.map(() => 0))
-  for (let i = 0; i < n; i++)
+  for (let i = 0; i < size; i++)
     for (let j = 0; j <= i; j++) {
       let sum = at(matrix, i, j)
       for (let k = 0; k < j; k++) sum -= at(low, i, k) * at(low, j, k)
@@ -22,15 +22,15 @@ function solve(matrix: number[][], right: number[]): number[] {
       row[j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / at(low, j, j)
     }
   const half: number[] = []
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < size; i++) {
     let sum = right[i] ?? 0
     for (let k = 0; k < i; k++) sum -= at(low, i, k) * (half[k] ?? 0)
     half[i] = sum / at(low, i, i)
   }
-  const result: number[] = Array.from({ length: n }, () => 0)
-  for (let i = n - 1; i >= 0; i--) {
+  const result: number[] = Array.from({ length: size }, () => 0)
+  for (let i = size - 1; i >= 0; i--) {
     let sum = half[i] ?? 0
-    for (let k = i + 1; k < n; k++) sum -= at(low, k, i) * (result[k] ?? 0)
+    for (let k = i + 1; k < size; k++) sum -= at(low, k, i) * (result[k] ?? 0)
     result[i] = sum / at(low, i, i)
   }
   return result
@@ -45,10 +45,10 @@ function regress(rows: readonly Row[], prior: readonly number[], strength: numbe
     const gradient = weights.map((w, i) => strength * (w - (prior[i] ?? 0)))
     const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? strength : 0)))
     for (const { features, answer } of rows) {
-      const p = sigmoid(features.reduce((sum, i) => sum + (weights[i] ?? 0), 0))
-      const slope = Math.max(p * (1 - p), 1e-6)
+      const probability = sigmoid(features.reduce((sum, i) => sum + (weights[i] ?? 0), 0))
+      const slope = Math.max(probability * (1 - probability), 1e-6)
       for (const i of features) {
-        gradient[i] = (gradient[i] ?? 0) + p - answer
+        gradient[i] = (gradient[i] ?? 0) + probability - answer
         const line = curvature[i] as number[]
         for (const j of features) line[j] = (line[j] ?? 0) + slope
       }
@@ -68,9 +68,9 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
   const index = new Map(names.map((name, i) => [name, i]))
   const rows = examples
     .filter((e) => !e.isElsewhere)
-    .map((e) => ({
-      features: [0, ...e.signals.flatMap((name) => index.get(name) ?? [])],
-      answer: e.isAnswer ? 1 : 0,
+    .map((example) => ({
+      features: [0, ...example.signals.flatMap((name) => index.get(name) ?? [])],
+      answer: example.isAnswer ? 1 : 0,
     }))
   // Signals without examples keep their weight.
   const start = prior.from === 'hand' ? hand : hand.map(() => 0)
@@ -104,32 +104,41 @@ export function calibrate(judged: readonly Judged[]) {
   const loss = (slope: number, intercept: number) =>
     judged.reduce(
       (sum, { score, isAnswer }) => {
-        const z = slope * score + intercept
-        return sum + Math.log1p(Math.exp(isAnswer ? -z : z))
+        const logOdds = slope * score + intercept
+        return sum + Math.log1p(Math.exp(isAnswer ? -logOdds : logOdds))
       },
       (strength / 2) * ((slope - 1) ** 2 + intercept ** 2),
     )
   let [slope, intercept] = [1, 0]
   for (let i = 0; i < 200; i++) {
-    let [ga, gb, haa, hab, hbb] = [strength * (slope - 1), strength * intercept, strength, 0, strength]
+    let [slopeGradient, interceptGradient, slopeCurvature, mixedCurvature, interceptCurvature] = [
+      strength * (slope - 1),
+      strength * intercept,
+      strength,
+      0,
+      strength,
+    ]
     for (const { score, isAnswer } of judged) {
-      const p = sigmoid(slope * score + intercept)
-      const d = p - (isAnswer ? 1 : 0)
-      const h = Math.max(p * (1 - p), 1e-6)
-      ga += d * score
-      gb += d
-      haa += h * score * score
-      hab += h * score
-      hbb += h
+      const probability = sigmoid(slope * score + intercept)
+      const error = probability - (isAnswer ? 1 : 0)
+      const curvature = Math.max(probability * (1 - probability), 1e-6)
+      slopeGradient += error * score
+      interceptGradient += error
+      slopeCurvature += curvature * score * score
+      mixedCurvature += curvature * score
+      interceptCurvature += curvature
     }
-    const det = haa * hbb - hab * hab
-    const [da, db] = [(hbb * ga - hab * gb) / det, (haa * gb - hab * ga) / det]
+    const determinant = slopeCurvature * interceptCurvature - mixedCurvature * mixedCurvature
+    const [slopeStep, interceptStep] = [
+      (interceptCurvature * slopeGradient - mixedCurvature * interceptGradient) / determinant,
+      (slopeCurvature * interceptGradient - mixedCurvature * slopeGradient) / determinant,
+    ]
     const before = loss(slope, intercept)
     let step = 1
-    while (step > 1e-4 && loss(slope - step * da, intercept - step * db) > before) step /= 2
-    slope -= step * da
-    intercept -= step * db
-    if (step * (Math.abs(da) + Math.abs(db)) < 1e-6) break
+    while (step > 1e-4 && loss(slope - step * slopeStep, intercept - step * interceptStep) > before) step /= 2
+    slope -= step * slopeStep
+    intercept -= step * interceptStep
+    if (step * (Math.abs(slopeStep) + Math.abs(interceptStep)) < 1e-6) break
   }
   return { slope: round(slope), intercept: round(intercept) }
 }

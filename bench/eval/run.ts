@@ -83,9 +83,9 @@ function printProposals({ file, document }: Sample, items: readonly Verification
     say(
       `  ${i.path.padEnd(40)} ${(i.value ?? 'CONFLICT').slice(0, 100)} [${i.confidence ?? ''} p. ${i.documentPage ?? ''}] ${i.sourceDetail.slice(0, 90)}`,
     )
-    for (const c of i.candidates ?? [])
+    for (const candidate of i.candidates ?? [])
       say(
-        `      ${c.value.slice(0, 60)} [${c.confidence} p. ${c.page}] ${c.quote.replace(/\s+/g, ' ').slice(0, 160)}`,
+        `      ${candidate.value.slice(0, 60)} [${candidate.confidence} p. ${candidate.page}] ${candidate.quote.replace(/\s+/g, ' ').slice(0, 160)}`,
       )
     if (!i.conflict) say(`      “${(i.quote ?? '').replace(/\s+/g, ' ').slice(0, 220)}”`)
   }
@@ -132,9 +132,9 @@ for (const { sample, documents, candidates } of orders.values()) {
   const found = evaluate(sample, chooseValues(documents, candidates, today))
   const best = new Map<string, Outcome>()
   const rank = (o: Outcome) => (o.result === 'right' ? (o.isRightPage ? 3 : 2) : o.result === 'wrong' ? 1 : 0)
-  for (const o of found.outcomes) {
-    const known = best.get(o.label.field)
-    if (!known || rank(o) > rank(known)) best.set(o.label.field, o)
+  for (const outcome of found.outcomes) {
+    const known = best.get(outcome.label.field)
+    if (!known || rank(outcome) > rank(known)) best.set(outcome.label.field, outcome)
   }
   add({ outcomes: [...best.values()], unfounded: found.unfounded }, ofOrders)
 }
@@ -166,9 +166,9 @@ for (const line of calibration(outcomes, unfounded)) say(line)
 
 if (options.verbose) {
   say()
-  for (const o of outcomes.filter((x) => x.result !== 'right' || !x.isRightPage))
+  for (const outcome of outcomes.filter((x) => x.result !== 'right' || !x.isRightPage))
     say(
-      `${o.result === 'right' ? 'other page' : o.result}: ${o.label.file} ${o.label.field} p. ${o.label.page}\n    label    ${o.label.value.slice(0, 160)}\n    quote    ${o.label.quote.slice(0, 200)}\n    proposed ${o.proposed}`,
+      `${outcome.result === 'right' ? 'other page' : outcome.result}: ${outcome.label.file} ${outcome.label.field} p. ${outcome.label.page}\n    label    ${outcome.label.value.slice(0, 160)}\n    quote    ${outcome.label.quote.slice(0, 200)}\n    proposed ${outcome.proposed}`,
     )
   for (const u of unfounded) say(`unfounded: ${u.file} ${u.field}\n    proposed ${u.proposed}`)
 }

@@ -27,28 +27,28 @@ export function count(outcomes: readonly Outcome[], unfounded: readonly Unfounde
   }
 }
 
-export const rates = (c: Counts) => ({
-  recall: share(c.right, c.labels),
-  page: share(c.rightPage, c.right),
+export const rates = (counts: Counts) => ({
+  recall: share(counts.right, counts.labels),
+  page: share(counts.rightPage, counts.right),
   /** As a share of everything proposed. */
-  wrong: share(c.wrong + c.unfounded, c.right + c.wrong + c.unfounded),
+  wrong: share(counts.wrong + counts.unfounded, counts.right + counts.wrong + counts.unfounded),
 })
 
 const width = 34
 const columnWidth = 10
 export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'choice', 'page', 'wrong', 'unfounded', 'wrong %'].map((t) => cell(t, columnWidth)).join('')}`
 
-export function row(name: string, c: Counts): string {
-  const proposed = c.right + c.wrong + c.unfounded
+export function row(name: string, counts: Counts): string {
+  const proposed = counts.right + counts.wrong + counts.unfounded
   const cells = [
-    c.labels,
-    c.right,
-    percent(c.right, c.labels),
-    c.byChoice,
-    c.rightPage,
-    c.wrong,
-    c.unfounded,
-    percent(c.wrong + c.unfounded, proposed),
+    counts.labels,
+    counts.right,
+    percent(counts.right, counts.labels),
+    counts.byChoice,
+    counts.rightPage,
+    counts.wrong,
+    counts.unfounded,
+    percent(counts.wrong + counts.unfounded, proposed),
   ]
   const short = name.length >= width ? `…${name.slice(-(width - 2))}` : name
   return `${short.padEnd(width)}${cells.map((t) => cell(t, columnWidth)).join('')}`

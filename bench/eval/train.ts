@@ -104,11 +104,11 @@ say(
 say(`${''.padEnd(44)}answers   right   wrong   right - 3 wrong`)
 const results = methods.map((method) => {
   const scored = crossValidate(method.weightsFor)
-  const t = tally(scored)
+  const tallied = tally(scored)
   // A wrong value costs more than a missing one.
-  const worth = t.right - 3 * t.wrong
+  const worth = tallied.right - 3 * tallied.wrong
   say(
-    `${method.name.padEnd(44)}${[t.answers, t.right, t.wrong, worth].map((n) => String(n).padStart(8)).join('')}`,
+    `${method.name.padEnd(44)}${[tallied.answers, tallied.right, tallied.wrong, worth].map((n) => String(n).padStart(8)).join('')}`,
   )
   return { method, scored, worth }
 })
