@@ -1,6 +1,6 @@
 import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
-import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
+import { numberOf, typedValue, type PaymentInterval, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
 import { counted } from '../formatting'
 import { budgetStatus } from './budget-status'
@@ -14,7 +14,7 @@ import {
   withoutLabel,
 } from './period'
 
-const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+const perYear: Record<PaymentInterval, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
 /** Payments per year: 4 for "$1,440 a quarter"; null without an interval. */
 export const paymentsPerYear = (typed: TypedValue | null | undefined): number | null =>

@@ -15,7 +15,7 @@ import { comparisonText } from '../document-reading/comparable-text'
 const firstMatch = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 
 /** How often a payment is due. */
-export type Payment = 'month' | 'quarter' | 'half-year' | 'year'
+export type PaymentInterval = 'month' | 'quarter' | 'half-year' | 'year'
 
 /**
  * A value for calculation and comparison. Stored beside the printed text, so that scores, alerts, and arithmetic never
@@ -28,7 +28,7 @@ export type TypedValue =
       /** The maximum, if the amount depends on the unit type. */
       to?: number
       /** How often it is paid. */
-      per?: Payment
+      per?: PaymentInterval
       /** Per unit, rather than for the whole association. */
       each?: true
       /** Whether it has been paid or is over. */
@@ -78,7 +78,7 @@ function statusOf(text: string) {
 }
 
 function moneyOf(text: string, cents: number): TypedValue {
-  const per = paymentInterval.exec(text)?.[1]?.toLowerCase() as Payment | undefined
+  const per = paymentInterval.exec(text)?.[1]?.toLowerCase() as PaymentInterval | undefined
   const to = readMoney(upperAmount.exec(text)?.[1] ?? '')
   const planned = readMoney(plannedAmount.exec(text)?.[1] ?? '')
   const [, years, components] = listedWork.exec(text) ?? []

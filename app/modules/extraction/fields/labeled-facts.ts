@@ -20,9 +20,9 @@ const dollarsOrFigure = `(?:${dollars}|\\d[\\d,]{0,8}(?:\\.\\d{2})?(?!\\d|[.,/-]
 const centsOf = (text: string) => readMoney(text.startsWith('$') ? text : `$${text}`)
 const leadIn =
   "(?:(?:it(?:'s| is| went to| will be)|they are|we (?:charge|pay)|currently|now|about|yes[,.:;]?|is|are) ){0,2}"
-const optionalPeriod =
-  '(?:\\s?(?:/|per |a |each |every )?\\s?(?<period>months?|mo\\b|monthly|quarter(?:ly)?|qtr\\b|years?|yr\\b|yearly|annual(?:ly)?|annum))?'
-const periodIn = (words: string) =>
+const optionalInterval =
+  '(?:\\s?(?:/|per |a |each |every )?\\s?(?<interval>months?|mo\\b|monthly|quarter(?:ly)?|qtr\\b|years?|yr\\b|yearly|annual(?:ly)?|annum))?'
+const intervalIn = (words: string) =>
   /\bmo(?:nth)?s?(?:ly)?\b/i.test(words)
     ? 'month'
     : /\bq(?:uarte|t)r(?:ly)?\b/i.test(words)
@@ -50,15 +50,15 @@ const labeledFacts: readonly LabeledValue[] = [
     path: 'financial.regularAssessment',
     hint: /dues|assessment|fee|charge/i,
     label: `(?:what (?:is|are) |how much (?:is|are) )?(?:the |your |our )?(?:(?:current|regular|monthly|quarterly|annual|yearly|base|hoa|coa|association|condo|unit|lot) ){0,3}${duesName}(?: (?:per (?:month|unit|lot|home|quarter|year)|a month|monthly|amount|is|are|${forThisUnit})){0,3}`,
-    value: `${leadIn}(?<amount>${dollarsOrFigure})${optionalPeriod}`,
+    value: `${leadIn}(?<amount>${dollarsOrFigure})${optionalInterval}`,
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
-      const period = periodIn(groups?.period ?? '') ?? periodIn(label)
-      if (cents === null || cents < minDuesCents || cents > maxDuesCents || period === null) return null
+      const interval = intervalIn(groups?.interval ?? '') ?? intervalIn(label)
+      if (cents === null || cents < minDuesCents || cents > maxDuesCents || interval === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
-        ...readingOf(`${moneyText(cents)} a ${period}`, cents, period === 'month' ? undefined : period),
-        path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+        ...readingOf(`${moneyText(cents)} a ${interval}`, cents, interval === 'month' ? undefined : interval),
+        path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
       }
     },
     signals: [
@@ -108,13 +108,13 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `(?:${dollars}[^.;\\n%]{0,20}?\\b(?:plus|and|\\+)\\s)?(?<rate>${percent})\\s?(?<unit>(?:/|per |a |each )?\\s?(?:month|year|annum|mo\\b|yr\\b)|monthly|annually|annual|yearly|APR)`,
     read: ({ groups }) => {
       const share = readPercent(groups?.rate ?? '')
-      const period = periodIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
+      const interval = intervalIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
       return share === null || share <= 0 || share > 30
         ? null
         : readingOf(
-            `${percentWithHundredths(share)} a ${period}`,
+            `${percentWithHundredths(share)} a ${interval}`,
             share,
-            period === 'month' ? period : undefined,
+            interval === 'month' ? interval : undefined,
           )
     },
     signals: [
@@ -142,7 +142,7 @@ const labeledFacts: readonly LabeledValue[] = [
     },
     signals: [
       customSignal(
-        'of all owners together, or times dues of another period',
+        'of all owners together, or times dues of another interval',
         -6,
         ({ sentence, after }, { kind }) =>
           ['budget', 'financial_statement', 'reserve_study'].includes(kind) ||

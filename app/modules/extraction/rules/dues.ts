@@ -1,12 +1,11 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
+import type { PaymentInterval } from '../../report-fields/typed-value'
 import type { PageText } from '../page/page-text'
 import { namedGroup, toCandidate, type RuleMatch, type ValueReading, type Rule } from './rule'
 import { yearFigures, tableRows, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
-export type Period = 'month' | 'quarter' | 'half-year' | 'year'
-
-const periodWords: [Period, RegExp][] = [
+const intervalWords: [PaymentInterval, RegExp][] = [
   ['month', /month|\bmo\b|\/mo/i],
   ['quarter', /quarter/i],
   ['half-year', /semi-?annual|half-?year|six months/i],
@@ -14,35 +13,35 @@ const periodWords: [Period, RegExp][] = [
 ]
 
 /** The interval of payments that a text names; null if it names none. */
-export const paymentPeriodIn = (text: string): Period | null =>
-  periodWords.find(([, words]) => words.test(text))?.[0] ?? null
+export const paymentIntervalIn = (text: string): PaymentInterval | null =>
+  intervalWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** A reading such as "$450 a quarter"; monthly dues have a field of their own. */
-function duesReading(cents: number, period: Period, unitType = ''): ValueReading {
+function duesReading(cents: number, interval: PaymentInterval, unitType = ''): ValueReading {
   return {
-    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: `${moneyText(cents)} a ${period}`,
+    path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+    value: `${moneyText(cents)} a ${interval}`,
     comparable: cents,
-    qualifier: [period === 'month' ? '' : period, unitType].filter(Boolean).join(', '),
+    qualifier: [interval === 'month' ? '' : interval, unitType].filter(Boolean).join(', '),
   }
 }
 
 const duesWords =
   "(?:(?:regular|common|base|basic|general|current|common\\s+expense|HOA|association|condo(?:minium)?|homeowners?'?s?|owners?'?s?|membership|maintenance|operating|total)\\s+){0,3}(?:assessments?|dues|maintenance\\s+fees?|common\\s+(?:expense\\s+)?(?:charges?|fees?)|(?:HOA|association|condo(?:minium)?)\\s+(?:fees?|payments?))"
-const everyPeriod =
+const everyInterval =
   '(?:per|a|each|every|/)\\s{0,2}(?:(?:unit|lot|home|owner|condominium|residence|household|door)\\s{0,2},?\\s{0,2}(?:per|a|each|every|/)\\s{0,2})?(?:calendar\\s+|fiscal\\s+)?(?:month|mo\\b|quarter|year|yr\\b|annum)|monthly|quarterly|annually|semi-?annually|yearly'
-const periodAdjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
+const intervalAdjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
 
 /** Words near an amount that is not regular dues. */
 const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
 const duesThenAmount = new RegExp(
-  `\\b(?:(?<adj>${periodAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<value>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyPeriod})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
+  `\\b(?:(?<adj>${intervalAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<value>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyInterval})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
 const amountThenDues = new RegExp(
-  `(?<value>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${periodAdjective}|${everyPeriod})\\s+(?:for\\s+)?(?:${duesWords})`,
+  `(?<value>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${intervalAdjective}|${everyInterval})\\s+(?:for\\s+)?(?:${duesWords})`,
   'gi',
 )
 
@@ -59,7 +58,7 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
     /^\)?\s*(?:to|up to)\s+\$/i.test(`${namedGroup(match, 'after')}${place.after(12)}`)
   )
     return null
-  // A form with boxes to tick does not say in words which period applies.
+  // A form with boxes to tick does not say in words which interval applies.
   if (/[[\]☐☒☑]/.test(`${namedGroup(match, 'after')}${place.after(20)}`)) return null
   // The headings of a table run into its figures.
   if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
@@ -69,15 +68,15 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
     )
   )
     return null
-  const period =
-    paymentPeriodIn(namedGroup(match, 'after')) ??
-    paymentPeriodIn(gap.slice(-30)) ??
-    paymentPeriodIn(namedGroup(match, 'adj')) ??
-    paymentPeriodIn(gap)
-  if (!period) return null
+  const interval =
+    paymentIntervalIn(namedGroup(match, 'after')) ??
+    paymentIntervalIn(gap.slice(-30)) ??
+    paymentIntervalIn(namedGroup(match, 'adj')) ??
+    paymentIntervalIn(gap)
+  if (!interval) return null
   return duesReading(
     cents,
-    period,
+    interval,
     unitTypeOf(
       place.sentence.text.slice(0, Math.max(0, place.start - place.sentence.start)).slice(-40) + gap,
     ),
@@ -85,7 +84,7 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
 }
 
 const oldToNew = new RegExp(
-  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyPeriod}))?\\s+to\\s+(?<value>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
+  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyInterval}))?\\s+to\\s+(?<value>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
   'gi',
 )
 
@@ -98,12 +97,12 @@ function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] 
     )
   )
     return []
-  const period = paymentPeriodIn(namedGroup(match, 'adj')) ?? paymentPeriodIn(changes)
-  if (!period) return []
+  const interval = paymentIntervalIn(namedGroup(match, 'adj')) ?? paymentIntervalIn(changes)
+  if (!interval) return []
   return [...changes.matchAll(oldToNew)].flatMap((m) => {
     const cents = readMoney(m.groups?.value ?? '')
     if (cents === null || !isPlausible(cents)) return []
-    return [duesReading(cents, period, unitTypeOf(m.groups?.after ?? ''))]
+    return [duesReading(cents, interval, unitTypeOf(m.groups?.after ?? ''))]
   })
 }
 
@@ -126,7 +125,7 @@ export const duesRules: Rule[] = [
     path: 'propertyInfo.monthlyDues',
     hint: /from/i,
     pattern: new RegExp(
-      `\\b(?:(?<adj>${periodAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
+      `\\b(?:(?<adj>${intervalAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
       'gi',
     ),
     read: readIncrease,
@@ -153,9 +152,9 @@ const plainDuesLabel =
 function findInUnitColumn(pageText: PageText, row: Row): Candidate[] {
   if (!plainDuesLabel.test(row.label)) return []
   return row.cells.flatMap((cell) => {
-    const period = unitColumn.test(cell.column) ? paymentPeriodIn(cell.column) : null
-    if (!period || !isPlausible(cell.cents)) return []
-    return [toCandidate(pageText, 'propertyInfo.monthlyDues', duesReading(cell.cents, period), row, 0.8)]
+    const interval = unitColumn.test(cell.column) ? paymentIntervalIn(cell.column) : null
+    if (!interval || !isPlausible(cell.cents)) return []
+    return [toCandidate(pageText, 'propertyInfo.monthlyDues', duesReading(cell.cents, interval), row, 0.8)]
   })
 }
 
@@ -172,11 +171,11 @@ export function findDuesInTables(pageText: PageText): Candidate[] {
       )
     )
       continue
-    const period = paymentPeriodIn(row.label)
-    if (!period) continue
+    const interval = paymentIntervalIn(row.label)
+    if (!interval) continue
     for (const cell of yearFigures(row)) {
       if (!isPlausible(cell.cents)) continue
-      const reading = duesReading(cell.cents, period)
+      const reading = duesReading(cell.cents, interval)
       const qualifier = [reading.qualifier, cell.column].filter(Boolean).join(', ')
       found.push(toCandidate(pageText, 'propertyInfo.monthlyDues', { ...reading, qualifier }, row, 0.85))
     }

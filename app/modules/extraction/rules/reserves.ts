@@ -8,7 +8,8 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import { paymentPeriodIn, type Period } from './dues'
+import type { PaymentInterval } from '../../report-fields/typed-value'
+import { paymentIntervalIn } from './dues'
 import {
   companyWord,
   namedGroup,
@@ -66,20 +67,20 @@ function readContribution(match: RegExpExecArray, place: RuleMatch): ValueReadin
   if (cents === null || (cents < 10_00 && !(isStated && cents === 0))) return null
   const after = place.after(45).split(/[.;$]/)[0] ?? ''
   if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
-  const period =
-    paymentPeriodIn(
+  const interval =
+    paymentIntervalIn(
       /^\W{0,3}(?:(?:per|a|each|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual|yearly)/i.exec(
         after,
       )?.[0] ?? '',
-    ) ?? paymentPeriodIn(match[0].replace(namedGroup(match), ''))
-  return contributionReading(cents, period)
+    ) ?? paymentIntervalIn(match[0].replace(namedGroup(match), ''))
+  return contributionReading(cents, interval)
 }
 
-function contributionReading(cents: number, period: Period | null): ValueReading {
+function contributionReading(cents: number, interval: PaymentInterval | null): ValueReading {
   return {
-    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    value: interval ? `${moneyText(cents)} a ${interval}` : moneyText(cents),
     comparable: cents,
-    qualifier: period ?? undefined,
+    qualifier: interval ?? undefined,
   }
 }
 
@@ -223,7 +224,7 @@ export const reserveRules: Rule[] = [
       if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
       return contributionReading(
         cents,
-        namedGroup(match) ? paymentPeriodIn(namedGroup(match, 'after')) : 'year',
+        namedGroup(match) ? paymentIntervalIn(namedGroup(match, 'after')) : 'year',
       )
     },
     unless: /recommend/i,
@@ -291,9 +292,9 @@ export const reserveRules: Rule[] = [
       `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
-    read: (m, p) =>
-      /reserve|replacement/i.test(m[0]) || p.pageText.document.kind === 'reserve_study'
-        ? readContribution(m, p)
+    read: (match, place) =>
+      /reserve|replacement/i.test(match[0]) || place.pageText.document.kind === 'reserve_study'
+        ? readContribution(match, place)
         : null,
     unlessBefore: /recommended|full[- ]funding|suggested/i,
     confidence: 0.8,

@@ -3,20 +3,20 @@ import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, mentionsOf, withoutOverlaps, textBefore, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
-import type { Period } from '../rules/dues'
+import type { PaymentInterval } from '../../report-fields/typed-value'
 import { customSignal, pageMatcher, type Signal } from './signal'
 
 const inTextOrder = (mentions: Mention[]) => mentions.sort((a, b) => a.start - b.start)
 
 const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
-const eachPeriod = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
+const intervalUnit = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
 const bareFigure = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
 const nameOfDues =
   '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
 /** Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to 365". */
 const bareCharge = new RegExp(
-  `(?<![\\w$.,/:#%-])(?<each>${bareFigure})(?=\\s?/\\s?(?:${eachUnit}|${eachPeriod})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${bareFigure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${bareFigure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${bareFigure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${bareFigure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${bareFigure})\\s?(?:->|→|-->)\\s?(?<after>${bareFigure})\\b(?![,.]?\\d|\\s?%)`,
+  `(?<![\\w$.,/:#%-])(?<each>${bareFigure})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${bareFigure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${bareFigure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${bareFigure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${bareFigure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${bareFigure})\\s?(?:->|→|-->)\\s?(?<after>${bareFigure})\\b(?![,.]?\\d|\\s?%)`,
   'gimd',
 )
 const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
@@ -35,8 +35,8 @@ function withBareCharges(pageText: PageText): Mention[] {
       const text = pageText.text.slice(start, end)
       if (isYear(text)) continue
       const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
-      const m = mentionAt(pageText, 'money', cents, start, end)
-      bare.push({ ...m, before: addDollarSign(m.before), after: addDollarSign(m.after) })
+      const mention = mentionAt(pageText, 'money', cents, start, end)
+      bare.push({ ...mention, before: addDollarSign(mention.before), after: addDollarSign(mention.after) })
     }
     if (bare.length >= maxBareCharges) break
   }
@@ -128,67 +128,67 @@ const perUnitAfter = new RegExp(
 )
 const perUnitAnywhere = new RegExp(`\\b${perUnit}\\b`, 'i')
 /** Whether an amount is charged per unit, by the words after it or by its row or column. */
-export const isPerUnit = (m: Mention) =>
-  perUnitAfter.test(m.after) ||
-  perUnitAnywhere.test(m.row) ||
-  (m.row !== '' && /^per /i.test(m.column) && perUnitAnywhere.test(m.column))
+export const isPerUnit = (mention: Mention) =>
+  perUnitAfter.test(mention.after) ||
+  perUnitAnywhere.test(mention.row) ||
+  (mention.row !== '' && /^per /i.test(mention.column) && perUnitAnywhere.test(mention.column))
 
 const unitAfterPer = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i')
 /** The unit that an amount is charged per, in the document's words: "per lot"; empty if none is named. */
-export const unitOf = (m: Mention): string => {
-  const unit = unitAfterPer.exec(`${m.after.slice(0, 40)} ${m.row}`)?.[1]
+export const unitOf = (mention: Mention): string => {
+  const unit = unitAfterPer.exec(`${mention.after.slice(0, 40)} ${mention.row}`)?.[1]
   return unit === undefined ? '' : `per ${unit.toLowerCase()}`
 }
 
-const periods: [Period, RegExp][] = [
+const intervals: [PaymentInterval, RegExp][] = [
   ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
   ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],
   ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b|\/\s?q\b/gi],
   ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
 ]
 // "annual meeting" and "two years" do not say how often an amount is paid.
-const otherPeriodWords =
+const otherIntervalWords =
   /(?:semi-?)?annual(?:ly)? (?:meeting|membership meeting|general|budget|report|picnic|financial|members|homeowners? meeting)|\b(?:last|this|next|previous|prior|past|preceding|current|coming|calendar|fiscal|same|first|new|following|upcoming|budget) year|year of|\b(?:this|next|last) month|\d years?|\d+(?:st|nd|rd|th)? (?:day of )?(?:the |each )?month|months? of|year \d{4}|year[ -]end/gi
 
-/** The last period of payment that a text names. */
-const lastPeriod = (text: string): Period | null => {
-  const plain = text.replace(otherPeriodWords, (words) => ' '.repeat(words.length))
-  let [best, at] = [null as Period | null, -1]
-  for (const [period, words] of periods)
+/** The last payment interval that a text names. */
+const lastInterval = (text: string): PaymentInterval | null => {
+  const plain = text.replace(otherIntervalWords, (words) => ' '.repeat(words.length))
+  let [best, at] = [null as PaymentInterval | null, -1]
+  for (const [interval, words] of intervals)
     for (const match of plain.matchAll(words))
       if (
         match.index > at &&
         !(
-          period === 'year' &&
+          interval === 'year' &&
           /(?:semi-?\s?|twice (?:a|per|each) |half an? )$/i.test(plain.slice(0, match.index))
         )
       )
-        [best, at] = [period, match.index]
+        [best, at] = [interval, match.index]
   return best
 }
 
-const periodAtStart =
+const intervalAtStart =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
-/** "per year, payable", where another period follows. */
-const periodBeforePayment =
+/** "per year, payable", where another interval follows. */
+const intervalBeforePayment =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
 /** A pattern of how often an amount is collected: "and are collected quarterly". */
-export const collectionPeriod =
+export const collectionInterval =
   /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
 
 /** How often an amount is paid, in the words beside it. */
-export function paymentPeriodOf(m: Mention): Period | null {
+export function paymentIntervalOf(mention: Mention): PaymentInterval | null {
   return (
     // "$1,040 per year, payable quarterly" is an amount per year.
-    lastPeriod(periodBeforePayment.exec(m.after)?.[0] ?? '') ??
-    lastPeriod(periodAtStart.exec(m.after)?.[0] ?? '') ??
-    lastPeriod(collectionPeriod.exec(m.after)?.[0] ?? '') ??
-    lastPeriod(m.before.slice(-90)) ??
-    lastPeriod(m.row) ??
-    lastPeriod(m.after.slice(0, 40).split(/[.;$]/)[0] ?? '') ??
-    lastPeriod(m.column)
+    lastInterval(intervalBeforePayment.exec(mention.after)?.[0] ?? '') ??
+    lastInterval(intervalAtStart.exec(mention.after)?.[0] ?? '') ??
+    lastInterval(collectionInterval.exec(mention.after)?.[0] ?? '') ??
+    lastInterval(mention.before.slice(-90)) ??
+    lastInterval(mention.row) ??
+    lastInterval(mention.after.slice(0, 40).split(/[.;$]/)[0] ?? '') ??
+    lastInterval(mention.column)
   )
 }
 
@@ -197,12 +197,12 @@ const yearAfter = /^[^.;$]{0,45}?\b((?:19|20)\d{2})\b(?!\s?(?:to|dues|meeting))/
 const wordsBeforeYear =
   /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
 /** The year that an amount is for, in the words beside it; empty if none is named. */
-export function yearOfMention(m: Mention): string {
-  const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(m.column)?.[0]
+export function yearOfMention(mention: Mention): string {
+  const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(mention.column)?.[0]
   if (column) return column
-  const next = yearAfter.exec(m.after)
-  if (next && wordsBeforeYear.test(m.after.slice(0, next[0].length - 4))) return next[1] ?? ''
-  return yearBefore.exec(m.before)?.[1] ?? ''
+  const next = yearAfter.exec(mention.after)
+  if (next && wordsBeforeYear.test(mention.after.slice(0, next[0].length - 4))) return next[1] ?? ''
+  return yearBefore.exec(mention.before)?.[1] ?? ''
 }
 
 const decisionWords =
@@ -211,9 +211,9 @@ const proposalWords =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
 /** Whether an amount is only suggested, rather than decided. */
-export const isProposal = (m: Mention) => {
-  const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
-  return proposalWords.test(around) && !decisionWords.test(`${m.sentence} ${m.after}`)
+export const isProposal = (mention: Mention) => {
+  const around = `${mention.before.slice(-160)} ${mention.after.slice(0, 100)} ${mention.column}`
+  return proposalWords.test(around) && !decisionWords.test(`${mention.sentence} ${mention.after}`)
 }
 
 const kindsInForce = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
@@ -225,10 +225,10 @@ const proposedAfter =
 const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
 
 /** Whether a charge is only proposed. Those of governing documents are in force, whatever else a sentence discusses. */
-export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
-  if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
-  if (kindsInForce.includes(kind)) return proposedBeside.test(m.before)
-  return proposedBefore.test(m.before) && !decisionWords.test(`${m.sentence} ${m.after}`)
+export const isProposedCharge = (mention: Mention, kind: DocumentKind) => {
+  if (proposedAfter.test(mention.after) || /\bproposed\b/i.test(mention.column)) return true
+  if (kindsInForce.includes(kind)) return proposedBeside.test(mention.before)
+  return proposedBefore.test(mention.before) && !decisionWords.test(`${mention.sentence} ${mention.after}`)
 }
 
 /** Joins the qualifiers that apply: "2026, proposed". */
@@ -242,8 +242,8 @@ export const percentWithHundredths = (value: number) =>
   Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
 
 /** At most `reach` characters before a mention, without earlier cells of its row. */
-export const cellTextBefore = (m: Mention, reach: number) => {
-  const text = m.before.slice(-reach)
+export const cellTextBefore = (mention: Mention, reach: number) => {
+  const text = mention.before.slice(-reach)
   const cell = text.trimEnd().lastIndexOf('   ')
   return cell < 0 ? text : text.slice(cell)
 }
@@ -264,9 +264,9 @@ const isStatement = pageMatcher(
 )
 
 /** Whether an amount is in a row of a budget or statement: a sum for the year, not what one owner pays. */
-export const isStatementRow = (m: Mention, pageText: PageText) =>
-  m.row !== '' &&
+export const isStatementRow = (mention: Mention, pageText: PageText) =>
+  mention.row !== '' &&
   (['budget', 'financial_statement'].includes(pageText.document.kind) || isStatement(pageText)) &&
-  !isPerUnit(m)
+  !isPerUnit(mention)
 export const inStatement = (weight: number): Signal =>
   customSignal('a row of a statement', weight, (m, { pageText }) => isStatementRow(m, pageText))

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { amountsAndCharges, paymentPeriodOf } from '../../signals/amounts'
+import { amountsAndCharges, paymentIntervalOf } from '../../signals/amounts'
 import {
   ignoringCase,
   customSignal,
@@ -82,7 +82,7 @@ export const highestContribution: FieldSignals = {
   ],
   read: (m) => {
     const cents = Number(m.value)
-    const period = paymentPeriodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
+    const period = paymentIntervalOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
     return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: period }
   },

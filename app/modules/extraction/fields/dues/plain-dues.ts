@@ -46,7 +46,7 @@ const feesAre =
   /\b(?:our|the|your) (?:current |monthly |regular )?fees (?:are|will be|remain|stay)(?: at)?(?: (?:currently|now|still|only))* $/i
 const kindOfHomeAt =
   /\b(?:single[- ]family(?: homes?)?|town\s?ho(?:me|use)s?|condos?|villas?|patio homes?|carriage homes?|cottages?|duplex(?:es)?|(?:un)?improved lots?|vacant lots?)(?: (?:owners|units))?(?: (?:20\d\d )?assessments?)?(?: (?:will|is|are|to|remain|stay|be|pay|at|the same|now))*(?::|\s{2,}| at| pay| is| are| to)?\s{0,3}$/i
-const perPeriod = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
+const perInterval = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
 const associationCosts =
   /\b(?:our|the|this) (?:HOA|POA|association) (?:is mandatory and )?costs? (?:only |just )?$|\bmembership(?: in (?:the|our) (?:HOA|POA|association))? (?:is|costs) (?:only |just )?$/i
 const sentenceReach = 120
@@ -155,11 +155,11 @@ export const plainDuesSignals: readonly Signal[] = [
     3.2,
     (m, { pageText }) => amountIs.test(m.before) && followsDues(m, pageText),
   ),
-  customSignal('the rate per period', 1.6, (m) => rateIs.test(m.before) && perPeriod.test(m.after)),
+  customSignal('the rate per period', 1.6, (m) => rateIs.test(m.before) && perInterval.test(m.after)),
   customSignal(
     'what the association costs',
     6.5,
-    (m) => associationCosts.test(m.before) && perPeriod.test(m.after),
+    (m) => associationCosts.test(m.before) && perInterval.test(m.after),
   ),
   contextMatches(
     'before',
@@ -170,7 +170,7 @@ export const plainDuesSignals: readonly Signal[] = [
   customSignal(
     'after the association’s short name',
     3.4,
-    (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perPeriod.test(m.after),
+    (m) => /(?:^|\W)(?:HOA|POA|condo) \$?$/i.test(m.before) && perInterval.test(m.after),
   ),
   contextMatches('after', /^ for the year\b/i, 0.6, 'for the year'),
   contextMatches(
@@ -181,11 +181,11 @@ export const plainDuesSignals: readonly Signal[] = [
     5,
     'an invoice for dues of',
   ),
-  customSignal('our fees per period', 3, (m) => feesAre.test(m.before) && perPeriod.test(m.after)),
+  customSignal('our fees per period', 3, (m) => feesAre.test(m.before) && perInterval.test(m.after)),
   customSignal(
     'kinds of homes at an amount per period',
     2.4,
-    (m, { pageText }) => kindOfHomeAt.test(m.before) && perPeriod.test(m.after) && isNearDues(m, pageText),
+    (m, { pageText }) => kindOfHomeAt.test(m.before) && perInterval.test(m.after) && isNearDues(m, pageText),
   ),
   contextMatches(
     'sentence',

@@ -9,7 +9,7 @@ import {
   isProposal,
   joinQualifiers,
   percentWithHundredths,
-  paymentPeriodOf,
+  paymentIntervalOf,
   unitOf,
   yearOfMention,
 } from '../../signals/amounts'
@@ -55,7 +55,7 @@ const unitAndPeriodOf = (m: Mention) => {
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       m.after,
     )
-      ? paymentPeriodOf({ ...m, before: '', row: '', column: '' })
+      ? paymentIntervalOf({ ...m, before: '', row: '', column: '' })
       : null
   return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
 }
@@ -77,14 +77,14 @@ function formatChange(m: Mention, oldCents: number, newCents: number): string {
   const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
   const oldToNew = `${moneyText(oldCents)} to ${moneyText(newCents)}`
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
-    const period = paymentPeriodOf({
+    const period = paymentIntervalOf({
       ...m,
       before: '',
       row: '',
       column: '',
       after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
     })
-    const eachPeriod = period ?? paymentPeriodOf({ ...m, row: '', column: '' })
+    const eachPeriod = period ?? paymentIntervalOf({ ...m, row: '', column: '' })
     return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (from ${oldToNew})`
   }
   const periodWord = duesPeriod.exec(m.before)?.[1]

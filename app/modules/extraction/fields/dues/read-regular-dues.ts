@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
-import { isProposal, joinQualifiers, paymentPeriodOf, unitOf, yearOfMention } from '../../signals/amounts'
+import { isProposal, joinQualifiers, paymentIntervalOf, unitOf, yearOfMention } from '../../signals/amounts'
 import { productsOf } from '../../signals/products'
 import { ignoringCase } from '../../signals/signal'
 import { historyPosition, maxDuesCents, minDuesCents, periodNamed } from './dues-words'
@@ -94,8 +94,8 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
   const formPeriod = periodOnForm(m, pageText)
   const period =
     (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
-    paymentPeriodOf(m) ??
-    paymentPeriodOf({
+    paymentIntervalOf(m) ??
+    paymentIntervalOf({
       ...m,
       before: duesQuestionBefore(m, pageText) ?? '',
       after: '',

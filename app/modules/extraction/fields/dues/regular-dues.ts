@@ -1,14 +1,14 @@
 import {
   cellTextBefore,
   amountsAndCharges,
-  collectionPeriod,
+  collectionInterval,
   dues,
   inStatement,
   isPerUnit,
   isStatementRow,
   isProposal,
   nearbyWords,
-  paymentPeriodOf,
+  paymentIntervalOf,
   perUnit,
   yearOfMention,
 } from '../../signals/amounts'
@@ -153,7 +153,7 @@ export const regularDues: FieldSignals = {
       'replaces another amount',
     ),
     contextMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'replaced by another amount'),
-    contextMatches('after', collectionPeriod, 2, 'collected per period'),
+    contextMatches('after', collectionInterval, 2, 'collected per period'),
     customSignal('row: dues per period', 4, (m) => duesPerPeriod.test(m.row)),
     contextMatches(
       'before',
@@ -359,7 +359,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a large amount without a period',
       -1.5,
-      (m) => Number(m.value) >= 3_000_00 && paymentPeriodOf(m) === null,
+      (m) => Number(m.value) >= 3_000_00 && paymentIntervalOf(m) === null,
     ),
     customSignal(
       'a period on the form',
@@ -369,7 +369,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'neither period nor unit',
       -1,
-      (m) => paymentPeriodOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
+      (m) => paymentIntervalOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
     ),
     customSignal(
       'a row that is not per owner',

@@ -1,7 +1,8 @@
 import { moneyText } from '../../../report-fields/parse'
 import { reserveIncome } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
-import { paymentPeriodIn, type Period } from '../../rules/dues'
+import type { PaymentInterval } from '../../../report-fields/typed-value'
+import { paymentIntervalIn } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
 import { columnChoiceOf, cellOf, qualifierOf, titleKindOf } from '../../signals/statement-amounts'
@@ -9,7 +10,7 @@ import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
 
 /** How often a contribution is made, by the words beside its amount, its row, or its column. */
-function contributionPeriod(m: Mention): Period | null {
+function contributionInterval(m: Mention): PaymentInterval | null {
   const after = /^[^.;$]{0,30}/.exec(m.after)?.[0] ?? ''
   const directlyAfter =
     /^\W{0,3}(?:\([^)]{0,20}\)\s*)?(?:(?:per|a|each|every|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual(?:ly)?|yearly|quarterly)/i.exec(
@@ -22,12 +23,12 @@ function contributionPeriod(m: Mention): Period | null {
   const laterInClause =
     /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(m.after)
   return (
-    paymentPeriodIn(directlyAfter?.[0] ?? '') ??
-    paymentPeriodIn(afterReserves?.[1] ?? '') ??
-    paymentPeriodIn(m.row) ??
-    paymentPeriodIn(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
-    paymentPeriodIn(m.row === '' ? m.before.slice(-70) : '') ??
-    paymentPeriodIn(m.column)
+    paymentIntervalIn(directlyAfter?.[0] ?? '') ??
+    paymentIntervalIn(afterReserves?.[1] ?? '') ??
+    paymentIntervalIn(m.row) ??
+    paymentIntervalIn(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
+    paymentIntervalIn(m.row === '' ? m.before.slice(-70) : '') ??
+    paymentIntervalIn(m.column)
   )
 }
 
@@ -53,9 +54,9 @@ export function isReserveIncome(m: Mention, around: Surroundings): boolean {
 }
 
 /**
- * Reads a contribution to reserves, with its period.
+ * Reads a contribution to reserves, with its payment interval.
  * @param options.minCents below this, an amount cannot be a contribution
- * @param options.isAnnualInBudget whether a budget's contribution without a stated period is for the year
+ * @param options.isAnnualInBudget whether a budget's contribution without a stated interval is for the year
  */
 export function readContribution(
   m: Mention,
@@ -67,17 +68,17 @@ export function readContribution(
   const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
   if (cents < minCents && !isShareOfDues(m)) return null
   if (!isProjected(m) && !columnChoiceOf(m, around) && around.kind !== 'reserve_study') return null
-  const period = isProjected(m)
+  const interval = isProjected(m)
     ? 'year'
-    : (contributionPeriod(m) ??
+    : (contributionInterval(m) ??
       (isAnnualInBudget && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
   const qualifier = joinQualifiers(
-    period,
+    interval,
     isReserveIncome(m, around) && reserveIncome,
     isProjected(m) ? m.year : qualifierOf(m, around),
   )
   return {
-    value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${period ? ` a ${period}` : ''}`,
+    value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${interval ? ` a ${interval}` : ''}`,
     comparable: cents,
     qualifier,
   }

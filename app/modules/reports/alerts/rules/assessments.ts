@@ -1,6 +1,6 @@
 import { moneyText } from '../../../report-fields/parse'
 import { readPeriod } from '../../../report-fields/period'
-import { numberOf, type Payment } from '../../../report-fields/typed-value'
+import { numberOf, type PaymentInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -70,7 +70,7 @@ function latestIncrease({ at, read }: Facts) {
 
 type YearsDues = { year: number; cents: number; isProposed: boolean; place: Place | null }
 
-const payments: Record<Payment, string> = {
+const payments: Record<PaymentInterval, string> = {
   month: 'a month',
   quarter: 'a quarter',
   'half-year': 'every six months',
@@ -78,7 +78,7 @@ const payments: Record<Payment, string> = {
 }
 
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
-function duesHistory({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
+function duesHistory({ at, today }: Facts): { per: PaymentInterval; years: YearsDues[] } | null {
   const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
     const { isLimit, isInitial, isSuperseded, isProposal, isEstimated, years } = readPeriod(qualifier)
     const [year, ...otherYears] = years
