@@ -155,9 +155,9 @@ export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Pag
     const part = layoutWords(
       group.turn === 0
         ? group.pieces
-        : group.pieces.map((p) => ({
-            text: p.text,
-            ...toUprightBox(p, group.turn, open.width, open.height),
+        : group.pieces.map((piece) => ({
+            text: piece.text,
+            ...toUprightBox(piece, group.turn, open.width, open.height),
           })),
       width,
       height,

@@ -134,9 +134,9 @@ export function readingProgress(orderId: number): ReadingProgress {
     filesDone: finished.length,
     pages: rows.reduce((sum, r) => sum + (r.pagesTotal ?? 0), 0),
     pagesDone: rows.reduce((sum, r) => sum + (r.pagesRead ?? 0), 0),
-    problems: rows.flatMap((r) => {
-      const message = readingMessage(r)
-      return message === null ? [] : [{ name: r.name, message }]
+    problems: rows.flatMap((row) => {
+      const message = readingMessage(row)
+      return message === null ? [] : [{ name: row.name, message }]
     }),
   }
 }

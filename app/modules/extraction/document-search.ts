@@ -71,12 +71,15 @@ export function completeCandidates(
       // An association is not its own master association.
       (c.path !== 'propertyInfo.masterAssociation' || !name || !isOwnName(c.value, name.value)),
   )
-  return [...own, ...whole.candidates].map((c): Candidate => {
-    const other = foreign.get(c.page)
+  return [...own, ...whole.candidates].map((candidate): Candidate => {
+    const other = foreign.get(candidate.page)
     return {
-      ...c,
+      ...candidate,
       ...(date !== null && { date }),
-      ...(other !== undefined && { foreign: other, confidence: Math.min(c.confidence, foreignConfidence) }),
+      ...(other !== undefined && {
+        foreign: other,
+        confidence: Math.min(candidate.confidence, foreignConfidence),
+      }),
     }
   })
 }

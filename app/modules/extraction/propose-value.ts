@@ -208,11 +208,11 @@ function proposePassage(
   const sorted = [...found].sort((a, b) => weightOf(b) - weightOf(a) || a.candidate.page - b.candidate.page)
   const [strongest] = sorted
   if (!strongest) throw new Error('A proposal needs a candidate')
-  const contradicting = (w: WeighedCandidate) =>
+  const contradicting = (weighed: WeighedCandidate) =>
     sorted.filter(
       (other) =>
-        other.candidate.documentId !== w.candidate.documentId &&
-        contradicts(field.path, w.candidate.value, other.candidate.value),
+        other.candidate.documentId !== weighed.candidate.documentId &&
+        contradicts(field.path, weighed.candidate.value, other.candidate.value),
     )
   const lead = [strongest, ...contradicting(strongest)].reduce((best, w) =>
     passagePrecedenceReason(w, best) ? w : best,

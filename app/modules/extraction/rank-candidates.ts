@@ -131,13 +131,13 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
   if (areBalancesOfDays(a, b) && compareDates(a.asOf, b.asOf) > 0)
     return 'The newer date takes precedence over the older one.'
   // Confirmation by another document does not weaken an amendment.
-  const [p, q] = [highestRank(first), highestRank(second)]
+  const [firstSource, secondSource] = [highestRank(first), highestRank(second)]
   if (
-    q.precedence.rank > 0 &&
-    p.precedence.rank > q.precedence.rank &&
-    p.precedence.isDraft === q.precedence.isDraft
+    secondSource.precedence.rank > 0 &&
+    firstSource.precedence.rank > secondSource.precedence.rank &&
+    firstSource.precedence.isDraft === secondSource.precedence.isDraft
   )
-    return p.precedence.isAmendment ? amendmentFirst : declarationFirst
+    return firstSource.precedence.isAmendment ? amendmentFirst : declarationFirst
   return first.confidence - second.confidence >= decisiveLead ? 'Stated more clearly than elsewhere.' : null
 }
 

@@ -19,26 +19,33 @@ export function centsPerYear(
 
 /** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
 export function isSamePerYear(field: Field, a: Compared, b: Compared): boolean {
-  const [x, y] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
-  if (!x || !y || x.payments === y.payments) return false
-  return Math.abs(x.cents - y.cents) <= Math.max(x.payments, y.payments)
+  const [first, second] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
+  if (!first || !second || first.payments === second.payments) return false
+  return Math.abs(first.cents - second.cents) <= Math.max(first.payments, second.payments)
 }
 
 /** Whether two candidates of a field have the same value. */
 export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
-  const [x, y] = [a.comparable, b.comparable]
-  if (typeof x === 'number' && typeof y === 'number') {
+  const [first, second] = [a.comparable, b.comparable]
+  if (typeof first === 'number' && typeof second === 'number') {
     // Another document may round to whole dollars.
-    return field.kind === 'money' ? Math.abs(x - y) < 100 || isSamePerYear(field, a, b) : x === y
+    return field.kind === 'money'
+      ? Math.abs(first - second) < 100 || isSamePerYear(field, a, b)
+      : first === second
   }
-  const [s, t] = [String(x), String(y)]
-  if (s === t) return true
+  const [firstText, secondText] = [String(first), String(second)]
+  if (firstText === secondText) return true
   // Spelling may differ between documents; within one document, staff decide which is right.
-  if (field.path === nameField && a.documentId !== b.documentId) return isSameAssociation(s, t)
-  if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
+  if (field.path === nameField && a.documentId !== b.documentId)
+    return isSameAssociation(firstText, secondText)
+  if (field.kind === 'date') return firstText.startsWith(secondText) || secondText.startsWith(firstText)
   if (field.kind === 'name') {
-    const [p, q] = [comparisonText(s), comparisonText(t)]
-    return p !== '' && q !== '' && (` ${p} `.includes(` ${q} `) || ` ${q} `.includes(` ${p} `))
+    const [firstName, secondName] = [comparisonText(firstText), comparisonText(secondText)]
+    return (
+      firstName !== '' &&
+      secondName !== '' &&
+      (` ${firstName} `.includes(` ${secondName} `) || ` ${secondName} `.includes(` ${firstName} `))
+    )
   }
   return false
 }

@@ -168,32 +168,34 @@ export function readShare(text: string): number | null {
   return readPercent(text)
 }
 
-const isRealDay = (y: number, m: number, d: number) => {
-  const at = new Date(Date.UTC(y, m - 1, d))
-  return at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d
+const isRealDay = (year: number, month: number, day: number) => {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** "January 5, 2025" → "2025-01-05"; a month with its year → "2025-01". US order: 3/4/2025 is March 4. */
 export function readDate(text: string): string | null {
-  const day = (y: number, m: number, d: number) => {
-    const fullYear = y < 100 ? (y < 70 ? 2000 + y : 1900 + y) : y
-    return isRealDay(fullYear, m, d) ? `${fullYear}-${twoDigits(m)}-${twoDigits(d)}` : null
+  const dayIfReal = (year: number, month: number, day: number) => {
+    const fullYear = year < 100 ? (year < 70 ? 2000 + year : 1900 + year) : year
+    return isRealDay(fullYear, month, day) ? `${fullYear}-${twoDigits(month)}-${twoDigits(day)}` : null
   }
   const iso = /\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/.exec(text)
-  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return dayIfReal(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const figures = /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})\b/.exec(text)
-  if (figures) return day(Number(figures[4]), Number(figures[1]), Number(figures[3]))
+  if (figures) return dayIfReal(Number(figures[4]), Number(figures[1]), Number(figures[3]))
   const name = /[A-Za-z]{3,9}/g
   for (const match of text.matchAll(name)) {
     const month = months.findIndex((m) => m.startsWith(match[0].toLowerCase().slice(0, 3)))
     if (month < 0 || !new RegExp(`^${monthName}$`, 'i').test(match[0])) continue
-    const y = /\b((?:19|20)\d{2})\b/.exec(text)
-    if (!y) return null
-    const rest = text.slice(0, y.index) + text.slice(y.index + 4)
-    const d = /\b(\d{1,2})\s?(?:(?:st|nd|rd|th)?\b|[™®*])/i.exec(rest)
-    return d ? day(Number(y[1]), month + 1, Number(d[1])) : `${y[1]}-${twoDigits(month + 1)}`
+    const yearInText = /\b((?:19|20)\d{2})\b/.exec(text)
+    if (!yearInText) return null
+    const rest = text.slice(0, yearInText.index) + text.slice(yearInText.index + 4)
+    const dayInText = /\b(\d{1,2})\s?(?:(?:st|nd|rd|th)?\b|[™®*])/i.exec(rest)
+    return dayInText
+      ? dayIfReal(Number(yearInText[1]), month + 1, Number(dayInText[1]))
+      : `${yearInText[1]}-${twoDigits(month + 1)}`
   }
   return null
 }

@@ -20,10 +20,10 @@ const maxDistance = 80
 const sentenceBreaks = /[.;]\s|\s[•·▪●○o]\s+[A-Z]/
 
 const spans = (words: RegExp, text: string) =>
-  [...text.matchAll(new RegExp(words.source, 'gi'))].map((m) => ({
-    text: m[0],
-    start: m.index,
-    end: m.index + m[0].length,
+  [...text.matchAll(new RegExp(words.source, 'gi'))].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
   }))
 
 /** The part that a sentence describes as temporarily repaired, deferred, or monitored, and which of these it is. */

@@ -157,10 +157,10 @@ const isFundLine = (line: Line) =>
 
 /** The column headings on a line; empty if it has more than a few other words. */
 export function findHeadings(pageText: PageText, line: Line): PlacedHeading[] {
-  return headingsIn(pageText, line).map((h) => {
-    const [at, right] = middleAndRight(pageText, line, h.from, h.to)
-    const isFirst = line.text.slice(0, h.from - line.start).trim() === '' && !/^\s/.test(line.text)
-    return { text: withFullYear(h.text.replace(/\s+/g, ' ')), at, right, isFirst }
+  return headingsIn(pageText, line).map((heading) => {
+    const [at, right] = middleAndRight(pageText, line, heading.from, heading.to)
+    const isFirst = line.text.slice(0, heading.from - line.start).trim() === '' && !/^\s/.test(line.text)
+    return { text: withFullYear(heading.text.replace(/\s+/g, ' ')), at, right, isFirst }
   })
 }
 

@@ -32,10 +32,10 @@ const longestGap = 2
 type Seat = { holder: string; office: string }
 
 const seatsIn = ({ text }: Line): Seat[] =>
-  [...text.slice(0, longestLine).matchAll(seat)].flatMap((m) => {
-    const holder = collapseWhitespace(m.groups?.holderAfter ?? m.groups?.holderFirst ?? '')
+  [...text.slice(0, longestLine).matchAll(seat)].flatMap((match) => {
+    const holder = collapseWhitespace(match.groups?.holderAfter ?? match.groups?.holderFirst ?? '')
     return wholeName.test(holder) || vacantSeat.test(holder)
-      ? [{ holder, office: m.groups?.officeFirst ?? m.groups?.officeAfter ?? '' }]
+      ? [{ holder, office: match.groups?.officeFirst ?? match.groups?.officeAfter ?? '' }]
       : []
   })
 

@@ -192,23 +192,23 @@ const lineBefore = ({ page: { text } }: PageText, at: number) =>
 
 /** Adds the names on a page that end in words such as "Homeowners Association". */
 function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
-  for (const m of pageText.text.matchAll(fullName)) {
-    const following = pageText.text.slice(m.index + m[0].length, m.index + m[0].length + 16)
+  for (const match of pageText.text.matchAll(fullName)) {
+    const following = pageText.text.slice(match.index + match[0].length, match.index + match[0].length + 16)
     // Names do not run over columns or blank lines, nor over sentences.
     const apart = /^[\s\S]*(?:\n\s*\n|[^\S\n]{3,})(?=\S)/.exec(
-      pageText.page.text.slice(m.index, m.index + namedGroup(m).length),
+      pageText.page.text.slice(match.index, match.index + namedGroup(match).length),
     )
-    const rawName = pageText.page.text.slice(m.index, m.index + m[0].length)
+    const rawName = pageText.page.text.slice(match.index, match.index + match[0].length)
     // A heading in capitals above a name that is not in capitals does not belong to it.
     const above = /^[^a-z]*\n(?=[^\n]*[a-z])/.exec(rawName)?.[0] ?? ''
-    const from = m.index + (apart?.[0].length ?? above.length)
-    const name = m[0].slice(from - m.index)
-    const beforeSuffix = name.slice(0, Math.max(0, namedGroup(m).length - (from - m.index)))
+    const from = match.index + (apart?.[0].length ?? above.length)
+    const name = match[0].slice(from - match.index)
+    const beforeSuffix = name.slice(0, Math.max(0, namedGroup(match).length - (from - match.index)))
     // A manager's license is not an association.
     if (beforeSuffix.trim() === '' || /^\s*(?:Managers?|Act|Law|Institute)\b/.test(following.slice(0, 12)))
       continue
     // "HOA" that begins a line belongs to the end of the line above only if that is a title.
-    if (/\n\s*[A-Z.]{3,5}$/.test(rawName) && !/^[^\S\n]*$/.test(lineBefore(pageText, m.index))) continue
+    if (/\n\s*[A-Z.]{3,5}$/.test(rawName) && !/^[^\S\n]*$/.test(lineBefore(pageText, match.index))) continue
     // "Revenue" above "HOA dues" is not a name.
     if (
       /^[^\n]*\n\s*\S+\s*$/.test(rawName) &&
@@ -231,16 +231,16 @@ function addFullNames(pageText: PageText, pageWeight: number, add: AddNaming) {
 
 /** The names on a page that begin with words such as "Association of Unit Owners of". */
 const associationFirstNamings = (pageText: PageText, weight: number): Naming[] =>
-  [...pageText.page.text.matchAll(associationFirst)].flatMap((m) => {
-    const before = m.groups?.prefix ?? ''
-    const naming = namingAt(pageText, namedGroup(m), m.index + before.length, weight)
+  [...pageText.page.text.matchAll(associationFirst)].flatMap((match) => {
+    const before = match.groups?.prefix ?? ''
+    const naming = namingAt(pageText, namedGroup(match), match.index + before.length, weight)
     return naming
       ? [
           {
             ...naming,
-            value: withUsualCase(plainCharacters(m[0])),
-            start: m.index,
-            end: m.index + m[0].length,
+            value: withUsualCase(plainCharacters(match[0])),
+            start: match.index,
+            end: match.index + match[0].length,
           },
         ]
       : []
@@ -265,10 +265,10 @@ function namingsOn(pageText: PageText): Naming[] {
         add(namedGroup(m), offsetOfName(m), 6)
   }
   if (number <= 3) {
-    for (const m of pageText.text.matchAll(describedAsCommunity)) {
+    for (const match of pageText.text.matchAll(describedAsCommunity)) {
       // A heading above the name does not belong to it.
-      const at = offsetOfName(m)
-      const raw = pageText.page.text.slice(at, at + namedGroup(m).length)
+      const at = offsetOfName(match)
+      const raw = pageText.page.text.slice(at, at + namedGroup(match).length)
       const lastLine = plainCharacters(raw.slice(raw.lastIndexOf('\n') + 1))
       add(lastLine, at + raw.length - lastLine.length, 2)
     }
@@ -277,9 +277,9 @@ function namingsOn(pageText: PageText): Naming[] {
     for (const { text, start, isStated } of titleNames(pageText)) add(text, start, isStated ? 4 : 3)
   if (number <= 2) {
     addMatches(pageText.text, titled, 3 * pageWeight)
-    for (const m of pageText.text.matchAll(titledMixed)) {
-      const at = offsetOfName(m)
-      const raw = pageText.page.text.slice(at, at + namedGroup(m).length)
+    for (const match of pageText.text.matchAll(titledMixed)) {
+      const at = offsetOfName(match)
+      const raw = pageText.page.text.slice(at, at + namedGroup(match).length)
       add(plainCharacters(raw.split('\n')[0] ?? ''), at, 1.5 * pageWeight)
     }
   }

@@ -195,11 +195,11 @@ export const managementRules: Rule[] = [
       `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<value>${companyName})`,
       'g',
     ),
-    read: (m, p) =>
-      /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(m)) ||
-      (/^(?:c\/o|management)/i.test(m[0]) && personInCareOf.test(untilLineEnd(p, namedGroup(m))))
+    read: (match, place) =>
+      /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(match)) ||
+      (/^(?:c\/o|management)/i.test(match[0]) && personInCareOf.test(untilLineEnd(place, namedGroup(match))))
         ? null
-        : readCompany(m, p),
+        : readCompany(match, place),
     unless: /attorney|law firm|\$|declarant|developer/i,
     // Recorded documents are returned to lawyers and developers.
     evidence: [

@@ -127,10 +127,10 @@ export function titleNames(pageText: PageText): TitleName[] {
   const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
     .slice(0, maxLines)
-    .map((l) =>
-      l.text.length <= longestTitle
-        ? l
-        : { ...l, text: l.text.slice(0, l.text.lastIndexOf(' ', titleOfLongLine) + 1) },
+    .map((line) =>
+      line.text.length <= longestTitle
+        ? line
+        : { ...line, text: line.text.slice(0, line.text.lastIndexOf(' ', titleOfLongLine) + 1) },
     )
   const isOfDocument = (line: Line | undefined) =>
     line !== undefined && tokensOf(line.text).some((t) => documentWord.test(t.word))

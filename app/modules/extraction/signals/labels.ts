@@ -99,10 +99,10 @@ const labelBefore = (text: string) =>
   normalizeLabel(text.slice(-maxLabelLength).replace(linkingWords, '').split(separators).at(-1) ?? '')
 
 /** The labels of an amount in running text: the words before it up to a separator, and "in reserves" after it. */
-const labelsBeside = (m: Pick<Mention, 'before' | 'after'>) =>
+const labelsBeside = (mention: Pick<Mention, 'before' | 'after'>) =>
   [
-    labelBefore(m.before),
-    normalizeLabel(labelAfter.exec(m.after.slice(0, maxLabelLength))?.[1] ?? ''),
+    labelBefore(mention.before),
+    normalizeLabel(labelAfter.exec(mention.after.slice(0, maxLabelLength))?.[1] ?? ''),
   ].filter((l) => l !== '')
 
 const amounts = /\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?/g
@@ -123,26 +123,28 @@ function hasLabeledAmount({ sentence }: Mention, words: RegExp): boolean {
 }
 
 /** Whether an amount is at the start of its line, followed by its own label. */
-function beginsItsLine(m: Mention, { pageText }: Surroundings) {
-  const line = pageText.lines[lineAt(pageText, m.start)]
-  return line && /^[\s$]*$/.test(line.text.slice(0, m.start - line.start)) && /^\s[A-Z]/.test(m.after)
+function beginsItsLine(mention: Mention, { pageText }: Surroundings) {
+  const line = pageText.lines[lineAt(pageText, mention.start)]
+  return (
+    line && /^[\s$]*$/.test(line.text.slice(0, mention.start - line.start)) && /^\s[A-Z]/.test(mention.after)
+  )
 }
 
 /** Whether a figure has one of the field's labels: in its row, or beside it where its counterpart is listed too. */
-const isLabeled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
-  const place = cellOf(m, around)
+const isLabeled = ({ row, beside }: Label, mention: Mention, around: Surroundings) => {
+  const place = cellOf(mention, around)
   if (place && !place.row.isProse)
-    return row.test(normalizeLabel(m.row)) && columnChoiceOf(m, around) !== null
-  if (!beside || beginsItsLine(m, around)) return false
-  return labelsBeside(m).some((l) => beside.label.test(l)) && hasLabeledAmount(m, beside.with)
+    return row.test(normalizeLabel(mention.row)) && columnChoiceOf(mention, around) !== null
+  if (!beside || beginsItsLine(mention, around)) return false
+  return labelsBeside(mention).some((l) => beside.label.test(l)) && hasLabeledAmount(mention, beside.with)
 }
 
 /** Whether an amount has the label of the figure that is listed with the field's. */
-const isLabeledAsCounterpart = ({ beside }: Label, m: Mention, around: Surroundings) =>
+const isLabeledAsCounterpart = ({ beside }: Label, mention: Mention, around: Surroundings) =>
   beside !== undefined &&
-  cellOf(m, around)?.row.isProse !== false &&
-  !beginsItsLine(m, around) &&
-  labelsBeside(m).some((l) => beside.with.test(l))
+  cellOf(mention, around)?.row.isProse !== false &&
+  !beginsItsLine(mention, around) &&
+  labelsBeside(mention).some((l) => beside.with.test(l))
 
 /** Adds signals for figures whose whole label is a name of the field, in rows and in running text. */
 export function withLabels(field: FieldSignals): FieldSignals {

@@ -6,11 +6,11 @@ const maxQuestionLength = 160
 
 /** Adds to each mention the question that it answers, where a form prints both: "How many units are rented? 12". */
 export const withQuestions = (pageText: PageText, mentions: readonly Mention[]): Mention[] =>
-  mentions.map((m) => {
-    if (m.before.trim() !== '') return m
-    const textBefore = pageText.text.slice(Math.max(0, m.start - maxQuestionLength), m.start)
+  mentions.map((mention) => {
+    if (mention.before.trim() !== '') return mention
+    const textBefore = pageText.text.slice(Math.max(0, mention.start - maxQuestionLength), mention.start)
     const question = questionAtEnd.exec(textBefore)?.[0].trimStart()
-    if (question === undefined) return m
-    const start = m.start - question.length
-    return { ...m, before: question, span: { start, end: m.span.end } }
+    if (question === undefined) return mention
+    const start = mention.start - question.length
+    return { ...mention, before: question, span: { start, end: mention.span.end } }
   })

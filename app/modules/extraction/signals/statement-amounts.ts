@@ -105,12 +105,12 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
 
 /**
  * The amount as a reading; null if another figure of its row is chosen.
- * @param options.least cents below which an amount cannot be a value of the field
+ * @param options.minCents cents below which an amount cannot be a value of the field
  */
 export function amountReading(
   mention: Mention,
   around: Surroundings,
-  { least, reserves = false }: { least: number; reserves?: boolean },
+  { minCents, reserves = false }: { minCents: number; reserves?: boolean },
 ): ValueReading | null {
   if (typeof mention.value !== 'number') return null
   // Some statements print expenses in parentheses.
@@ -120,7 +120,7 @@ export function amountReading(
     row.cells.length === 1 &&
     /\(\s?\$?[\d,.]+\s?\)/.test(around.pageText.text.slice(mention.start - 2, mention.end + 2))
   const cents = isExpense ? Math.abs(mention.value) : mention.value
-  if (cents < least) return null
+  if (cents < minCents) return null
   if (!columnChoiceOf(mention, around, reserves)) return null
   return {
     value: moneyText(cents),

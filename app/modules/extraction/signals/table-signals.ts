@@ -67,9 +67,9 @@ export function rowsWith(pageText: PageText, words: RegExp): LabeledRows {
 
 /** A signal that another row of the page has such a label, which is more specific. */
 export const otherRowMatches = (name: string, words: RegExp, weight: number): Signal =>
-  customSignal(name, weight, (m, around) => {
+  customSignal(name, weight, (mention, around) => {
     const { labels } = rowsWith(around.pageText, words)
-    return labels.size > (labels.has(cellOf(m, around)?.row.label ?? '') ? 1 : 0)
+    return labels.size > (labels.has(cellOf(mention, around)?.row.label ?? '') ? 1 : 0)
   })
 
 /** The earlier of two amounts: "from $9,000 to $11,200". */

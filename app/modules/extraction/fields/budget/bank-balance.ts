@@ -352,5 +352,5 @@ export const bankBalance: FieldSignals = {
     inDocumentKind(-5, 'reserve_study'),
     inDocumentKind(0.4, 'minutes', 'financial_statement'),
   ],
-  read: (m, around) => amountReading(m, around, { least: 100_00 }),
+  read: (m, around) => amountReading(m, around, { minCents: 100_00 }),
 }

@@ -212,7 +212,7 @@ export const totalIncome: FieldSignals = {
     contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
   ],
-  read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
+  read: (m, around) => amountReading(m, around, { minCents: cellOf(m, around) === null ? 1000_00 : 100_00 }),
 }
 
 /** The association's expenses of a year. */
@@ -352,7 +352,7 @@ export const totalExpenses: FieldSignals = {
     ...sharedSignals,
   ],
   read: (m, around) => {
-    const reading = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
+    const reading = amountReading(m, around, { minCents: cellOf(m, around) === null ? 1000_00 : 100_00 })
     // Unexpected, one-time, and reserve expenses come on top of a subtotal.
     return reading && /^sub-?totals?\b/i.test(m.row)
       ? { ...reading, qualifier: joinQualifiers(subtotal, reading.qualifier) }

@@ -181,5 +181,5 @@ export const insuranceExpense: FieldSignals = {
     inPolicy(-4),
     readByPattern(3),
   ],
-  read: (m, around) => amountReading(m, around, { least: 100_00 }),
+  read: (m, around) => amountReading(m, around, { minCents: 100_00 }),
 }
