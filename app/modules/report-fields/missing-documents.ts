@@ -4,6 +4,7 @@ import { scoreInputFields } from './score-inputs'
 import { areas, areaWeights, criteria, type Area } from '../scoring/criteria'
 import type { LenderReview } from '../scoring/lender-tests'
 import type { Score } from '../scoring/score'
+import type { Field } from './fields'
 import { isScorePath, reportFields } from './paths'
 
 /**
@@ -206,64 +207,79 @@ type ReportContent = {
 /** Point differences below this are rounding errors. */
 const tolerance = 1e-9
 
+/** What a report leaves open, each with the paths of the first values that would settle it. */
+type OpenQuestions = {
+  points: { area: Area; open: number; paths: string[] }[]
+  tests: { name: string; paths: string[] }[]
+  /** The kind of project. */
+  project: string[]
+  items: readonly Pick<Field, 'path' | 'label'>[]
+}
+
+function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuestions {
+  const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
+  return {
+    points: criteria.flatMap(({ area, input, inputs }) => {
+      const scored = score.areas[area].inputs.find((points) => points.input === input)
+      const open = scored ? scored.highest - scored.lowest : 0
+      if (open <= tolerance) return []
+      return [{ area, open, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) }]
+    }),
+    tests: review.tests
+      .filter(({ result }) => result === 'unknown')
+      .map(({ name, missing }) => ({
+        name,
+        paths: missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
+      })),
+    project: review.project.missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
+    items: reportFields.filter(({ path, required }) => required && !isScorePath(path) && !answered.has(path)),
+  }
+}
+
+/** How far a document with these answers would settle what is open. */
+function benefitsOf(
+  answers: readonly string[],
+  open: OpenQuestions,
+): Pick<DocumentRequest, 'points' | 'weighted' | 'isProjectKey' | 'tests' | 'items'> {
+  const answersAny = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
+  const points = areas.flatMap((area) => {
+    const sum = open.points
+      .filter((question) => question.area === area && answersAny(question.paths))
+      .reduce((total, question) => total + question.open, 0)
+    return sum > 0 ? [{ area, points: sum }] : []
+  })
+  return {
+    points,
+    weighted: points.reduce(
+      (sum, { area, points: areaPoints }) => sum + (areaWeights[area] * areaPoints) / 100,
+      0,
+    ),
+    isProjectKey: answersAny(open.project),
+    tests: open.tests.filter(({ paths }) => answersAny(paths)).map(({ name }) => name),
+    items: open.items.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
+  }
+}
+
 /**
  * Missing documents that would help, ordered by how far they can move the score, then by lender tests and
  * required items. Known values request nothing, and a document that was read is requested again only if its
  * figures are too old.
  */
-export function missingDocuments({
-  answered,
-  tooOld = new Map(),
-  kinds,
-  score,
-  review,
-  isInCalifornia,
-  isDeclarationMissing = false,
-}: ReportContent): DocumentRequest[] {
+export function missingDocuments(report: ReportContent): DocumentRequest[] {
+  const { tooOld = new Map<string, string>(), kinds, isInCalifornia, isDeclarationMissing = false } = report
   const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
-  const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
-  const openPoints = criteria.flatMap(({ area, input, inputs }) => {
-    const scored = score.areas[area].inputs.find((points) => points.input === input)
-    const open = scored ? scored.highest - scored.lowest : 0
-    if (open <= tolerance) return []
-    return [{ area, open, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) }]
-  })
-  const openTests = review.tests
-    .filter(({ result }) => result === 'unknown')
-    .map(({ name, missing }) => ({
-      name,
-      paths: missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
-    }))
-  const openProject = review.project.missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? [])
-  const openItems = reportFields.filter(
-    ({ path, required }) => required && !isScorePath(path) && !answered.has(path),
-  )
-
+  const open = openQuestionsOf(report)
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
     ([kind, { answers: usualAnswers, ...texts }]): DocumentRequest => {
       // If a document does not answer a field, another of its kind probably does not either.
       const answers = isRead(kind) ? usualAnswers.filter((path) => tooOld.has(path)) : usualAnswers
-      const answersAny = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
-      const points = areas.flatMap((area) => {
-        const sum = openPoints
-          .filter((open) => open.area === area && answersAny(open.paths))
-          .reduce((total, { open }) => total + open, 0)
-        return sum > 0 ? [{ area, points: sum }] : []
-      })
       return {
         kind,
         ...texts,
         // Requesting a document that was sent would look careless.
         ...(isRead(kind) && { name: `Newer ${texts.name.charAt(0).toLowerCase()}${texts.name.slice(1)}` }),
         ...(kind === 'inspection' && isInCalifornia && californiaInspection),
-        points,
-        weighted: points.reduce(
-          (sum, { area, points: areaPoints }) => sum + (areaWeights[area] * areaPoints) / 100,
-          0,
-        ),
-        isProjectKey: answersAny(openProject),
-        tests: openTests.filter(({ paths }) => answersAny(paths)).map(({ name }) => name),
-        items: openItems.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
+        ...benefitsOf(answers, open),
         tooOld: [...new Set(answers.flatMap((path) => tooOld.get(path) ?? []))],
       }
     },
