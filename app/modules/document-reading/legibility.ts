@@ -17,9 +17,9 @@ const numberWord = /^[([$#+-]*\d[\d,./:%-]*[)\]%,.;:]*$/
 
 /** Whether letters could be a word: consistent capitals, a vowel, and few unusual pairs. */
 function isPlausible(run: string): boolean {
-  const bare = run.normalize('NFD').replace(/\p{M}/gu, '')
-  if (!/^(\p{Lu}?\p{Ll}*|\p{Lu}+|(Mc|Mac|O)\p{Lu}\p{Ll}+)$/u.test(bare)) return false
-  const lower = bare.toLowerCase()
+  const withoutAccents = run.normalize('NFD').replace(/\p{M}/gu, '')
+  if (!/^(\p{Lu}?\p{Ll}*|\p{Lu}+|(Mc|Mac|O)\p{Lu}\p{Ll}+)$/u.test(withoutAccents)) return false
+  const lower = withoutAccents.toLowerCase()
   if (lower.length >= 3 && !/[aeiouy]/.test(lower)) return false
   let rare = 0
   for (let i = 1; i < lower.length; i++)

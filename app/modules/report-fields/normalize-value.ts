@@ -12,7 +12,8 @@ const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p
 
 const isNone = (value: string) => /^none\b/i.test(value)
 const wholePattern = (source: string) => new RegExp(`^(?:${source})$`, 'i')
-const bareAmount = /^(-)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(?:\s?(million|thousand|[mk]))?(?=\s|$)/i
+const leadingAmount =
+  /^(-)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(?:\s?(million|thousand|[mk]))?(?=\s|$)/i
 const amountPattern = new RegExp(amount, 'i')
 const datePattern = wholePattern(date)
 const sharePattern = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
@@ -21,7 +22,7 @@ const countPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 function money(field: Field, value: string): Normalized {
   const error = `${field.label} needs an amount, such as $1,250`
   if (isNone(value)) return { value }
-  const match = bareAmount.exec(value)
+  const match = leadingAmount.exec(value)
   if (!match) return amountPattern.test(value) && !value.startsWith('-') ? { value } : { error }
   const rest = value.slice(match[0].length).trim()
   // A number without a dollar sign may only be followed by its payment interval: "350 a month", not "5

@@ -182,13 +182,13 @@ export const withoutLabel = (label: string, period: string) =>
 
 const anyYear = /\b(?:1[89]|20)\d{2}\b/
 /** The payment interval is part of the value, not of its period. */
-const paymentPrefix = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
+const intervalPrefix = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
 
 /** The part of a qualifier with the period or status; null for unit types and payment intervals. */
 export const periodOf = (qualifier: string | undefined): string | null =>
   qualifier !== undefined &&
   (anyYear.test(qualifier) || Object.values(words).some((word) => word.test(qualifier)))
-    ? qualifier.replace(paymentPrefix, '')
+    ? qualifier.replace(intervalPrefix, '')
     : null
 
 const writtenDate = new RegExp(datePattern, 'gi')

@@ -46,20 +46,20 @@ function cellsOf(line: string, lineStart: number): TextCell[] {
 function pairsInCell({ text, start }: TextCell): LabeledCell[] {
   const pairs: LabeledCell[] = []
   let previous = -1
-  for (const mark of text.matchAll(/[:=?](?=\s|$)|\s[–-]\s/g)) {
-    const beforeMark = text.slice(previous + 1, mark.index)
+  for (const separator of text.matchAll(/[:=?](?=\s|$)|\s[–-]\s/g)) {
+    const beforeSeparator = text.slice(previous + 1, separator.index)
     // The value of the previous label comes first.
     const lead =
-      previous < 0 ? 0 : (/^\s*\S+\s+(?=[A-Z#%])/.exec(beforeMark)?.[0].length ?? beforeMark.length)
-    previous = mark.index + mark[0].length - 1
-    const afterMark = text.slice(previous + 1)
-    const label = beforeMark.slice(lead)
-    if (label.length > longestLabel || afterMark.trim() === '') continue
-    const skipped = answerMarker.exec(afterMark)?.[0].length ?? 0
+      previous < 0 ? 0 : (/^\s*\S+\s+(?=[A-Z#%])/.exec(beforeSeparator)?.[0].length ?? beforeSeparator.length)
+    previous = separator.index + separator[0].length - 1
+    const afterSeparator = text.slice(previous + 1)
+    const label = beforeSeparator.slice(lead)
+    if (label.length > longestLabel || afterSeparator.trim() === '') continue
+    const skipped = answerMarker.exec(afterSeparator)?.[0].length ?? 0
     pairs.push({
       label: plainLabel(label),
-      from: start + text.indexOf(beforeMark) + lead,
-      value: afterMark.slice(skipped),
+      from: start + text.indexOf(beforeSeparator) + lead,
+      value: afterSeparator.slice(skipped),
       start: start + previous + 1 + skipped,
     })
     if (pairs.length === maxCells) break

@@ -86,7 +86,7 @@ function headingAbove(pageText: PageText, start: number): string {
 const mentionsByType = cachedByPage(() => new Map<MentionType, Mention[]>())
 
 /** An amount without a dollar sign or cents, as in treasurers' notes, after a word that shows that it is one. */
-const bareAmount =
+const amountWithoutSign =
   /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
 /** All mentions of a type on a page, in text order. Cached, since several fields need them. */
@@ -110,7 +110,7 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
   }
   if (type === 'money') {
     const starts = new Set(mentions.map((m) => m.start))
-    for (const match of pageText.text.matchAll(bareAmount)) {
+    for (const match of pageText.text.matchAll(amountWithoutSign)) {
       const end = match.index + match[0].length
       const start = end - (match[1]?.length ?? 0)
       if (!match[1] || starts.has(start) || pageText.page.text.slice(match.index, end).includes('\n'))

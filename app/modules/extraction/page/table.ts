@@ -199,7 +199,7 @@ class TableReader {
     if (rest !== '') this.#wrappedLine = index + 1
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) return
     const directions = this.#directions
-    if (directions && bareTotalLabel.test(label) && figures.length >= directions.length) {
+    if (directions && onlyTotal.test(label) && figures.length >= directions.length) {
       const periods = directions.length > 2 ? this.#headings.map((heading) => heading.text) : []
       this.#rows.push(...totalsOfDirections(directions, periods, figures, line, index, start))
       return
@@ -293,7 +293,7 @@ function nameTotalColumns(rows: readonly Row[]) {
   }
 }
 
-const bareTotalLabel = /^(?:grand )?totals?$/i
+const onlyTotal = /^(?:grand )?totals?$/i
 /** After the net result, the statement's next section begins. */
 const netResultLabel =
   /^(?:net (?:operating |ordinary )?(?:incomes?|surplus|revenues?|profit|loss)|excess|surplus)\b/i

@@ -21,7 +21,7 @@ const answerMarker = /^\s*(?:A(?:nswer)?\s?[:.)]\s*)?/
 const nextQuestion = /\n\s*(?:Q(?:uestion)?\s?\d{0,2}[:.)]|\(?\d{1,2}[.)]\s)|\?/
 const questionWords =
   /^(?:(?:so,? |but )?(?:can|may|could|do|does|are|is|how|what|where|when|who|will|must|should|am|any|restrictions?|if)\b)|\b(?:allowed|permitted|required|restrictions?|limits?)\?$/i
-/** Forms print both answers, so only a mark answers. */
+/** Forms print both answers, so only a tick answers. */
 const bothAnswers = /^\W{0,6}(?:yes|no)\b\W{0,12}(?:yes|no)\b/i
 const noAnswer = /^\W*(?:n\/?a|unknown|see\b|refer\b|please (?:see|refer|check|contact)|contact\b|ask\b|tbd)/i
 

@@ -65,7 +65,7 @@ const preparedFor = new RegExp(
   'gm',
 )
 /** A title that is only a name, such as "DEMO RIDGE ASSOCIATION". */
-const bareAssociation =
+const associationAlone =
   /^\W*(?<value>(?:[A-Z][A-Za-z0-9'’&-]{1,30} (?:(?:at|of|on) (?:the )?)?){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
 const nameLabel =
   /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision|client)$/i
@@ -295,7 +295,7 @@ function namingsOn(pageText: PageText): Naming[] {
   if (number === 1) {
     const head = pageText.page.text.slice(0, headOfPage)
     addMatches(head, preparedFor, 3)
-    addMatches(head, bareAssociation, 2)
+    addMatches(head, associationAlone, 2)
   }
   addFullNames(pageText, pageWeight, add)
   return namings

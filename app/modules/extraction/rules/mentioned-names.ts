@@ -1,5 +1,5 @@
 import type { PageText } from '../page/page-text'
-import { initialsInUse, namesInUse, ofAssociation } from './names-in-use'
+import { initialsInUse, namesInUse, associationInitials } from './names-in-use'
 import { isOfficer, namesWithoutPlaceWords } from './names-without-place-words'
 import { isPlaceWord } from './title-names'
 
@@ -15,7 +15,7 @@ const shortName = "[A-Z][A-Za-z0-9'&-]{2,30}(?: [A-Z][A-Za-z0-9'&-]{1,30}){0,3}"
 const people =
   '(?:[Hh]ome\\s?[Oo]wners?|[Oo]wners?|[Rr]esidents?|[Nn]eighbors?|[Mm]embers?|HOMEOWNERS?|OWNERS?|RESIDENTS?|[Uu]nit\\s[Oo]wners?)'
 /** Bullets and quotes that begin a line; with line breaks, each line would search all blank lines below it. */
-const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
+const lineOpening = '[^\\w\\n\\r\\u2028\\u2029]*'
 
 /** "a member of Demo Run Townhomes" */
 const namedAfterHomes =
@@ -26,9 +26,12 @@ const placeAssociation =
   /(?<![A-Za-z])(?<value>[A-Z][A-Za-z0-9'’&-]{1,30}(?: (?:(?:at|of|on|the) ){0,2}[A-Z][A-Za-z0-9'’&-]{1,30}){0,4} Association)(?![A-Za-z]| of| Management| Act)/g
 /** Where letters name the community: in whom they welcome, address, or come from. */
 const inLetters: readonly RegExp[] = [
-  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<value>${plainName})(?=[!.]?\\s*$)`, 'gm'),
   new RegExp(
-    `^${marks}(?:Dear|DEAR|Greetings|Hello|Hi|To|TO|Attention),?:?\\s+(?:(?:the|all|[Ff]ellow)\\s+){0,3}(?<value>${plainName}?) ${people}\\b`,
+    `^${lineOpening}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<value>${plainName})(?=[!.]?\\s*$)`,
+    'gm',
+  ),
+  new RegExp(
+    `^${lineOpening}(?:Dear|DEAR|Greetings|Hello|Hi|To|TO|Attention),?:?\\s+(?:(?:the|all|[Ff]ellow)\\s+){0,3}(?<value>${plainName}?) ${people}\\b`,
     'gm',
   ),
   new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<value>${plainName})(?=[^\\w ]|$)`, 'gm'),
@@ -75,16 +78,16 @@ const inSentences: readonly RegExp[] = [
   ),
 ]
 
-const ofOwners = '[A-Z]{1,4}(?:HOA|POA|COA|UOA|TOA)'
+const ownersInitials = '[A-Z]{1,4}(?:HOA|POA|COA|UOA|TOA)'
 /** Without a vowel, letters make no word. */
 const initials = '[B-DF-HJ-NP-TV-XZ]{4,6}'
-const abbreviationOfOwners = new RegExp(`(?<![A-Za-z])(?<value>${ofOwners})(?![A-Za-z])`, 'g')
+const abbreviationOfOwners = new RegExp(`(?<![A-Za-z])(?<value>${ownersInitials})(?![A-Za-z])`, 'g')
 /** "DVMC Minutes" */
 const initialsInTitle = new RegExp(
   `^\\W{0,3}(?<value>${initials})\\s(?:\\S{1,12}\\s){0,2}(?:[Aa]nnual|ANNUAL|[Bb]oard|BOARD|[Bb]udget|BUDGET|[Bb]ylaws|BYLAWS|[Mm]eeting|MEETING|[Mm]inutes|MINUTES|[Nn]ewsletter|NEWSLETTER|[Rr]ules|RULES|[Tt]reasurer|TREASURER)`,
   'gm',
 )
-const abbreviation = new RegExp(`^(?:${ofOwners}|${initials}|${ofAssociation})$`)
+const abbreviation = new RegExp(`^(?:${ownersInitials}|${initials}|${associationInitials})$`)
 /** Whether a name is an abbreviation, such as "DVHOA". */
 export const isAbbreviation = (name: string) => abbreviation.test(name)
 

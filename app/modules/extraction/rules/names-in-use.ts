@@ -13,11 +13,11 @@ const people =
 const belongings =
   'declarations?|covenants?|by-?laws|cc&rs|rules|regulations|dues|assessments?|fees|lots?|homes?|units?|properties|property|common|parking|pool|clubhouse|entrance|finances|financial|budget|newsletter|news|website|architectural|ACC|ARC'
 /** What a community has, after its name. */
-const used = new RegExp(
+const belongingAfter = new RegExp(
   `^(?:['’]s?)?[^\\S\\n](?:(?:annual|monthly|yearly|quarterly|regular)[^\\S\\n])?(?:${people}|${belongings})\\b`,
   'i',
 )
-const usedWord = new RegExp(
+const belongingWord = new RegExp(
   `^(?!propert|homes?$)(?:${people}|${belongings}|herald|gazette|chronicle|times|tidings|bulletin|voice|views|courier|messenger|post)$`,
   'i',
 )
@@ -55,7 +55,7 @@ function useOf({ page: { text } }: PageText, match: RegExpMatchArray): Use | nul
       isTitleWord(words[from] ?? ''))
   )
     from++
-  const end = words.findIndex((word, i) => i > from && usedWord.test(word))
+  const end = words.findIndex((word, i) => i > from && belongingWord.test(word))
   const nameWords = words.slice(from, end < 0 ? undefined : end)
   const name = nameWords.join(' ').replace(/['’]s?$/, '')
   if (name.length < 4 || nameWords.length > 4 || nameWords.some((w) => isTitleWord(w) && !/^\d/.test(w)))
@@ -73,7 +73,7 @@ function useOf({ page: { text } }: PageText, match: RegExpMatchArray): Use | nul
     return null
   const last = nameWords.filter((w) => !/^\d/.test(w)).at(-1) ?? ''
   if (/^,?\s(?:County|Parish|[A-Z]{2}\b)/.test(after)) return null
-  if (end >= 0 || used.test(after) || (inCommunity.test(before) && !otherPlace.test(last)))
+  if (end >= 0 || belongingAfter.test(after) || (inCommunity.test(before) && !otherPlace.test(last)))
     return { name, start, weight: usedWeight }
   return inPlace.test(before) && nameWords.length > 1 && isPlaceWord(last) && !otherPlace.test(last)
     ? { name, start, weight: placeWeight }
@@ -99,11 +99,11 @@ export function namesInUse(pageText: PageText): MentionedName[] {
 }
 
 /** Initials of an association: consonants, with "A" or "AI" at the end, such as "DWHA". */
-export const ofAssociation = '[B-DF-HJ-NP-TV-XZ]{2,4}AI?'
+export const associationInitials = '[B-DF-HJ-NP-TV-XZ]{2,4}AI?'
 const otherInitials =
   /^(?:CCA|CPA|CMCA|DBA|DNA|FDA|FHA|MBA|NBA|NCAA|NDA|NFPA|NRA|NSA|PGA|PTA|SBA|SPCA|TBA|TSA|TVA|VHA|WPA|YMCA|YWCA)$/
 const initialsBeside = new RegExp(
-  `(?<![A-Za-z'’&/.-])(?<value>${ofAssociation})(?=['’]?s?[^\\S\\n](?:[Aa]ccountant|[Aa]nnual|[Aa]ttorney|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<otherValue>${ofAssociation})(?![A-Za-z])`,
+  `(?<![A-Za-z'’&/.-])(?<value>${associationInitials})(?=['’]?s?[^\\S\\n](?:[Aa]ccountant|[Aa]nnual|[Aa]ttorney|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<otherValue>${associationInitials})(?![A-Za-z])`,
   'g',
 )
 

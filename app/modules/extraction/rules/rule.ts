@@ -144,28 +144,28 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
 export const restOfLine = ({ pageText, end }: RuleMatch) =>
   pageText.page.text.slice(end).split('\n', 1)[0] ?? ''
 
-const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
+const tick = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
 
 /**
- * Which box is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". For a mark between the two,
- * the rest of the page shows whether marks come before or after the words.
+ * Which box is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". For a tick between the two,
+ * the rest of the page shows whether ticks come before or after the words.
  */
 export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' | 'unclear' | null {
   const answers = new RegExp(
-    `(?<first>${mark})?\\W{0,3}\\byes\\b(?<middle>[^\\n]{0,10}?)\\bno\\b\\W{0,3}(?<last>${mark}(?![A-Za-z]))?`,
+    `(?<first>${tick})?\\W{0,3}\\byes\\b(?<middle>[^\\n]{0,10}?)\\bno\\b\\W{0,3}(?<last>${tick}(?![A-Za-z]))?`,
     'i',
   ).exec(`${pageText.text.slice(Math.max(0, end - 12), end)}${after(24)}`)
   if (!answers) return null
   const { first, middle, last } = answers.groups ?? {}
   if (first) return 'yes'
   if (last) return 'no'
-  if (!new RegExp(mark).test(middle ?? '')) return 'unclear'
+  if (!new RegExp(tick).test(middle ?? '')) return 'unclear'
   // An empty box right before "yes": boxes come before the words.
   const question = pageText.text.slice(Math.max(0, end - 12), end + 8)
   if (/(?:[☐□]|\[\s?\]|\(\s?\))\s*yes/i.test(question)) return 'no'
-  const marksPrecede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
-  const marksFollow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(pageText.text)
-  return marksPrecede === marksFollow ? 'unclear' : marksPrecede ? 'no' : 'yes'
+  const ticksPrecede = new RegExp(`${tick}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
+  const ticksFollow = new RegExp(`\\bno\\s*${tick}(?![a-z])`, 'i').test(pageText.text)
+  return ticksPrecede === ticksFollow ? 'unclear' : ticksPrecede ? 'no' : 'yes'
 }
 
 /** A blank form field. */

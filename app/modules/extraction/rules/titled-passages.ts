@@ -56,9 +56,9 @@ const titledPassages: readonly TitledPassage[] = [
   },
 ]
 
-const marker = String.raw`(?:[•·▪●*○]\s*|[-–o]\s+)?(?:\(?[A-Za-z0-9]{1,4}(?:\.\d{1,2}){0,3}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+|Section\s+\S{1,8}\s+)?`
+const itemMarker = String.raw`(?:[•·▪●*○]\s*|[-–o]\s+)?(?:\(?[A-Za-z0-9]{1,4}(?:\.\d{1,2}){0,3}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+|Section\s+\S{1,8}\s+)?`
 const titled = new RegExp(
-  `^\\s*(?<marker>${marker})(?<title>[A-Z][^.:?\\n]{2,48}?)(?<end>\\s?[:.?](?=\\s|$)|\\s{3,}|\\s-\\s|$)\\s*`,
+  `^\\s*(?<marker>${itemMarker})(?<title>[A-Z][^.:?\\n]{2,48}?)(?<end>\\s?[:.?](?=\\s|$)|\\s{3,}|\\s-\\s|$)\\s*`,
 )
 const beginsItem = new RegExp(
   `^\\s*(?:[•·▪●*○]|\\(?[A-Za-z0-9]{1,4}(?:\\.\\d{1,2}){0,3}[.)]\\s+[A-Z]|\\d{1,2}(?:\\.\\d{1,2}){1,3}\\s+[A-Z]|(?:Section|ARTICLE|Article)\\s)`,
@@ -146,17 +146,17 @@ export function findTitledPassages(
   for (const [index, line] of pageText.lines.entries()) {
     const match = titled.exec(line.text)
     if (!match?.groups) continue
-    const { title = '', end: ending = '', marker: mark = '' } = match.groups
+    const { title = '', end: ending = '', marker = '' } = match.groups
     const words = title.trim().toLowerCase()
     const passage = titledPassages.find((p) => p.title.test(words))
     if (!passage) continue
     const isAlone = line.text.slice(match[0].length).trim() === ''
     // A lone "Pets." ends a sentence.
-    if (isAlone && ending === '.' && mark === '') continue
+    if (isAlone && ending === '.' && marker === '') continue
     const start = textStart(line)
     const bodyStart = line.start + match[0].length
     const first = index + 1
-    const isItem = mark !== '' && !isAlone
+    const isItem = marker !== '' && !isAlone
     const end = isAlone
       ? endOfBody(pageText.lines, bodyStart, first, false)
       : // A label's or item's text continues in lines that begin neither.

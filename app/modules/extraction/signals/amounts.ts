@@ -11,24 +11,24 @@ const inTextOrder = (mentions: Mention[]) => mentions.sort((a, b) => a.start - b
 const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
 const intervalUnit = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
-const bareFigure = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
+const figureWithoutSign = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
 const nameOfDues =
   '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
 /** Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to 365". */
-const bareCharge = new RegExp(
-  `(?<![\\w$.,/:#%-])(?<each>${bareFigure})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${bareFigure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${bareFigure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${bareFigure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${bareFigure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${bareFigure})\\s?(?:->|→|-->)\\s?(?<after>${bareFigure})\\b(?![,.]?\\d|\\s?%)`,
+const chargeWithoutSign = new RegExp(
+  `(?<![\\w$.,/:#%-])(?<each>${figureWithoutSign})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figureWithoutSign})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figureWithoutSign})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figureWithoutSign})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figureWithoutSign})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figureWithoutSign})\\s?(?:->|→|-->)\\s?(?<after>${figureWithoutSign})\\b(?![,.]?\\d|\\s?%)`,
   'gimd',
 )
 const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
 const isYear = (text: string) => /^(?:19[5-9]|20[0-4])\d$/.test(text)
-const maxBareCharges = 100
+const maxChargesWithoutSign = 100
 
 /** All amounts of money, and figures without a dollar sign that state dues. */
-function withBareCharges(pageText: PageText): Mention[] {
+function withChargesWithoutSign(pageText: PageText): Mention[] {
   const money = mentionsOf(pageText, 'money')
   if (!aboutDues.test(pageText.text)) return money
-  const bare: Mention[] = []
-  for (const match of pageText.text.matchAll(bareCharge)) {
+  const withoutSign: Mention[] = []
+  for (const match of pageText.text.matchAll(chargeWithoutSign)) {
     const around = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
     if (!aboutDues.test(around)) continue
     for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
@@ -36,14 +36,18 @@ function withBareCharges(pageText: PageText): Mention[] {
       if (isYear(text)) continue
       const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
       const mention = mentionAt(pageText, 'money', cents, start, end)
-      bare.push({ ...mention, before: addDollarSign(mention.before), after: addDollarSign(mention.after) })
+      withoutSign.push({
+        ...mention,
+        before: addDollarSign(mention.before),
+        after: addDollarSign(mention.after),
+      })
     }
-    if (bare.length >= maxBareCharges) break
+    if (withoutSign.length >= maxChargesWithoutSign) break
   }
-  return bare.length === 0 ? money : inTextOrder([...money, ...withoutOverlaps(bare, money)])
+  return withoutSign.length === 0 ? money : inTextOrder([...money, ...withoutOverlaps(withoutSign, money)])
 }
 
-/** Adds the dollar sign to the other of two bare figures: "from 340 to" and "-> 365". */
+/** Adds the dollar sign to the other of two figures without one: "from 340 to" and "-> 365". */
 const addDollarSign = (text: string) =>
   text
     .replace(/\bfrom (?=\d{2,4}(?:\.\d{2})? (?:(?:a|per) \w+ )?to $)/i, 'from $')
@@ -52,16 +56,16 @@ const addDollarSign = (text: string) =>
     .replace(/^ ?(?:-+>|→) ?(?=\d)/, ' to $')
 
 // Fee schedules and minutes omit the dollar sign; only the cents show that it is an amount. OCR reads $ as S.
-const bareAmount =
+const amountWithoutSign =
   /(?<![\d.,$%/:-])S?\d{1,6}(?:,\d{3}){0,2}\.\d{2}(?!\d|[.,-]\d|\s?%|\s?per\s?cent|\s?percent)/g
-const maxBareAmounts = 300
+const maxAmountsWithoutSign = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
 export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] => {
-  const charges = withBareCharges(pageText)
+  const charges = withChargesWithoutSign(pageText)
   const bounds = new Set(charges.flatMap((m) => [m.start, m.end]))
-  const bare: Mention[] = []
-  for (const match of pageText.text.matchAll(bareAmount)) {
+  const withoutSign: Mention[] = []
+  for (const match of pageText.text.matchAll(amountWithoutSign)) {
     const { index: start } = match
     const end = start + match[0].length
     if (bounds.has(start) || bounds.has(end)) continue
@@ -74,10 +78,12 @@ export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] =>
     )
       continue
     const cents = Math.round(Number(match[0].replace(/[S,]/g, '')) * 100)
-    bare.push(mentionAt(pageText, 'money', cents, start, end))
-    if (bare.length >= maxBareAmounts) break
+    withoutSign.push(mentionAt(pageText, 'money', cents, start, end))
+    if (withoutSign.length >= maxAmountsWithoutSign) break
   }
-  return bare.length === 0 ? charges : inTextOrder([...charges, ...withoutOverlaps(bare, charges)])
+  return withoutSign.length === 0
+    ? charges
+    : inTextOrder([...charges, ...withoutOverlaps(withoutSign, charges)])
 })
 
 const fractions: Record<string, number> = {

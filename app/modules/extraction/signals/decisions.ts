@@ -1,4 +1,4 @@
-import type { Mention } from '../page/mentions'
+import { textAfter, type Mention } from '../page/mentions'
 import type { PageText } from '../page/page-text'
 import { customSignal } from './signal'
 
@@ -16,9 +16,9 @@ const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|
 /** Whether the motion that a mention belongs to failed, so that nothing changed. */
 export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText): boolean {
   if (!motion.test(sentence) || passed.test(sentence)) return false
-  const textAfter = pageText.text.slice(end, end + resultReach)
-  const next = nextMotion.exec(textAfter)
-  return failed.test(pageText.text.slice(span.start, end) + textAfter.slice(0, next?.index))
+  const following = textAfter({ end }, pageText, resultReach)
+  const next = nextMotion.exec(following)
+  return failed.test(pageText.text.slice(span.start, end) + following.slice(0, next?.index))
 }
 
 /** Outweighs all other signals. */

@@ -8,8 +8,8 @@ import { customSignal, type FieldSignals, type Surroundings } from './signal'
 type Label = {
   /** Whole labels of rows. */
   row: RegExp
-  /** Labels beside an amount in running text, which count only if another amount of its sentence has a label `with`. */
-  beside?: { label: RegExp; with: RegExp }
+  /** Labels beside an amount in running text, which count only if another amount of its sentence has its counterpart's label. */
+  beside?: { label: RegExp; counterpart: RegExp }
   /** Pages that do not match are skipped. */
   hint: RegExp
 }
@@ -25,19 +25,19 @@ const reserves =
 const labels: Record<string, Label> = {
   'financial.totalIncome': {
     row: /^(?:money|total|cash|all) in$|^in total$|^(?:total )?(?:money|funds|cash) (?:received|collected)$|^total (?:collected|received|collections)$|^all (?:income|receipts|revenues?|collections|dues|deposits)$/,
-    beside: { label: income, with: expenses },
+    beside: { label: income, counterpart: expenses },
     hint: /\bin\b|received|collect|\ball (?:income|receipts|revenue|dues|deposits)/i,
   },
   'financial.totalExpenses': {
     row: /^(?:money|total|cash|all) out$|^out total$|^(?:total )?(?:money|funds|cash) (?:spent|paid(?: out)?|disbursed)$|^total (?:spent|paid(?: out)?|outgo|bills)$|^(?:all|total) (?:spending|expenses?|costs|bills|outlays|payments)$/,
-    beside: { label: expenses, with: income },
+    beside: { label: expenses, counterpart: income },
     hint: /\bout\b|\bexp\b|spent|\bpaid\b|disbursed|\b(?:all|total) (?:spending|expense|cost|bill|outlay|payment)/i,
   },
   'financial.operatingResult': {
     row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^(?:(?:amount |money |what'?s )?left(?: over)?)$|^(?:surplus|excess|gain|profit) (?:or (?:loss|deficit) )?for (?:the )?year$/,
     beside: {
       label: /^(?:net|net (?:income|loss|surplus)|surplus|deficit|shortfall|left over|difference)$/,
-      with: expenses,
+      counterpart: expenses,
     },
     hint: /\bnet\b|\bleft\b|surplus|earnings|deficit|shortfall|difference/i,
   },
@@ -47,12 +47,12 @@ const labels: Record<string, Label> = {
   },
   'financial.currentReserve': {
     row: /^(?:total )?reserve (?:cash|balance|savings)$/,
-    beside: { label: reserves, with: operating },
+    beside: { label: reserves, counterpart: operating },
     hint: /\bsvgs\b/i,
   },
   'financial.reserveContribution': {
     row: /^(?:transfer(?:red)? |paid |put |moved )?(?:in)?to (?:the )?(?:reserves?|savings|replacement fund)(?: (?:fund|account))?$|^reserve (?:contribution|transfer|funding|deposit)s?$|^(?:what )?(?:you|we) (?:now |currently |are )?(?:put(?:ting)?|set(?:ting)?|sav(?:e|ing)) (?:away|aside)?\s?(?:now|today|currently)?$|^(?:set|put|saved|setting|putting) (?:aside|away) for (?:the |a |future |new |our )*(?:dam|roofs?|roads?|streets?|paint(?:ing)?|paving|pool|siding|repairs|replacements?|projects?|elevators?|dock|wells?|bridge|clubhouse)$/,
-    beside: { label: reserves, with: expenses },
+    beside: { label: reserves, counterpart: expenses },
     hint: /savings|\bsvgs\b|\bput\b|set aside|saving|currently/i,
   },
   'financial.recommendedContribution': {
@@ -136,7 +136,9 @@ const isLabeled = ({ row, beside }: Label, mention: Mention, around: Surrounding
   if (place && !place.row.isProse)
     return row.test(normalizeLabel(mention.row)) && columnChoiceOf(mention, around) !== null
   if (!beside || beginsItsLine(mention, around)) return false
-  return labelsBeside(mention).some((l) => beside.label.test(l)) && hasLabeledAmount(mention, beside.with)
+  return (
+    labelsBeside(mention).some((l) => beside.label.test(l)) && hasLabeledAmount(mention, beside.counterpart)
+  )
 }
 
 /** Whether an amount has the label of the figure that is listed with the field's. */
@@ -144,7 +146,7 @@ const isLabeledAsCounterpart = ({ beside }: Label, mention: Mention, around: Sur
   beside !== undefined &&
   cellOf(mention, around)?.row.isProse !== false &&
   !beginsItsLine(mention, around) &&
-  labelsBeside(mention).some((l) => beside.with.test(l))
+  labelsBeside(mention).some((l) => beside.counterpart.test(l))
 
 /** Adds signals for figures whose whole label is a name of the field, in rows and in running text. */
 export function withLabels(field: FieldSignals): FieldSignals {

@@ -1,4 +1,4 @@
-import type { Mention } from '../page/mentions'
+import { textBefore, type Mention } from '../page/mentions'
 import type { PageText } from '../page/page-text'
 
 const questionAtEnd = /[^.?!\n]{10,150}\?\s{0,6}$/
@@ -8,8 +8,8 @@ const maxQuestionLength = 160
 export const withQuestions = (pageText: PageText, mentions: readonly Mention[]): Mention[] =>
   mentions.map((mention) => {
     if (mention.before.trim() !== '') return mention
-    const textBefore = pageText.text.slice(Math.max(0, mention.start - maxQuestionLength), mention.start)
-    const question = questionAtEnd.exec(textBefore)?.[0].trimStart()
+    const before = textBefore(mention, pageText, maxQuestionLength)
+    const question = questionAtEnd.exec(before)?.[0].trimStart()
     if (question === undefined) return mention
     const start = mention.start - question.length
     return { ...mention, before: question, span: { start, end: mention.span.end } }

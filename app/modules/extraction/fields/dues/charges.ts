@@ -21,12 +21,12 @@ const longestAnswerLine = 25
 
 /** The start of the question that the text at `end` answers, with no other amount between; null without one. */
 function questionBefore({ text, page }: PageText, end: number): number | null {
-  const mark = text.lastIndexOf('?', end - 1)
-  if (mark < Math.max(0, end - longestAnswer)) return null
-  if (/[$%]|\d{3}|\n[^\S\n]*(?:\n|\(?\d{1,2}[.)]\s|[•·▪●*-]\s)/.test(page.text.slice(mark + 1, end)))
+  const questionMark = text.lastIndexOf('?', end - 1)
+  if (questionMark < Math.max(0, end - longestAnswer)) return null
+  if (/[$%]|\d{3}|\n[^\S\n]*(?:\n|\(?\d{1,2}[.)]\s|[•·▪●*-]\s)/.test(page.text.slice(questionMark + 1, end)))
     return null
-  const from = Math.max(0, mark - longestQuestion)
-  const question = text.slice(from, mark)
+  const from = Math.max(0, questionMark - longestQuestion)
+  const question = text.slice(from, questionMark)
   const previousSentences = /^[\s\S]*(?:[.!?;•]\s|\s{3})(?=\S)/.exec(question)?.[0].length ?? 0
   return question.length - previousSentences < 6 ? null : from + previousSentences
 }

@@ -101,18 +101,18 @@ function assigneeOfHeading({ text, tabular }: Line, next: string): Assignee | nu
   const words = text.trim()
   if (words === '' || words.length > longestHeading) return null
   const isItem = /^(?:[•·▪●*○–-]|o\s|\(?[a-z\d]{1,2}[.)]\s)/.test(words) && !/[:?]$/.test(words)
-  const bare = words.replace(/^\W*(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-zA-Z][.)])?\s*/, '')
+  const withoutNumber = words.replace(/^\W*(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-zA-Z][.)])?\s*/, '')
   const isHeading =
     !tabular &&
     !isItem &&
     !/[.;,]$/.test(words) &&
     (/[:?]$/.test(words) ||
       !/[a-z]{3}/.test(words) ||
-      (words.length <= longestLine && !/^[a-z]/.test(bare) && !/^[a-z]/.test(next)))
+      (words.length <= longestLine && !/^[a-z]/.test(withoutNumber) && !/^[a-z]/.test(next)))
   if (!isHeading) return /^(?:article|section)\s+[\dIVX]/i.test(words) ? 'other' : null
   return (
-    assigneeOf(bare) ??
-    (otherTitle.test(bare) ||
+    assigneeOf(withoutNumber) ??
+    (otherTitle.test(withoutNumber) ||
     /\?$|^(?:article|section)\s+[\dIVX]/i.test(words) ||
     (/:$/.test(words) && /\s\S+\s/.test(words) && !continuesList.test(words)) ||
     !/[a-z]{3}/.test(words)

@@ -32,7 +32,7 @@ const notFirmWord =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b|\b(?:Officers?\w*|Representatives?|Members?|Declarant|Developer|Bylaws|Declaration|Article|Section|Covenants|Managing|Manager)\b|^(?:Phone|Fax|Tel|Telephone|E-?mail|Address|Contact|Name|Website|Hours|CMCA|AMS|PCAM|LCAM|CCAM|CAAM|ARM|CPM)$/i
 
 /** A sentence's period is not part of a name, but that of "Inc." is. */
-const withoutFinalMark = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
+const withoutFinalPunctuation = (name: string) => name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, '')
 
 /** A word before a sentence's period, which is not an abbreviation. */
 const endsSentence = /^(?!(?:Inc|Corp|Assoc|Mgmt|Prop)\.)[A-Za-z'’-]{4,}\.$/
@@ -57,7 +57,7 @@ export function distinctiveFirmName(words: string): string | null {
     isPersonName(name) ||
     [otherBusiness, governmentBody, notFirmName, notFirmWord].some((pattern) => pattern.test(name))
     ? null
-    : withoutFinalMark(name)
+    : withoutFinalPunctuation(name)
 }
 
 const emailDomainPattern = /@((?:[A-Za-z0-9-]{1,63}\.){1,5})[a-z]{2,12}\b/g
@@ -143,7 +143,7 @@ function firmsByName(pageText: PageText): Mention[] {
     )
       return []
     const start = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
-    return [mentionAt(pageText, 'name', withoutFinalMark(name), start, m.index + m[0].length)]
+    return [mentionAt(pageText, 'name', withoutFinalPunctuation(name), start, m.index + m[0].length)]
   })
 }
 
