@@ -34,17 +34,20 @@ export function drawBitmap<T>(
 ): T | null {
   return withPage(number, ({ page, width, height }) => {
     const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)))
-    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+    const [pixelWidth, pixelHeight] = [
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    ]
     const { format, flag } = formats[colors]
-    const bitmap = library.FPDFBitmap_CreateEx(w, h, format, 0, 0)
+    const bitmap = library.FPDFBitmap_CreateEx(pixelWidth, pixelHeight, format, 0, 0)
     if (bitmap === 0) return null
     try {
-      library.FPDFBitmap_FillRect(bitmap, 0, 0, w, h, white)
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, 0, annotations | flag)
+      library.FPDFBitmap_FillRect(bitmap, 0, 0, pixelWidth, pixelHeight, white)
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, pixelWidth, pixelHeight, 0, annotations | flag)
       const from = library.FPDFBitmap_GetBuffer(bitmap)
       const stride = library.FPDFBitmap_GetStride(bitmap)
-      const bytes = raw.HEAPU8.subarray(from, from + stride * h)
-      return read({ bytes, stride, width: w, height: h, dpi: Math.round(scale * 72) })
+      const bytes = raw.HEAPU8.subarray(from, from + stride * pixelHeight)
+      return read({ bytes, stride, width: pixelWidth, height: pixelHeight, dpi: Math.round(scale * 72) })
     } finally {
       library.FPDFBitmap_Destroy(bitmap)
     }

@@ -113,12 +113,15 @@ function toText({ found, turn, angle, width, height }: Attempt, page: Picture): 
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [pageWidth, pageHeight] = turn % 2 === 0 ? [page.width, page.height] : [page.height, page.width]
   const fit = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
-  const rotateBack = ([l, t, r, b]: Word['box']): Word['box'] => {
-    const x = ((l + r) / 2 - 0.5) * width
-    const y = ((t + b) / 2 - 0.5) * height
+  const rotateBack = ([left, top, right, bottom]: Word['box']): Word['box'] => {
+    const x = ((left + right) / 2 - 0.5) * width
+    const y = ((top + bottom) / 2 - 0.5) * height
     const middleX = (x * cos + y * sin) / pageWidth + 0.5
     const middleY = (y * cos - x * sin) / pageHeight + 0.5
-    const [halfWidth, halfHeight] = [((r - l) * width) / pageWidth / 2, ((b - t) * height) / pageHeight / 2]
+    const [halfWidth, halfHeight] = [
+      ((right - left) * width) / pageWidth / 2,
+      ((bottom - top) * height) / pageHeight / 2,
+    ]
     return [middleX - halfWidth, middleY - halfHeight, middleX + halfWidth, middleY + halfHeight]
   }
   let text = ''
@@ -128,8 +131,8 @@ function toText({ found, turn, angle, width, height }: Attempt, page: Picture): 
     const layout = layoutLines(group.lines, across, down)
     if (text !== '' && layout.text !== '') text += '\n'
     for (const word of layout.words) {
-      const [l, t, r, b] = toPageBox(rotateBack(toPageBox(word.box, group.turn)), turn)
-      const box = [fit(l), fit(t), fit(r), fit(b)] as const
+      const [left, top, right, bottom] = toPageBox(rotateBack(toPageBox(word.box, group.turn)), turn)
+      const box = [fit(left), fit(top), fit(right), fit(bottom)] as const
       words.push({ start: text.length + word.start, end: text.length + word.end, box })
     }
     text += layout.text

@@ -4,11 +4,11 @@ import type { Word } from './types'
 export type Turn = 0 | 1 | 2 | 3
 
 /** Maps a box from the page with upright text to the page as displayed, where the text is turned by `turn`. */
-export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
-  if (turn === 1) return [1 - b, l, 1 - t, r]
-  if (turn === 2) return [1 - r, 1 - b, 1 - l, 1 - t]
-  if (turn === 3) return [t, 1 - r, b, 1 - l]
-  return [l, t, r, b]
+export function toPageBox([left, top, right, bottom]: Word['box'], turn: Turn): Word['box'] {
+  if (turn === 1) return [1 - bottom, left, 1 - top, right]
+  if (turn === 2) return [1 - right, 1 - bottom, 1 - left, 1 - top]
+  if (turn === 3) return [top, 1 - right, bottom, 1 - left]
+  return [left, top, right, bottom]
 }
 
 type Placed = { left: number; top: number; right: number; bottom: number }
