@@ -57,7 +57,7 @@ export function joinCells(lines: readonly Line[]): Line[] {
     result.push(...lines.slice(next, begin.index))
     // The line breaks stay, so that the cells of a row stay separate.
     const cells = lines.slice(begin.index, end.index + 1).map((line) => line.text)
-    result.push({ text: cells.join('\n'), start: begin.line.start, tabular: true })
+    result.push({ text: cells.join('\n'), start: begin.line.start, isTabular: true })
     next = end.index + 1
   }
   return [...result, ...lines.slice(next)]

@@ -132,10 +132,13 @@ function cellsWithStatus({ cells }: Row): CellWithStatus[] {
   })
 }
 
-/** Of a row with a column for each fund, the reserve fund's figure if it is wanted, otherwise the total. */
-function chooseFund(cells: readonly CellWithStatus[], reserves: boolean): ChosenCell[] {
+/** The fund whose column is wanted, where funds have columns of their own. */
+export type Fund = 'all' | 'reserves'
+
+/** The figure of a fund in a row with a column for each. */
+function chooseFund(cells: readonly CellWithStatus[], fund: Fund): ChosenCell[] {
   const wanted = cells.filter(({ cell }) =>
-    reserves ? isReserveFund(cell.column) : isTotalColumn(cell.column),
+    fund === 'reserves' ? isReserveFund(cell.column) : isTotalColumn(cell.column),
   )
   const rest = cells.filter(({ cell }) => !isOneFund(cell.column))
   const best = wanted.length > 0 ? wanted : rest.length > 0 ? rest : cells
@@ -145,17 +148,16 @@ function chooseFund(cells: readonly CellWithStatus[], reserves: boolean): Chosen
 /**
  * The yearly figures of a row, best first: the newest year's plan in a budget or result in a statement, then older
  * years.
- * @param reserves whether the reserve fund's column is wanted where funds have columns of their own
  */
 export function chooseCells(
   printedRow: Row,
-  { kind, title = '', reserves = false }: { kind: DocumentKind; title?: TitleKind; reserves?: boolean },
+  { kind, title = '', fund = 'all' }: { kind: DocumentKind; title?: TitleKind; fund?: Fund },
 ): ChosenCell[] {
   const row = withoutTotalOfYears(printedRow)
   const cells = cellsWithStatus(row)
   const hasFunds =
     row.cells.some((c) => /\boperating\b/i.test(c.column)) && row.cells.some((c) => isReserveFund(c.column))
-  if (hasFunds) return chooseFund(cells, reserves)
+  if (hasFunds) return chooseFund(cells, fund)
   const hasToDate = cells.some((c) => c.status === 'to date')
   const amounts = cells.filter((c) => c.status !== 'aside' && c.status !== 'month')
   const total = amounts.find((c) => isYearColumn(c.cell.column))

@@ -62,9 +62,9 @@ const longestHeading = 80
 const headingLines = 40
 
 /** A heading is a short line in capitals, numbered, or ending in a colon. */
-const isHeading = ({ text, tabular }: Line) => {
+const isHeading = ({ text, isTabular }: Line) => {
   const words = text.trim()
-  if (words === '' || words.length > longestHeading || tabular || /[.;,]$/.test(words)) return false
+  if (words === '' || words.length > longestHeading || isTabular || /[.;,]$/.test(words)) return false
   return (
     /^(?:ARTICLE|Article|SECTION|Section|§)\s*[\dIVXLC]/.test(words) ||
     /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]/.test(words) ||
@@ -166,7 +166,7 @@ const continuesSentence =
 
 /** Whether a row is a table's, rather than running text that contains a figure. */
 const isTableRow = (pageText: PageText, { label, line, cells, end }: Row) =>
-  pageText.lines[line]?.tabular ||
+  pageText.lines[line]?.isTabular ||
   (!continuesSentence.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
 
 /** The figures of tables, with or without a dollar sign. */

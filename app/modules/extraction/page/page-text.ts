@@ -6,7 +6,7 @@ import { blankOutFormLines } from './filled-forms'
 import type { TableState } from './table'
 
 /** A line of a page, its offset in the page's text, and whether it has table columns. */
-export type Line = { text: string; start: number; tabular: boolean }
+export type Line = { text: string; start: number; isTabular: boolean }
 
 /**
  * A page's text as rules match it. Line ends become spaces and quotation marks become straight, character by character, so
@@ -32,7 +32,7 @@ export const textEnd = ({ start, text }: Line) => start + text.trimEnd().length
 export const columnGap = /\S {3,}\S/
 /** The gap after a bullet or number does not make a table row. */
 const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
-const isTabular = (line: string) =>
+const hasColumns = (line: string) =>
   line.length <= maxTableLineLength && columnGap.test(line.replace(bullet, ''))
 
 export function toPageText(document: DocumentHead, page: Page, previousTable?: TableState): PageText {
@@ -42,7 +42,7 @@ export function toPageText(document: DocumentHead, page: Page, previousTable?: T
   let start = 0
   for (const { length } of withoutFormLines.split('\n')) {
     const line = text.slice(start, start + length)
-    lines.push({ text: line, start, tabular: isTabular(line) })
+    lines.push({ text: line, start, isTabular: hasColumns(line) })
     start += length + 1
   }
   return {
@@ -144,10 +144,10 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
   const raw = pageText.page.text
   const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
   const line = pageText.lines[first]
-  if (first === last && line?.tabular) return trimSpan(pageText, line.start, line.start + line.text.length)
+  if (first === last && line?.isTabular) return trimSpan(pageText, line.start, line.start + line.text.length)
   // A heading and the row under it, or two rows of a cell.
   const under = pageText.lines[last]
-  if (line && under?.tabular && last - first <= 2)
+  if (line && under?.isTabular && last - first <= 2)
     return trimSpan(pageText, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
@@ -157,7 +157,7 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
     if (
       at &&
       from === at.start + at.text.length + 1 &&
-      (at.tabular || isCapitalTitle(at.text, line) || isShortTitle(pageText, index))
+      (at.isTabular || isCapitalTitle(at.text, line) || isShortTitle(pageText, index))
     )
       break
     from--
@@ -165,7 +165,7 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
   let to = end
   while (to < raw.length && to - end < reach && !endsAt(raw, pageText.text, to)) {
     // Neither do table rows below.
-    if (raw[to] === '\n' && isTabular(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
+    if (raw[to] === '\n' && hasColumns(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
     to++
   }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++

@@ -33,7 +33,7 @@ export function figuresIn(
 ): { figures: TableFigure[]; slots: number } {
   const figures: TableFigure[] = []
   let slots = 0
-  const trailing = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
+  const trailing = hasHeadings || line.isTabular ? figuresAtEnd.exec(line.text) : null
   for (const match of line.text.matchAll(hasHeadings ? amountsUnderHeadings : amounts)) {
     // Exclude the spaces before a figure.
     const begin = match.index + match[0].length - match[0].trimStart().length

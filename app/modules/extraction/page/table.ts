@@ -236,7 +236,7 @@ class TableReader {
 
 /** "Operating $2,300, Reserve $11,000": whether running text has a label before each of its figures. */
 const hasLabelBetween = (pageText: PageText, line: Line, figures: readonly TableFigure[]) =>
-  !line.tabular &&
+  !line.isTabular &&
   figures.some(
     ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
   )

@@ -68,7 +68,7 @@ export function findAnsweredQuestions(
   const found: Candidate[] = []
   for (let at = raw.indexOf('?'); at >= 0; at = raw.indexOf('?', at + 1)) {
     const line = pageText.lines[lineAt(pageText, at)]
-    if (line?.tabular && line.text.slice(at - line.start).trim().length > longestAnswer) continue
+    if (line?.isTabular && line.text.slice(at - line.start).trim().length > longestAnswer) continue
     const begin = questionStart(raw, at)
     const skipped = marker.exec(raw.slice(begin, at + 1))?.[0].length ?? 0
     const question = pageText.text.slice(begin + skipped, at + 1)

@@ -33,7 +33,7 @@ function readDeductible(match: RegExpExecArray, place: RuleMatch): ValueReading 
   // The first amount of a row below a heading may belong to another column.
   const amountLine = place.pageText.lines[lineAt(place.pageText, place.end - 1)]
   if (
-    amountLine?.tabular &&
+    amountLine?.isTabular &&
     amountLine.start > place.start &&
     (amountLine.text.match(amounts)?.length ?? 0) > 1
   )

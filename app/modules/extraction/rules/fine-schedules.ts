@@ -35,7 +35,7 @@ function lastLineOf(lines: readonly Line[], first: number, isTable: boolean): nu
   for (let i = first + 1; i < Math.min(lines.length, first + maxRows); i++) {
     const text = lines[i]?.text ?? ''
     if (text.trim() === '') continue
-    const isRow = isTable ? dollarAmount.test(text) && lines[i]?.tabular === true : step.test(text)
+    const isRow = isTable ? dollarAmount.test(text) && lines[i]?.isTabular === true : step.test(text)
     // A step may continue on a second line.
     const continuesStep = !isTable && last === i - 1 && /^\s+\S/.test(text) && !/^\s*[A-Z]/.test(text)
     if (isRow) last = i
@@ -56,7 +56,7 @@ export function findFineSchedules(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   for (let at = 0; at < lines.length; at++) {
     const text = lines[at]?.text ?? ''
-    const isTable = stepColumns.test(text) && lines[at]?.tabular === true && !dollarAmount.test(text)
+    const isTable = stepColumns.test(text) && lines[at]?.isTabular === true && !dollarAmount.test(text)
     if (!isTable && !step.test(text)) continue
     const last = lastLineOf(lines, at, isTable)
     // One step is not a schedule, and column headings alone are not a table.

@@ -184,7 +184,7 @@ export function untilLineEnd(place: RuleMatch, text: string): string {
   const at = pageText.text.indexOf(text, place.start)
   if (at < 0) return collapseWhitespace(text)
   const line = pageText.lines[lineAt(pageText, at)]
-  const isWrapped = line && line.text.length >= wrappedLineLength && !line.tabular
+  const isWrapped = line && line.text.length >= wrappedLineLength && !line.isTabular
   const raw = pageText.page.text.slice(at, at + text.length).replace(/^\s+/, '')
   const name = raw.split(isWrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
   return collapseWhitespace(plainCharacters(name.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))

@@ -1,7 +1,14 @@
 import { date, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
-import { chooseCells, columnStatus, columnYear, type ChosenCell, type TitleKind } from '../page/columns'
+import {
+  chooseCells,
+  columnStatus,
+  columnYear,
+  type ChosenCell,
+  type Fund,
+  type TitleKind,
+} from '../page/columns'
 import { sentenceAround, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
 import { expandAbbreviationsOn } from '../page/shorthand'
@@ -56,7 +63,7 @@ export const titleKindOf = cachedByPage((pageText: PageText): TitleKind =>
       : '',
 )
 
-const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
+const chosenCellsByRow = new WeakMap<Row, Record<Fund, ChosenCell[]>>()
 
 /**
  * The status of a figure's column, and whether the figure is certainly the one meant; null if another figure of its row is
@@ -65,20 +72,20 @@ const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenC
 export function columnChoiceOf(
   mention: Mention,
   around: Surroundings,
-  reserves = false,
+  fund: Fund = 'all',
 ): Omit<ChosenCell, 'cell'> | null {
   const place = cellOf(mention, around)
   if (!place) return { status: '', isCertain: true }
   const known = chosenCellsByRow.get(place.row) ?? {
-    own: chooseCells(place.row, { kind: around.kind, title: titleKindOf(around.pageText) }),
+    all: chooseCells(place.row, { kind: around.kind, title: titleKindOf(around.pageText) }),
     reserves: chooseCells(place.row, {
       kind: around.kind,
       title: titleKindOf(around.pageText),
-      reserves: true,
+      fund: 'reserves',
     }),
   }
   chosenCellsByRow.set(place.row, known)
-  return known[reserves ? 'reserves' : 'own'].find((c) => c.cell === place.cell) ?? null
+  return known[fund].find((c) => c.cell === place.cell) ?? null
 }
 
 const asOfDate = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${date})`, 'i')
@@ -110,7 +117,7 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
 export function amountReading(
   mention: Mention,
   around: Surroundings,
-  { minCents, reserves = false }: { minCents: number; reserves?: boolean },
+  { minCents, fund = 'all' }: { minCents: number; fund?: Fund },
 ): ValueReading | null {
   if (typeof mention.value !== 'number') return null
   // Some statements print expenses in parentheses.
@@ -121,7 +128,7 @@ export function amountReading(
     /\(\s?\$?[\d,.]+\s?\)/.test(around.pageText.text.slice(mention.start - 2, mention.end + 2))
   const cents = isExpense ? Math.abs(mention.value) : mention.value
   if (cents < minCents) return null
-  if (!columnChoiceOf(mention, around, reserves)) return null
+  if (!columnChoiceOf(mention, around, fund)) return null
   return {
     value: moneyText(cents),
     comparable: cents,

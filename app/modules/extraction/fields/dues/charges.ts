@@ -48,7 +48,7 @@ function labelAbove(pageText: PageText, { span, start, end }: Mention): number |
   const at = lineAt(pageText, start)
   const line = pageText.lines[at]
   const above = pageText.lines[at - 1]
-  if (!line || !above || above.tabular || span.start < line.start) return null
+  if (!line || !above || above.isTabular || span.start < line.start) return null
   const rest = line.text.length - (end - start)
   const label = above.text.trim()
   if (rest > longestAnswerLine || label.length > longestTitle || !/[A-Za-z]{3}/.test(label)) return null

@@ -65,10 +65,10 @@ const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|ded
 /** Whether the table's header row names a column of carriers. */
 function isUnderCarriers(pageText: PageText, start: number): boolean {
   const at = lineAt(pageText, start)
-  if (!pageText.lines[at]?.tabular) return false
+  if (!pageText.lines[at]?.isTabular) return false
   for (let i = at - 1; i >= Math.max(0, at - maxRowsBelowHeading); i--) {
     const line = pageText.lines[i]
-    if (!line?.tabular) return false
+    if (!line?.isTabular) return false
     if (!/\d/.test(line.text) && carrierHeading.test(line.text) && otherHeading.test(line.text)) return true
   }
   return false

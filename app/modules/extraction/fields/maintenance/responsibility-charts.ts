@@ -55,7 +55,7 @@ function chartAt(pageText: PageText, line: Line): Chart | null {
 const tickedParties = cachedByPage((pageText) => {
   let chart: Chart | null = null
   return pageText.lines.map((line): Party | null => {
-    if (!line.tabular) return null
+    if (!line.isTabular) return null
     chart = chartAt(pageText, line) ?? chart
     if (!chart) return null
     const [ticked, ...more] = [...line.text.matchAll(cellPattern)].filter((m) => tick.test(m[0]))

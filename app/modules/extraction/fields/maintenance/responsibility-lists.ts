@@ -97,13 +97,13 @@ const otherTitle =
 const continuesList = /\b(?:mainten|maintain|repair|replac|follow|includ|such as|services|expenses|costs)/i
 
 /** Who a line assigns the list below it to; null if it begins no list, 'other' if it ends every list. */
-function assigneeOfHeading({ text, tabular }: Line, next: string): Assignee | null {
+function assigneeOfHeading({ text, isTabular }: Line, next: string): Assignee | null {
   const words = text.trim()
   if (words === '' || words.length > longestHeading) return null
   const isItem = /^(?:[•·▪●*○–-]|o\s|\(?[a-z\d]{1,2}[.)]\s)/.test(words) && !/[:?]$/.test(words)
   const withoutNumber = words.replace(/^\W*(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-zA-Z][.)])?\s*/, '')
   const isHeading =
-    !tabular &&
+    !isTabular &&
     !isItem &&
     !/[.;,]$/.test(words) &&
     (/[:?]$/.test(words) ||
@@ -185,8 +185,11 @@ const fewestEntries = 3
 
 /** Which lines begin a list entry: those with a bullet, and series of short capitalized lines. */
 function entryLines(pageText: PageText): boolean[] {
-  const isShort = ({ text, tabular }: Line) =>
-    !tabular && text.trim().length <= longestLine && /^\s*["'(]?[A-Z0-9]/.test(text) && !/[,-]\s*$/.test(text)
+  const isShort = ({ text, isTabular }: Line) =>
+    !isTabular &&
+    text.trim().length <= longestLine &&
+    /^\s*["'(]?[A-Z0-9]/.test(text) &&
+    !/[,-]\s*$/.test(text)
   const short = pageText.lines.map(
     (line, i) => isShort(line) && !/^\s*[a-z]/.test(pageText.lines[i + 1]?.text ?? ''),
   )

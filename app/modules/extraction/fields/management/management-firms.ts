@@ -119,7 +119,7 @@ const minWrappedLength = 60
 /** Whether the line at an offset is wrapped text, so that a name may continue on the next one. */
 export function isInWrappedLine(pageText: PageText, at: number): boolean {
   const line = pageText.lines[lineAt(pageText, at)]
-  return line !== undefined && !line.tabular && line.text.length >= minWrappedLength
+  return line !== undefined && !line.isTabular && line.text.length >= minWrappedLength
 }
 
 function firmsByName(pageText: PageText): Mention[] {

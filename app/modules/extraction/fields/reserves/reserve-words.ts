@@ -82,7 +82,7 @@ export function readBalance(m: Mention, around: Surroundings) {
     return typeof m.value === 'number'
       ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
       : null
-  const reading = amountReading(m, around, { minCents: 100_00, reserves: true })
+  const reading = amountReading(m, around, { minCents: 100_00, fund: 'reserves' })
   if (!reading) return null
   // The years that a plan covers are not the date of a balance in it.
   const titleDate = dateAbove(m, around)
