@@ -79,15 +79,17 @@ function printProposals({ file, document }: Sample, items: readonly Verification
     (onlyFields ?? Object.keys(labelFields)).flatMap((f) => [labelFields[f]?.path ?? []].flat()),
   )
   say(`\n${file} (${document.kind}, ${document.pages.length} pages)`)
-  for (const i of items.filter((x) => paths.has(x.path) && (x.value !== null || x.conflict))) {
+  for (const item of items.filter(
+    (proposed) => paths.has(proposed.path) && (proposed.value !== null || proposed.conflict),
+  )) {
     say(
-      `  ${i.path.padEnd(40)} ${(i.value ?? 'CONFLICT').slice(0, 100)} [${i.confidence ?? ''} p. ${i.documentPage ?? ''}] ${i.sourceDetail.slice(0, 90)}`,
+      `  ${item.path.padEnd(40)} ${(item.value ?? 'CONFLICT').slice(0, 100)} [${item.confidence ?? ''} p. ${item.documentPage ?? ''}] ${item.sourceDetail.slice(0, 90)}`,
     )
-    for (const candidate of i.candidates ?? [])
+    for (const candidate of item.candidates ?? [])
       say(
         `      ${candidate.value.slice(0, 60)} [${candidate.confidence} p. ${candidate.page}] ${candidate.quote.replace(/\s+/g, ' ').slice(0, 160)}`,
       )
-    if (!i.conflict) say(`      “${(i.quote ?? '').replace(/\s+/g, ' ').slice(0, 220)}”`)
+    if (!item.conflict) say(`      “${(item.quote ?? '').replace(/\s+/g, ' ').slice(0, 220)}”`)
   }
 }
 
@@ -166,7 +168,7 @@ for (const line of calibration(outcomes, unfounded)) say(line)
 
 if (options.verbose) {
   say()
-  for (const outcome of outcomes.filter((x) => x.result !== 'right' || !x.isRightPage))
+  for (const outcome of outcomes.filter(({ result, isRightPage }) => result !== 'right' || !isRightPage))
     say(
       `${outcome.result === 'right' ? 'other page' : outcome.result}: ${outcome.label.file} ${outcome.label.field} p. ${outcome.label.page}\n    label    ${outcome.label.value.slice(0, 160)}\n    quote    ${outcome.label.quote.slice(0, 200)}\n    proposed ${outcome.proposed}`,
     )

@@ -80,13 +80,13 @@ export function calibration(outcomes: readonly Outcome[], unfounded: readonly Un
   const shown = [
     ...outcomes
       .filter((o) => o.result !== 'missing')
-      .map((o) => ({ c: o.confidence, right: o.result === 'right' })),
-    ...unfounded.map((u) => ({ c: u.confidence, right: false })),
+      .map((o) => ({ confidence: o.confidence, isRight: o.result === 'right' })),
+    ...unfounded.map((u) => ({ confidence: u.confidence, isRight: false })),
   ]
   return bands.slice(0, -1).flatMap((from, i) => {
     const to = bands[i + 1] ?? 1
-    const own = shown.filter(({ c }) => c !== null && c >= from && c < to)
-    const right = own.filter((o) => o.right).length
+    const own = shown.filter(({ confidence }) => confidence !== null && confidence >= from && confidence < to)
+    const right = own.filter(({ isRight }) => isRight).length
     return own.length === 0
       ? []
       : [
