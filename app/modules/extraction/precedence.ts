@@ -2,7 +2,7 @@ import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
 import { date, monthName, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
-import { yearAlone } from './page/page-period'
+import { findYearOnOwnLine } from './page/page-period'
 
 /** What ranks a document: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {
@@ -48,7 +48,7 @@ export function precedenceOf(document: PagedDocument): Precedence {
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/_/g, ' ')
   const labeled = labeledDate.exec(head.replace(/\s+/g, ' '))
-  const yearOnOwnLine = isBudget ? yearAlone(head) : undefined
+  const yearOnOwnLine = isBudget ? findYearOnOwnLine(head) : undefined
   const fiscal = fiscalYear.exec(title)
   const year =
     fiscal?.[1] ??

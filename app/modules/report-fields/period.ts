@@ -196,7 +196,7 @@ const isoDate = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?
 /** "2025-26", "2025/2026", "1999-00": a fiscal year is named after both of its years. */
 const fiscalYear = /\b((?:19|20)\d{2})\s?[-–/]\s?(?:20)?(\d{2})\b/g
 const shortFiscalYear = /\bFY\s?['’]?(\d{2})(?:\s?[-–/]\s?['’]?(\d{2}))?\b/gi
-const yearAlone = /\b(?:19|20)\d{2}\b/g
+const fourDigitYear = /\b(?:19|20)\d{2}\b/g
 
 /**
  * The last day of a period, YYYY-MM-DD: "2026 proposed" ends on December 31, 2026. Null without a date. Of several, the
@@ -221,7 +221,7 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
     return next.endsWith(second) ? next : `${first.slice(0, 2)}${second}`
   })
   extract(shortFiscalYear, ([, first = '', second = '']) => `20${second || first}`)
-  extract(yearAlone, ([found = '']) => found)
+  extract(fourDigitYear, ([found = '']) => found)
   return days.sort().at(-1) ?? null
 }
 

@@ -9,11 +9,11 @@ type Heading = { text: string; from: number; to: number }
 
 /**
  * A column heading with its horizontal position, as `middleAndRight` states it.
- * @property at the position of its middle
+ * @property middle the position of its middle
  * @property right the position of its right edge
  * @property isFirst whether it begins its line, above the labels
  */
-export type PlacedHeading = { text: string; at: number; right: number; isFirst: boolean }
+export type PlacedHeading = { text: string; middle: number; right: number; isFirst: boolean }
 
 const yearOrKindHeading =
   /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|FYE?\s?'?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
@@ -158,9 +158,9 @@ const isFundLine = (line: Line) =>
 /** The column headings on a line; empty if it has more than a few other words. */
 export function findHeadings(pageText: PageText, line: Line): PlacedHeading[] {
   return headingsIn(pageText, line).map((heading) => {
-    const [at, right] = middleAndRight(pageText, line, heading.from, heading.to)
+    const [middle, right] = middleAndRight(pageText, line, heading.from, heading.to)
     const isFirst = line.text.slice(0, heading.from - line.start).trim() === '' && !/^\s/.test(line.text)
-    return { text: withFullYear(heading.text.replace(/\s+/g, ' ')), at, right, isFirst }
+    return { text: withFullYear(heading.text.replace(/\s+/g, ' ')), middle, right, isFirst }
   })
 }
 
@@ -235,21 +235,21 @@ export function findColumns(
     }
     for (const heading of line) {
       const column = columns.reduce((a, b) =>
-        Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
+        Math.abs(b.middle - heading.middle) < Math.abs(a.middle - heading.middle) ? b : a,
       )
       // The table's title names the year and "budget" like its columns, but belongs to none of them.
       if (line.length === 1 && (namesYears || lineIndex < base) && budgetTitle.test(heading.text)) continue
       if (overlaps(column, heading)) column.texts.push(heading.text)
       else if (hasFigures(heading)) columns.push({ ...heading, texts: [heading.text] })
-      else if (Math.abs(column.at - heading.at) < maxOffset) column.texts.push(heading.text)
+      else if (Math.abs(column.middle - heading.middle) < maxOffset) column.texts.push(heading.text)
     }
   }
   return columns
     .map(({ texts, ...column }) => ({ ...column, text: texts.map(normalizeDate).join(' ') }))
-    .sort((a, b) => a.at - b.at)
+    .sort((a, b) => a.middle - b.middle)
 }
 
-const leftOf = ({ at, right }: PlacedHeading) => 2 * at - right
+const leftOf = ({ middle, right }: PlacedHeading) => 2 * middle - right
 const overlaps = (a: PlacedHeading, b: PlacedHeading) => leftOf(a) < b.right && leftOf(b) < a.right
 
 const budgetTitle = /\d{4}.*budget|budget.*\d{4}|\bbudget$/i

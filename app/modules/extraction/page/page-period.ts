@@ -57,7 +57,7 @@ const numericDate = /\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d)/g
 const titleLines = 6
 
 /** A year in a column or line of its own at the top of a text, unlike the years of column headings. */
-export function yearAlone(text: string): string | undefined {
+export function findYearOnOwnLine(text: string): string | undefined {
   for (const line of text.split('\n', titleLines)) {
     const years = line.replace(numericDate, ' ').match(/\b(?:19|20)\d{2}\b/g) ?? []
     const [only] = years
@@ -82,6 +82,6 @@ export function periodOfPage(pageText: PageText): PagePeriod | null {
     if (text)
       return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '', isBudget: false }
   }
-  const ownYear = pageText.document.kind === 'budget' ? yearAlone(pageText.page.text) : undefined
+  const ownYear = pageText.document.kind === 'budget' ? findYearOnOwnLine(pageText.page.text) : undefined
   return ownYear === undefined ? null : { text: `${ownYear} budget`, year: ownYear, isBudget: true }
 }

@@ -97,8 +97,10 @@ export function hasFigures(pageText: PageText, index: number, heading: PlacedHea
     if (!line || line.text.length > maxTableLineLength || !/\d/.test(line.text)) continue
     rows++
     const isAligned = figuresIn(line, { hasHeadings: true }).figures.some(({ from, to }) => {
-      const [at, right] = middleAndRight(pageText, line, from, to)
-      return Math.abs(at - heading.at) < maxOffCenter || Math.abs(right - heading.right) < alignedWithin
+      const [middle, right] = middleAndRight(pageText, line, from, to)
+      return (
+        Math.abs(middle - heading.middle) < maxOffCenter || Math.abs(right - heading.right) < alignedWithin
+      )
     })
     if (isAligned) return true
   }

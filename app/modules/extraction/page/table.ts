@@ -352,7 +352,7 @@ const maxDistance = 0.09
 function columnOf(
   pageText: PageText,
   headings: PlacedHeading[],
-  [at, right]: [number, number],
+  [middle, right]: [number, number],
   slots: number,
   slot: number,
 ): string {
@@ -363,7 +363,7 @@ function columnOf(
     return headings.length === slots + 1 && headings[0]?.isFirst ? (headings[slot + 1]?.text ?? '') : ''
   }
   // Figures are centered or aligned right.
-  const distance = (h: PlacedHeading) => Math.min(Math.abs(h.at - at), Math.abs(h.right - right))
+  const distance = (h: PlacedHeading) => Math.min(Math.abs(h.middle - middle), Math.abs(h.right - right))
   const nearest = headings.reduce((best, h) => (distance(h) < distance(best) ? h : best))
   return distance(nearest) < maxDistance ? nearest.text : ''
 }

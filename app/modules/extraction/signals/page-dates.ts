@@ -28,7 +28,7 @@ const dayAndYear = new RegExp(
   `^[\\s._]{0,6}(?<day>\\d{1,2})\\s?(?:st|nd|rd|th)?(?![\\d:/])${noise}{0,10}${era}(?<year>${year})`,
   'i',
 )
-const yearAlone = new RegExp(
+const yearAfterMonth = new RegExp(
   `^${noise}{0,12}(?:of\\s)?${era}(?:in the year\\s)?(?:(?<year>${year})|(?<words>(?:nineteen|two thousand)\\b))`,
   'i',
 )
@@ -115,7 +115,7 @@ function dateAtMonth(text: string, start: number, end: number): DateMatch | null
   if (stamp) return dateUntil(stamp, stamp.groups?.year ?? '', stamp.groups?.day, { isStamp: true })
   const rest = dayAndYear.exec(after)
   if (rest) return dateUntil(rest, rest.groups?.year ?? '', rest.groups?.day)
-  const year = yearAlone.exec(after)
+  const year = yearAfterMonth.exec(after)
   if (year) {
     const day = dayBefore.exec(before)
     const from = day ? start - day[0].length : start
