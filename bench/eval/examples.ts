@@ -2,7 +2,7 @@ import { searchedCharacters, truncatePage } from '~/modules/document-reading/lim
 import { matchPatterns } from '~/modules/extraction/rules'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { signalFields } from '~/modules/extraction/fields'
-import { mentionsFor } from '~/modules/extraction/signals/signal'
+import { mentionsFor, type FieldSignals } from '~/modules/extraction/signals/signal'
 import { isRight } from './compare'
 import type { Sample } from './corpus'
 import { acceptedBy, labelFields } from './labels'
@@ -11,16 +11,17 @@ import { acceptedBy, labelFields } from './labels'
 export type Example = {
   association: string
   file: string
-  /** The field's path. */
-  path: string
+  field: FieldSignals
   /** The names of the signals that hold. */
-  signals: string[]
+  signals: ReadonlySet<string>
   isAnswer: boolean
   /** Whether the value is right but the label cites another page, which counts as neither right nor wrong. */
   isElsewhere: boolean
 }
 
-/** All mentions in a document that signals weigh, and whether a label marks them as the answer. */
+const labeledPaths = new Set(Object.values(labelFields).flatMap((f) => f.path))
+
+/** All mentions in a document that signals weigh for a labeled field, and whether a label marks them as the answer. */
 export function examplesOf({ association, file, isComplete, labels, document }: Sample): Example[] {
   const examples: Example[] = []
   for (const page of document.pages) {
@@ -30,6 +31,7 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
     for (const field of signalFields) {
       for (const { reading, signals, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path
+        if (!labeledPaths.has(path)) continue
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {
           const labeled = labelFields[label.field]
@@ -41,8 +43,8 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
         examples.push({
           association,
           file,
-          path: field.path,
-          signals: signals.map((s) => s.name),
+          field,
+          signals: new Set(signals.map((s) => s.name)),
           isAnswer,
           isElsewhere: matching.length > 0 && !isAnswer,
         })

@@ -1,5 +1,4 @@
-import { signalFields } from '~/modules/extraction/fields'
-import type { FieldSignals, Weights } from '~/modules/extraction/signals/signal'
+import type { FieldSignals } from '~/modules/extraction/signals/signal'
 import type { Example } from './examples'
 
 /**
@@ -62,14 +61,19 @@ function regress(rows: readonly Row[], prior: readonly number[], strength: numbe
 
 const round = (n: number) => Math.round(n * 100) / 100
 
-function fitField(field: FieldSignals, examples: readonly Example[], prior: Prior): Record<string, number> {
+/** A field's weights, by the names of its signals, and `bias`. */
+type FieldWeights = Readonly<Record<string, number>>
+/** Fields that are missing keep the weights set by hand. */
+export type LearnedWeights = ReadonlyMap<FieldSignals, FieldWeights>
+
+function fitField(field: FieldSignals, examples: readonly Example[], prior: Prior): FieldWeights {
   const names = ['bias', ...field.signals.map((s) => s.name)]
   const hand = [field.bias, ...field.signals.map((s) => s.weight)]
   const index = new Map(names.map((name, i) => [name, i]))
   const rows = examples
     .filter((e) => !e.isElsewhere)
     .map((example) => ({
-      features: [0, ...example.signals.flatMap((name) => index.get(name) ?? [])],
+      features: [0, ...[...example.signals].flatMap((name) => index.get(name) ?? [])],
       answer: example.isAnswer ? 1 : 0,
     }))
   // Signals without examples keep their weight.
@@ -78,19 +82,13 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
   return Object.fromEntries(names.map((name, i) => [name, round(weights[i] ?? 0)]))
 }
 
-const uncalibrated = { slope: 1, intercept: 0 }
-export const byHand: Weights = { calibration: uncalibrated, fields: {} }
-
-/** Weights for each field with right answers among the examples; the others keep theirs. */
-export function fit(examples: readonly Example[], prior: Prior): Weights {
-  const fields: Weights['fields'] = {}
-  const byPath = Map.groupBy(examples, (e) => e.path)
-  for (const field of signalFields) {
-    const own = byPath.get(field.path) ?? []
-    if (own.some((e) => e.isAnswer)) fields[field.path] = fitField(field, own, prior)
-  }
-  return { calibration: uncalibrated, fields }
-}
+/** Weights for each field with right answers among the examples. */
+export const fit = (examples: readonly Example[], prior: Prior): LearnedWeights =>
+  new Map(
+    [...Map.groupBy(examples, (e) => e.field)]
+      .filter(([, own]) => own.some((e) => e.isAnswer))
+      .map(([field, own]) => [field, fitField(field, own, prior)]),
+  )
 
 /** A proposed value's log-odds, and whether it was right. */
 export type Judged = { score: number; isAnswer: boolean }

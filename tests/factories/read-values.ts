@@ -79,6 +79,6 @@ export function proposedBySignals(
 ): string[] {
   const page = { number, text, words: [], source: 'text' as const, confidence: null }
   const pageText = toPageText({ documentId: 1, name, kind }, page)
-  const found = withSignals([], pageText, { calibration: { slope: 1, intercept: 0 }, fields: {} })
+  const found = withSignals([], pageText)
   return found.filter((c) => c.path === path).map((c) => c.value)
 }

@@ -2,7 +2,7 @@ import { readers, rules } from '~/modules/extraction/rules'
 import { findAssociationName } from '~/modules/extraction/rules/find-association-name'
 import { toPageText, type PageText } from '~/modules/extraction/page/page-text'
 import { applyRule } from '~/modules/extraction/rules/rule'
-import { storedWeights, findPlace, signalFields } from '~/modules/extraction/fields'
+import { findPlace, signalFields } from '~/modules/extraction/fields'
 import { mentionsOf } from '~/modules/extraction/page/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import type { DocumentKind, Page } from '~/modules/document-reading/types'
@@ -169,6 +169,6 @@ export const ruleWork: Work[] = [
   })),
   {
     name: 'name and place',
-    run: (at) => [findAssociationName([at('ccrs')]), findPlace([at('ccrs')], storedWeights)],
+    run: (at) => [findAssociationName([at('ccrs')]), findPlace([at('ccrs')])],
   },
 ]

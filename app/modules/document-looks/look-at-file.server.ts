@@ -16,7 +16,6 @@ import type { DocumentKind, Page } from '../document-reading/types'
 import { virtualPages } from '../document-reading/virtual-page'
 import { findAssociationName } from '../extraction/rules/find-association-name'
 import { toPageText } from '../extraction/page/page-text'
-import { storedWeights } from '../extraction/signals/signal'
 import { findPlace } from '../extraction/fields/property/place'
 import type { Candidate } from '../report-fields/candidate'
 import { stateCode } from '../report-fields/states'
@@ -47,7 +46,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
     toPageText({ documentId: 0, name, kind }, truncatePage(page, searchedCharacters)),
   )
   const place = onlyCertain(
-    findPlace(pageTexts, storedWeights).filter((c) => c.path === 'propertyInfo.state'),
+    findPlace(pageTexts).filter((c) => c.path === 'propertyInfo.state'),
   )
   return {
     ...rest,

@@ -3,7 +3,7 @@ import { comparisonText } from '../document-reading/comparable-text'
 import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { findAssociationName } from './rules/find-association-name'
-import { storedWeights, findPlace, withSignals, type Weights } from './fields'
+import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, nameField } from './association-names'
@@ -25,17 +25,14 @@ export class DocumentSearch {
   readonly #pages: PageText[] = []
   #tables: TableState | undefined
 
-  constructor(
-    private readonly document: DocumentHead,
-    private readonly weights: Weights = storedWeights,
-  ) {}
+  constructor(private readonly document: DocumentHead) {}
 
   /** The candidates on a page. Pages must come in order, since tables continue. */
   searchPage(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
     const pageText = toPageText(this.document, truncatePage(page, searchedCharacters), this.#tables)
     this.#tables = stateAtEnd(pageText)
-    const found = withSignals(matchPatterns(pageText), pageText, this.weights)
+    const found = withSignals(matchPatterns(pageText), pageText)
     // Word positions are needed only for tables and take most of a page's memory.
     this.#pages.push({ ...pageText, page: { ...pageText.page, words: [] } })
     return limitCandidates(found)
@@ -46,7 +43,7 @@ export class DocumentSearch {
     const names = findAssociationName(this.#pages)
     const ownName = names[0]?.value ?? ''
     return {
-      candidates: [...names, ...findPlace(this.#pages, this.weights)],
+      candidates: [...names, ...findPlace(this.#pages)],
       foreignPages: foreignPages(this.#pages, ownName),
     }
   }
@@ -85,8 +82,8 @@ export function completeCandidates(
 }
 
 /** All rule-based candidates of a document with their quotes. Nothing leaves the machine. */
-export function findCandidates(document: PagedDocument, weights: Weights = storedWeights): Candidate[] {
-  const search = new DocumentSearch(document, weights)
+export function findCandidates(document: PagedDocument): Candidate[] {
+  const search = new DocumentSearch(document)
   const found: Candidate[] = []
   for (const page of document.pages) found.push(...search.searchPage(page))
   return completeCandidates(limitCandidates(found), search.searchWhole(), precedenceOf(document).date)

@@ -20,7 +20,7 @@ export type WeighedCandidate = {
 }
 
 /** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
-const decisiveLead = 0.2
+const decisiveLead = 0.13
 /** Confidence added for each further document and page with the same value. */
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { withLabels } from '../signals/labels'
-import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
+import { findAnswers, type FieldSignals } from '../signals/signal'
 import { labeledFactFields } from './labeled-facts'
 import { labeledValueFields } from './labeled-values'
 import { sumOfAccounts } from './budget/account-sums'
@@ -74,7 +74,6 @@ import { reserveStudyDate } from './reserves/reserve-study-dates'
 import { reserveStudyProvider } from './reserves/reserve-study-providers'
 
 export { findPlace } from './property/place'
-export { storedWeights, type Weights } from '../signals/signal'
 
 const fields: readonly FieldSignals[] = [
   delinquentUnits,
@@ -182,12 +181,8 @@ function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
  * Combines the patterns' candidates of a page with those of signals. If both find the same value in the same words, the
  * signals' confidence counts, which includes the pattern's match.
  */
-export function withSignals(
-  byPatterns: readonly Candidate[],
-  pageText: PageText,
-  weights: Weights,
-): Candidate[] {
-  const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
+export function withSignals(byPatterns: readonly Candidate[], pageText: PageText): Candidate[] {
+  const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns))
   const replaced = new Set(answers.flatMap((a) => a.patterns))
   const bySignals = answers.flatMap((a) => a.candidate ?? [])
   return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(bySignals)]

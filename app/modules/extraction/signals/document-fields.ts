@@ -1,7 +1,7 @@
 import type { Candidate } from '../../report-fields/candidate'
 import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from '../rules/rule'
-import { mentionsFor, scoreOf, type FieldSignals, type PossibleValue, type Weights } from './signal'
+import { mentionsFor, scoreOf, type FieldSignals, type PossibleValue } from './signal'
 
 /** A field with one value per document: the scores of equal values on all pages are added up. */
 export type DocumentField = FieldSignals & {
@@ -27,17 +27,13 @@ const wordBefore = ({ pageText, mention: { start } }: Vote) =>
   ''
 
 /** The value with the most votes in a document; none if two are about equal. */
-export function electValue(
-  field: DocumentField,
-  pageTexts: readonly PageText[],
-  weights: Weights,
-): Candidate[] {
+export function electValue(field: DocumentField, pageTexts: readonly PageText[]): Candidate[] {
   const votes: Vote[] = []
   // An address that every page repeats counts only once.
   const seen = new Set<string>()
   for (const pageText of pageTexts) {
     for (const possible of mentionsFor(field, pageText, [])) {
-      const score = scoreOf(field, possible.signals, weights)
+      const score = scoreOf(field, possible.signals)
       const { start, end } = possible.mention
       const around = `${possible.reading.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
       if (score <= 0 || seen.has(around)) continue

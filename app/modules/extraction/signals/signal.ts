@@ -4,7 +4,7 @@ import { mentionsOf, textAfter, textBefore, type Mention, type MentionType } fro
 import { cachedByPage } from '../page/cached-by-page'
 import type { PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from '../rules/rule'
-import weights from './weights.json'
+import calibration from './calibration.json'
 
 /** The context of a mention beyond its own words. */
 export type Surroundings = {
@@ -21,7 +21,7 @@ export type Surroundings = {
  * independent, so the sum of those that overlap must be kept in mind.
  */
 export type Signal = {
-  /** Unique within its field; the key of a stored weight. */
+  /** Unique within its field. */
   name: string
   /** In log-odds: 1 is weak, 2 strong, 4 nearly certain. */
   weight: number
@@ -45,38 +45,20 @@ export type FieldSignals = {
 /** The lowest log-odds at which a mention is proposed: even odds. */
 const minScore = 0
 
-/**
- * The calibration of scores to confidence, and weights that replace those of signals, by field and signal. None do at
- * present (decision 028); `npm run train` tries them.
- */
-export type Weights = {
-  calibration: {
-    slope: number
-    intercept: number
-    /** How many held-out values the calibration is based on, and how many of them were right. */
-    measured?: {
-      associations: string[]
-      values: number
-      right: number
-      valuesElsewhere: number
-      rightElsewhere: number
-    }
-  }
-  fields: Record<string, Record<string, number>>
-}
-export const storedWeights: Weights = weights
+/** The log-odds that a mention for which these signals hold is the field's value, as the weights of signals guess. */
+export const scoreOf = (field: FieldSignals, signals: readonly Signal[]): number =>
+  signals.reduce((sum, { weight }) => sum + weight, field.bias)
 
-/** The log-odds that a mention for which these signals hold is the field's value. */
-export function scoreOf(field: FieldSignals, signals: readonly Signal[], { fields }: Weights): number {
-  const trained = fields[field.path]
-  return signals.reduce(
-    (sum, signal) => sum + (trained?.[signal.name] ?? signal.weight),
-    trained?.bias ?? field.bias,
-  )
+/** What `npm run train` writes: how many of the values with a score are right in documents never worked on. */
+export type Calibration = {
+  slope: number
+  intercept: number
+  /** The values it was fitted to. */
+  measured: { associations: number; values: number; right: number }
 }
 
-/** Converts log-odds to a confidence: the share of held-out values with such a score that were right. */
-export const confidenceOf = (score: number, { calibration: { slope, intercept } }: Weights) =>
+/** Converts a score to a confidence: the share of values with such a score that were right. */
+export const confidenceOf = (score: number, { slope, intercept }: Calibration = calibration) =>
   1 / (1 + Math.exp(-(slope * score + intercept)))
 
 /** A possible value of a field, with the signals that hold for it and the overlapping candidates of patterns. */
@@ -119,15 +101,14 @@ export const findAnswers = (
   field: FieldSignals,
   pageText: PageText,
   byPatterns: readonly Candidate[],
-  weights: Weights,
 ): { candidate: Candidate | null; patterns: Candidate[] }[] =>
   mentionsFor(field, pageText, byPatterns).map(({ mention, reading, signals, patterns }) => {
-    const score = scoreOf(field, signals, weights)
+    const score = scoreOf(field, signals)
     return {
       candidate:
         score < minScore
           ? null
-          : toCandidate(pageText, field.path, reading, mention.span, confidenceOf(score, weights)),
+          : toCandidate(pageText, field.path, reading, mention.span, confidenceOf(score)),
       patterns,
     }
   })
