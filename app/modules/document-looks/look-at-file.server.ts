@@ -45,9 +45,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   const pageTexts = texts.map((page) =>
     toPageText({ documentId: 0, name, kind }, truncatePage(page, searchedCharacters)),
   )
-  const place = onlyCertain(
-    findPlace(pageTexts).filter((c) => c.path === 'propertyInfo.state'),
-  )
+  const place = onlyCertain(findPlace(pageTexts).filter((c) => c.path === 'propertyInfo.state'))
   return {
     ...rest,
     kind,
