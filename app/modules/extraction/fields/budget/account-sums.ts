@@ -91,10 +91,10 @@ function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): Accou
       /\bbudget/i.test(first.sentence)
     )
       return []
-    const inAccounts = sentenceAmounts.flatMap((m) => {
-      const { before, after } = clauseWithin(m.before, m.after)
+    const inAccounts = sentenceAmounts.flatMap((mention) => {
+      const { before, after } = clauseWithin(mention.before, mention.after)
       const account = accountBeside(before, after)
-      return account === null ? [] : [{ m, account }]
+      return account === null ? [] : [{ m: mention, account }]
     })
     if (!canBeSummed(inAccounts.map(({ account }) => account))) return []
     const parts = inAccounts.map(({ m }) => m)
@@ -171,8 +171,8 @@ const sumsOf = cachedByPage((pageText: PageText): AccountSum[] => {
 
 /** A signal that an amount is one of several accounts that are summed. */
 export const partOfSum = (weight: number): Signal =>
-  customSignal('one of several accounts that are summed', weight, (m, { pageText }) =>
-    sumsOf(pageText).some(({ parts }) => parts.some((part) => part.start === m.start)),
+  customSignal('one of several accounts that are summed', weight, (mention, { pageText }) =>
+    sumsOf(pageText).some(({ parts }) => parts.some((part) => part.start === mention.start)),
   )
 
 /** The sum of all accounts, where the document lists them without a total. */
@@ -188,13 +188,13 @@ export const sumOfAccounts: FieldSignals = {
     contextMatches('sentence', /\b(?:treasurer|balances?|cash|as of|bank|accounts?)\b/i, 0.8),
     inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'budget', 'fee_schedule'),
   ],
-  read: (m, around) =>
-    typeof m.value === 'number' && m.value >= 100_00
+  read: (mention, around) =>
+    typeof mention.value === 'number' && mention.value >= 100_00
       ? {
-          value: moneyText(m.value),
-          comparable: m.value,
+          value: moneyText(mention.value),
+          comparable: mention.value,
           // Without its place, the sum has the period of its sentence rather than that of one account's column.
-          qualifier: joinQualifiers('sum of the accounts', qualifierOf({ ...m, start: -1 }, around)),
+          qualifier: joinQualifiers('sum of the accounts', qualifierOf({ ...mention, start: -1 }, around)),
         }
       : null,
 }

@@ -106,11 +106,11 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'a day’s amount in the account',
       4.5,
-      (m) =>
-        m.row === '' &&
-        dayBefore.test(m.before) &&
+      (mention) =>
+        mention.row === '' &&
+        dayBefore.test(mention.before) &&
         /^\s(?:is |was )?in (?:the |our )?(?:bank|checking|treasury|(?:bank |checking )?accounts?)\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     runningTextMatches('before', totalOfAccountsBefore, 7.5),
@@ -160,23 +160,23 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'operating cash among the assets',
       4,
-      (m, around) =>
-        cellOf(m, around)?.row.section === 'assets' &&
-        /^(?:operating cash|cash\s?[-–—,:(]\s?operating\)?|cash)(?: account)?$/i.test(m.row),
+      (mention, around) =>
+        cellOf(mention, around)?.row.section === 'assets' &&
+        /^(?:operating cash|cash\s?[-–—,:(]\s?operating\)?|cash)(?: account)?$/i.test(mention.row),
     ),
-    customSignal('the ending balance of an operating account', 2, (m, around) => {
-      const row = cellOf(m, around)?.row
+    customSignal('the ending balance of an operating account', 2, (mention, around) => {
+      const row = cellOf(mention, around)?.row
       return (
-        /^(?:end(?:ing)?|closing|current) balance\b/i.test(m.row) &&
+        /^(?:end(?:ing)?|closing|current) balance\b/i.test(mention.row) &&
         /^(?:operating|checking|bank) account/i.test(row?.group ?? '')
       )
     }),
     customSignal(
       'the ending balance below receipts and disbursements',
       4,
-      (m, around) =>
-        /^(?:end(?:ing)?|closing) (?:cash |bank )?balance\b/i.test(m.row) &&
-        cellOf(m, around)?.row.section !== 'reserves' &&
+      (mention, around) =>
+        /^(?:end(?:ing)?|closing) (?:cash |bank )?balance\b/i.test(mention.row) &&
+        cellOf(mention, around)?.row.section !== 'reserves' &&
         hasCashFlow(around.pageText),
     ),
     contextMatches(
@@ -189,14 +189,14 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'a checking account among the assets',
       3.6,
-      (m, around) =>
-        cellOf(m, around)?.row.section === 'assets' &&
-        /\bchecking\b/i.test(m.row) &&
-        !/^(?:total|checking)\b/i.test(m.row),
+      (mention, around) =>
+        cellOf(mention, around)?.row.section === 'assets' &&
+        /\bchecking\b/i.test(mention.row) &&
+        !/^(?:total|checking)\b/i.test(mention.row),
     ),
     // If all rows above are bank accounts, "total assets" is the bank balance.
-    customSignal('total assets that are all cash', 10, (m, around) => {
-      const ownRow = cellOf(m, around)?.row
+    customSignal('total assets that are all cash', 10, (mention, around) => {
+      const ownRow = cellOf(mention, around)?.row
       if (ownRow?.section !== 'assets' || !/^total (?:current )?assets$/i.test(ownRow.label)) return false
       const above = tableRows(around.pageText).filter(
         (row) => row.section === 'assets' && row.line < ownRow.line && !/^total/i.test(row.label),
@@ -224,9 +224,9 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'followed by the ending balance',
       -4,
-      (m, { pageText }) =>
-        !/\b(?:end(?:ing)?|closing)\b/i.test(m.before.slice(-60)) &&
-        /^[^$]{0,60}\b(?:end(?:ing)?|closing) balance\b/i.test(textAfter(m, pageText, 90)),
+      (mention, { pageText }) =>
+        !/\b(?:end(?:ing)?|closing)\b/i.test(mention.before.slice(-60)) &&
+        /^[^$]{0,60}\b(?:end(?:ing)?|closing) balance\b/i.test(textAfter(mention, pageText, 90)),
     ),
     customSignal(
       'income or expenses before',
@@ -288,8 +288,8 @@ export const bankBalance: FieldSignals = {
       2,
     ),
     contextMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
-    customSignal('the total of accounts', 4.6, (m, around) => {
-      const ownRow = cellOf(m, around)?.row
+    customSignal('the total of accounts', 4.6, (mention, around) => {
+      const ownRow = cellOf(mention, around)?.row
       if (!ownRow || !/^(?:grand )?totals?$/i.test(ownRow.label)) return false
       const others = tableRows(around.pageText).filter(
         (row) =>
@@ -302,9 +302,9 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'a total after the accounts before it',
       2.5,
-      (m, { pageText }) =>
-        /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(m.before || textBefore(m, pageText, 30)) &&
-        /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(textBefore(m, pageText, 200)),
+      (mention, { pageText }) =>
+        /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(mention.before || textBefore(mention, pageText, 30)) &&
+        /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(textBefore(mention, pageText, 200)),
     ),
     customSignal(
       'reserves before',
@@ -324,10 +324,14 @@ export const bankBalance: FieldSignals = {
       /^[^.;$]{0,30}\b(?:past due|delinquen|owed|(?<!\b(?:and|while|with) (?:the |our )?)reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
       -2.5,
     ),
-    customSignal('one of several accounts', -6, (m, { pageText }) => {
-      if (/\b(?:total|combined)\b/i.test(`${m.row} ${m.before.slice(-40)} ${m.after.slice(0, 12)}`))
+    customSignal('one of several accounts', -6, (mention, { pageText }) => {
+      if (
+        /\b(?:total|combined)\b/i.test(
+          `${mention.row} ${mention.before.slice(-40)} ${mention.after.slice(0, 12)}`,
+        )
+      )
         return false
-      const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
+      const around = pageText.text.slice(Math.max(0, mention.start - 140), mention.end + 160)
       return (
         new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=
         2
@@ -336,12 +340,12 @@ export const bankBalance: FieldSignals = {
     customSignal(
       'near delinquent dues',
       -2.5,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(
-          pageText.text.slice(Math.max(0, m.start - 220), m.end + 160),
+          pageText.text.slice(Math.max(0, mention.start - 220), mention.end + 160),
         ) &&
-        !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence) &&
-        !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
+        !/\b(?:bank|checking|cash|savings)\b/i.test(mention.sentence) &&
+        !/^\W{0,3}in (?:the|our|its) /i.test(mention.after),
     ),
     oneOfSeveral(-1),
     contextMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),

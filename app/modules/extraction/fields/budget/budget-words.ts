@@ -27,9 +27,9 @@ const monthInHeading = new RegExp(
 )
 
 /** A report on one month, not the year's income and expenses. */
-export const coversOneMonth: Signal = customSignal('a single month’s figure', -5, (m, around) => {
-  const placedCell = cellOf(m, around)
+export const coversOneMonth: Signal = customSignal('a single month’s figure', -5, (mention, around) => {
+  const placedCell = cellOf(mention, around)
   if (!placedCell || placedCell.row.cells.length > 1 || placedCell.cell.column !== '') return false
   const { text } = around.pageText
-  return monthInHeading.test(text.slice(Math.max(0, m.start - headingReach), m.start))
+  return monthInHeading.test(text.slice(Math.max(0, mention.start - headingReach), mention.start))
 })

@@ -12,8 +12,8 @@ const comparableByMethod = new Map(fundingMethods.map(([value, word]) => [value,
 
 const fundingMethodsOf = (pageText: PageText): Mention[] =>
   fundingMethods.flatMap(([value, , words]) =>
-    [...pageText.text.matchAll(words)].map((m) =>
-      mentionAt(pageText, 'name', value, m.index, m.index + m[0].length),
+    [...pageText.text.matchAll(words)].map((match) =>
+      mentionAt(pageText, 'name', value, match.index, match.index + match[0].length),
     ),
   )
 
@@ -60,10 +60,11 @@ export const fundingMethod: FieldSignals = {
       /^["']?\s?(?:goal|plan|method|objective)?\s?(?:[-–:]|is|sets|means)\s(?:a|an|the|this|sets|setting|establish)/i,
       -3,
     ),
-    customSignal('one of several in a sentence', -1.5, (m) =>
+    customSignal('one of several in a sentence', -1.5, (mention) =>
       fundingMethods.some(
         ([value, word]) =>
-          value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
+          value !== mention.value &&
+          new RegExp(`\\b${word}\\b`, 'i').test(`${mention.before} ${mention.after}`),
       ),
     ),
     contextMatches('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),

@@ -80,9 +80,9 @@ export const highestContribution: FieldSignals = {
     ),
     contextMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
   ],
-  read: (m) => {
-    const cents = Number(m.value)
-    const period = paymentIntervalOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
+  read: (mention) => {
+    const cents = Number(mention.value)
+    const period = paymentIntervalOf(mention) ?? (/\bmonthly\b/i.test(mention.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
     return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: period }
   },

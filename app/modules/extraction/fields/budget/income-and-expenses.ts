@@ -40,9 +40,9 @@ const associationTotalWord =
 const totalOfPart: Signal = customSignal(
   'the total of a category',
   -2.5,
-  (m) =>
-    /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
-    (m.row.replace(/\([^()]{0,30}\)/g, '').match(/[A-Za-z\d]+/g) ?? []).some(
+  (mention) =>
+    /^(?:grand |sub-?)?totals?\b/i.test(mention.row) &&
+    (mention.row.replace(/\([^()]{0,30}\)/g, '').match(/[A-Za-z\d]+/g) ?? []).some(
       (word) => word.length > 2 && !associationTotalWord.test(word),
     ),
 )
@@ -59,9 +59,13 @@ const incomeLabel = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
 const maxCostRows = 40
 
 /** Without a section title, the rows that add up show whether this is a total of costs. */
-function isBelowCosts(m: Mention, around: Surroundings): boolean {
-  const total = cellOf(m, around)
-  if (total?.row.section !== '' || total.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
+function isBelowCosts(mention: Mention, around: Surroundings): boolean {
+  const total = cellOf(mention, around)
+  if (
+    total?.row.section !== '' ||
+    total.cell.computed !== 'sum' ||
+    !/^(?:grand )?totals?$/i.test(mention.row)
+  )
     return false
   const rows = tableRows(around.pageText)
   const at = rows.indexOf(total.row)
@@ -83,19 +87,23 @@ const oneOfTwoLines = (other: RegExp, ownLine: RegExp): Signal =>
 
 /** A total that is less than another on the same page, by more than a factor, may be a subtotal. */
 const lessThanAnother = (words: RegExp, factor: number, weight: number): Signal =>
-  customSignal(`another total is more than ${factor} times this`, weight, (m, around) => {
-    const placed = cellOf(m, around)
-    if (placed === null || typeof m.value !== 'number') return false
+  customSignal(`another total is more than ${factor} times this`, weight, (mention, around) => {
+    const placed = cellOf(mention, around)
+    if (placed === null || typeof mention.value !== 'number') return false
     const { largest, most } = rowsWith(around.pageText, words)
     const other = placed.row.cells.length === 1 ? most : (largest.get(placed.cell.column) ?? 0)
-    return other > m.value * factor
+    return other > mention.value * factor
   })
 
 /** A section's total that is less than another of the same section and column. */
 const lessThanInSection = (section: Section): Signal =>
-  customSignal(`less than another total of ${section}`, -4, (m, around) => {
-    const placed = cellOf(m, around)
-    if (placed?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number')
+  customSignal(`less than another total of ${section}`, -4, (mention, around) => {
+    const placed = cellOf(mention, around)
+    if (
+      placed?.row.section !== section ||
+      !/^totals?$/i.test(mention.row) ||
+      typeof mention.value !== 'number'
+    )
       return false
     const { cents } = placed.cell
     return tableRows(around.pageText).some(
@@ -153,11 +161,11 @@ export const totalIncome: FieldSignals = {
     contextMatches('row', forecast, 1.2, 'row: a forecast'),
     contextMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
     contextMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
-    customSignal('a total in the section of income', 2, (m, around) => {
-      const placed = cellOf(m, around)
+    customSignal('a total in the section of income', 2, (mention, around) => {
+      const placed = cellOf(mention, around)
       return (
         placed?.row.section === 'income' &&
-        /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
+        /^(?:grand |sub-?)?totals?\b/i.test(mention.row) &&
         placed.cell.computed === 'sum'
       )
     }),
@@ -175,9 +183,10 @@ export const totalIncome: FieldSignals = {
     customSignal(
       'the only total of income',
       2,
-      (m, { pageText }) =>
-        /^total (?:association |HOA |member )?(?:dues|assessments?) (?:income|revenues?)$/i.test(m.row) &&
-        rowsWith(pageText, totalOfIncome).labels.size === 1,
+      (mention, { pageText }) =>
+        /^total (?:association |HOA |member )?(?:dues|assessments?) (?:income|revenues?)$/i.test(
+          mention.row,
+        ) && rowsWith(pageText, totalOfIncome).labels.size === 1,
     ),
     totalOfPart,
     contextMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
@@ -259,11 +268,11 @@ export const totalExpenses: FieldSignals = {
       6,
     ),
     contextMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
-    customSignal('a total in the section of expenses', 2.5, (m, around) => {
-      const placed = cellOf(m, around)
+    customSignal('a total in the section of expenses', 2.5, (mention, around) => {
+      const placed = cellOf(mention, around)
       return (
         placed?.row.section === 'expenses' &&
-        /^grand totals?\b|^totals?$/i.test(m.row) &&
+        /^grand totals?\b|^totals?$/i.test(mention.row) &&
         placed.cell.computed === 'sum'
       )
     }),
@@ -271,9 +280,9 @@ export const totalExpenses: FieldSignals = {
     customSignal(
       'operating expenses that add up, without another total',
       3.5,
-      (m, around) =>
-        /^operating expenses$/i.test(m.row) &&
-        cellOf(m, around)?.cell.computed === 'sum' &&
+      (mention, around) =>
+        /^operating expenses$/i.test(mention.row) &&
+        cellOf(mention, around)?.cell.computed === 'sum' &&
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
     computedAs('sum', 1),
@@ -351,10 +360,12 @@ export const totalExpenses: FieldSignals = {
     contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
   ],
-  read: (m, around) => {
-    const reading = amountReading(m, around, { minCents: cellOf(m, around) === null ? 1000_00 : 100_00 })
+  read: (mention, around) => {
+    const reading = amountReading(mention, around, {
+      minCents: cellOf(mention, around) === null ? 1000_00 : 100_00,
+    })
     // Unexpected, one-time, and reserve expenses come on top of a subtotal.
-    return reading && /^sub-?totals?\b/i.test(m.row)
+    return reading && /^sub-?totals?\b/i.test(mention.row)
       ? { ...reading, qualifier: joinQualifiers(subtotal, reading.qualifier) }
       : reading
   },

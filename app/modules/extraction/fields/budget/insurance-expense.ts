@@ -39,20 +39,22 @@ const namedOtherwise =
   /\b(?:balances?|cash position|total (?:expenses|income)|expenses|expenditures|income|revenues?|surplus|deficit|dues|assessments?|reserves?|cash)\s(?:is|was|are|were|of|at|stands at|totals?|totaled|totaling)\s(?:now |about |approximately )?$/i
 
 /** Whether an amount is the price of the association's insurance, by the words of its clause. */
-function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
-  if (m.row !== '' || isPerUnit(m) || Number(m.value) >= maxPremiumCents) return false
-  const { before, after, lead } = clauseOf(m, around)
+function isPriceOfPolicy(mention: Mention, around: Surroundings): boolean {
+  if (mention.row !== '' || isPerUnit(mention) || Number(mention.value) >= maxPremiumCents) return false
+  const { before, after, lead } = clauseOf(mention, around)
   // "#" stands for the amount.
   const clause = `${before} # ${after}`
-  if (isPriceUnderTopic(m, clause, around)) return true
-  if (otherAmountWords.test(clause) || namedOtherwise.test(before) || notPaidForPolicy.test(m.before))
+  if (isPriceUnderTopic(mention, clause, around)) return true
+  if (otherAmountWords.test(clause) || namedOtherwise.test(before) || notPaidForPolicy.test(mention.before))
     return false
   return (
     (policyWords.test(clause) ||
       policyWords.test(lead) ||
       (/\bpremiums?\b/i.test(clause) &&
-        /\binsurance\b/i.test(around.pageText.text.slice(Math.max(0, m.span.start - 120), m.start)))) &&
-    (priceWords.test(clause) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(m.before))
+        /\binsurance\b/i.test(
+          around.pageText.text.slice(Math.max(0, mention.span.start - 120), mention.start),
+        ))) &&
+    (priceWords.test(clause) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(mention.before))
   )
 }
 
@@ -63,8 +65,8 @@ const insuranceRowCount = cachedByPage(
 )
 
 /** The only row in a group titled "Insurance", such as "Property and wind". */
-const isOnlyInGroup = (m: Mention, around: Surroundings) =>
-  insuranceGroup.test(cellOf(m, around)?.row.group ?? '') && insuranceRowCount(around.pageText) === 1
+const isOnlyInGroup = (mention: Mention, around: Surroundings) =>
+  insuranceGroup.test(cellOf(mention, around)?.row.group ?? '') && insuranceRowCount(around.pageText) === 1
 
 const maxPremiumCents = 3_000_000_00
 const insuranceWords = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
@@ -76,15 +78,16 @@ const notPriceWords =
 const notPaidForPolicy = /\bfrom\s$|\bborrow(?:ed|ing)?\W{1,4}(?:about |approximately )?$/i
 
 /** "Insurance. The policy renews May 1. We pay $41,000 for the year." */
-function isPriceUnderTopic(m: Mention, clause: string, { pageText }: Surroundings): boolean {
+function isPriceUnderTopic(mention: Mention, clause: string, { pageText }: Surroundings): boolean {
   if (
     notPriceWords.test(clause) ||
-    notPaidForPolicy.test(m.before) ||
-    !paymentWords.test(`${m.before.slice(-60)} # ${clause}`)
+    notPaidForPolicy.test(mention.before) ||
+    !paymentWords.test(`${mention.before.slice(-60)} # ${clause}`)
   )
     return false
   return (
-    insuranceWords.test(topicOf(m, pageText)) || policyWords.test(paragraphBefore(m, pageText).slice(-260))
+    insuranceWords.test(topicOf(mention, pageText)) ||
+    policyWords.test(paragraphBefore(mention, pageText).slice(-260))
   )
 }
 
@@ -167,10 +170,10 @@ export const insuranceExpense: FieldSignals = {
       3,
     ),
     runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-    customSignal('limits or claims, without a price', -3, (m, around) => {
-      if (!limitOrClaimWords.test(m.sentence)) return false
-      const { before, after } = clauseOf(m, around)
-      return !isPriceUnderTopic(m, `${before} # ${after}`, around)
+    customSignal('limits or claims, without a price', -3, (mention, around) => {
+      if (!limitOrClaimWords.test(mention.sentence)) return false
+      const { before, after } = clauseOf(mention, around)
+      return !isPriceUnderTopic(mention, `${before} # ${after}`, around)
     }),
     contextMatches('sentence', perHomeWords, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),

@@ -45,17 +45,17 @@ function workOf(sentence: string): string {
 const yearNumber = /\b20[1-9]\d\b/
 const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
 /** The year of the work, from the column, the row, or the sentence; empty without one. */
-function plannedYear(m: Mention): string {
-  if (m.row !== '') {
-    const rest = `${m.before} ${m.after.slice(0, 40)}`
+function plannedYear(mention: Mention): string {
+  if (mention.row !== '') {
+    const rest = `${mention.before} ${mention.after.slice(0, 40)}`
     return (
-      (yearColumn.test(m.column) ? (yearNumber.exec(m.column)?.[0] ?? '') : '') ||
+      (yearColumn.test(mention.column) ? (yearNumber.exec(mention.column)?.[0] ?? '') : '') ||
       (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (yearNumber.exec(rest)?.[0] ?? '') : '')
     )
   }
   return (
     /\b(?:in|for|by|during|until|scheduled for|planned for|spring|summer|fall|winter|year|early|late|FY|of)\s(?:of )?(20[1-9]\d)\b/i.exec(
-      m.sentence,
+      mention.sentence,
     )?.[1] ?? ''
   )
 }
@@ -75,17 +75,17 @@ const hasRemainingLife = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
 const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
   Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
 
-function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
-  const cents = Number(m.value)
-  if (cents < 1_000_00 || isBareYear(m, pageText)) return null
-  const isInRow = m.row !== ''
+function readPlannedExpense(mention: Mention, { kind, pageText }: Surroundings) {
+  const cents = Number(mention.value)
+  if (cents < 1_000_00 || isBareYear(mention, pageText)) return null
+  const isInRow = mention.row !== ''
   // These pages give the remaining life instead of years; years in headings belong to other tables.
   if (isInRow && hasRemainingLife(pageText)) return null
-  if (!isInRow && !costWords.test(m.sentence)) return null
+  if (!isInRow && !costWords.test(mention.sentence)) return null
   const subject = isInRow
-    ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
-    : workOf(m.sentence)
-  const year = plannedYear(m)
+    ? collapseWhitespace(mention.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
+    : workOf(mention.sentence)
+  const year = plannedYear(mention)
   // A schedule has hundreds of amounts, so one without a year may be anything.
   if (subject === '' || subject.length > 70 || (isInRow && (year === '' || kind === 'financial_statement')))
     return null
@@ -93,7 +93,7 @@ function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   return {
     value: `${moneyText(cents)} for ${words}`,
     comparable: cents,
-    qualifier: joinQualifiers(year && `planned for ${year}`, !isInRow && isProposal(m) && 'proposed'),
+    qualifier: joinQualifiers(year && `planned for ${year}`, !isInRow && isProposal(mention) && 'proposed'),
   }
 }
 
@@ -162,14 +162,14 @@ export const largestExpense: FieldSignals = {
     customSignal(
       'a figure of a budget or statement',
       -4,
-      (m, { kind }) =>
-        m.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
+      (mention, { kind }) =>
+        mention.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
     ),
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
     customSignal('only considered', -1, (m) => m.row === '' && isProposal(m)),
-    customSignal('declined', -3, (m) =>
+    customSignal('declined', -3, (mention) =>
       /\b(?:failed|rejected|declined|tabled|too (?:high|expensive)|not (?:to|be|approved)|postponed indefinitely)\b/i.test(
-        m.sentence,
+        mention.sentence,
       ),
     ),
   ],

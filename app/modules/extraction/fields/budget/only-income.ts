@@ -53,9 +53,11 @@ const onlyIncomeRows = cachedByPage((pageText: PageText): Set<Row> => {
 
 /** Dues that are the only income that a budget or statement lists, under no total. */
 export const onlyIncome = (weight: number): Signal =>
-  customSignal('dues, the only income', weight, (m, around) => {
-    const row = cellOf(m, around)?.row
-    return row !== undefined && Number(m.value) >= minIncomeCents && onlyIncomeRows(around.pageText).has(row)
+  customSignal('dues, the only income', weight, (mention, around) => {
+    const row = cellOf(mention, around)?.row
+    return (
+      row !== undefined && Number(mention.value) >= minIncomeCents && onlyIncomeRows(around.pageText).has(row)
+    )
   })
 
 const isTotal = /^(?:sub-?)?totals?\b/i
@@ -65,8 +67,8 @@ const soleTotals = cachedByPage((pageText: PageText): Set<Row> => {
 })
 /** The only total in the section of income, whatever it is called, if it is the sum of the rows above. */
 export const soleTotalOfIncome = (weight: number): Signal =>
-  customSignal('the only total in the section of income', weight, (m, around) => {
-    const placed = cellOf(m, around)
+  customSignal('the only total in the section of income', weight, (mention, around) => {
+    const placed = cellOf(mention, around)
     return (
       placed?.cell.computed === 'sum' &&
       soleTotals(around.pageText).has(placed.row) &&

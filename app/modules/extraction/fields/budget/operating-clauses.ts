@@ -23,24 +23,25 @@ const isAbout = (clause: Clause, wanted: RegExp, other: RegExp) => {
 }
 
 /** Whether a sentence states income and expenses, and the clause of this amount is about the wanted one. */
-function isOneOfTwo(m: Mention, around: Surroundings, wanted: RegExp, other: RegExp): boolean {
-  if (m.row !== '' || isPerUnit(m) || monthOrQuarter.test(m.sentence)) return false
-  if (!wanted.test(m.sentence) || !other.test(m.sentence) || otherFund.test(m.sentence)) return false
+function isOneOfTwo(mention: Mention, around: Surroundings, wanted: RegExp, other: RegExp): boolean {
+  if (mention.row !== '' || isPerUnit(mention) || monthOrQuarter.test(mention.sentence)) return false
+  if (!wanted.test(mention.sentence) || !other.test(mention.sentence) || otherFund.test(mention.sentence))
+    return false
   return (
-    isAbout(clauseOf(m, around), wanted, other) &&
-    clausesOf(m.sentence).some((clause) => isAbout(clause, other, wanted))
+    isAbout(clauseOf(mention, around), wanted, other) &&
+    clausesOf(mention.sentence).some((clause) => isAbout(clause, other, wanted))
   )
 }
 
 /** Income in a sentence that also states expenses. */
 export const incomeBesideExpenses = (weight: number): Signal =>
-  customSignal('income, beside expenses', weight, (m, around) =>
-    isOneOfTwo(m, around, incomeWords, expenseWords),
+  customSignal('income, beside expenses', weight, (mention, around) =>
+    isOneOfTwo(mention, around, incomeWords, expenseWords),
   )
 /** Expenses in a sentence that also states income. */
 export const expensesBesideIncome = (weight: number): Signal =>
-  customSignal('expenses, beside income', weight, (m, around) =>
-    isOneOfTwo(m, around, expenseWords, incomeWords),
+  customSignal('expenses, beside income', weight, (mention, around) =>
+    isOneOfTwo(mention, around, expenseWords, incomeWords),
   )
 
 const incomeNames =
@@ -77,17 +78,19 @@ function resultOfComparison({ before, after }: Mention): 'gain' | 'loss' | null 
 }
 
 /** Whether an amount is a year's gain or loss, as in "expenses exceeded income by" or "in the red". */
-export function resultInWords(m: Mention): 'gain' | 'loss' | null {
-  if (m.row !== '' || isPerUnit(m) || monthOrQuarter.test(m.sentence)) return null
-  if (lossBefore.test(m.before)) return 'loss'
-  if (gainBefore.test(m.before)) return 'gain'
-  const higherThan = /^\s(?:higher|more|greater|over|above) (?:than )?(?:our |the |total )?/i.exec(m.after)
+export function resultInWords(mention: Mention): 'gain' | 'loss' | null {
+  if (mention.row !== '' || isPerUnit(mention) || monthOrQuarter.test(mention.sentence)) return null
+  if (lossBefore.test(mention.before)) return 'loss'
+  if (gainBefore.test(mention.before)) return 'gain'
+  const higherThan = /^\s(?:higher|more|greater|over|above) (?:than )?(?:our |the |total )?/i.exec(
+    mention.after,
+  )
   if (higherThan) {
-    const [textBefore, textAfter] = [m.before.trimEnd(), m.after.slice(higherThan[0].length)]
+    const [textBefore, textAfter] = [mention.before.trimEnd(), mention.after.slice(higherThan[0].length)]
     if (endsInExpenses.test(textBefore) && beginsIncome.test(textAfter)) return 'loss'
     if (endsInIncome.test(textBefore) && beginsExpenses.test(textAfter)) return 'gain'
   }
-  if (!yearOrAssociation.test(m.sentence)) return null
-  if (lossAfter.test(m.after)) return 'loss'
-  return gainAfter.test(m.after) ? 'gain' : resultOfComparison(m)
+  if (!yearOrAssociation.test(mention.sentence)) return null
+  if (lossAfter.test(mention.after)) return 'loss'
+  return gainAfter.test(mention.after) ? 'gain' : resultOfComparison(mention)
 }

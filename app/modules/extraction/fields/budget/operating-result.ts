@@ -29,8 +29,8 @@ const bankWords = /\b(?:checking|savings|money market|bank|cash|on hand|certific
 const bankFeeWords = /\b(?:fees?|charges?|interest)\b/i
 
 /** The change in bank balances between two dates includes transfers and reserves, so it is not the operating result. */
-function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
-  const ownRow = cellOf(m, around)?.row
+function isChangeOfBalance(mention: Mention, around: Surroundings): boolean {
+  const ownRow = cellOf(mention, around)?.row
   if (!ownRow || !changeLabel.test(ownRow.label)) return false
   if (bankWords.test(ownRow.label)) return true
   const above = tableRows(around.pageText).findLast((row) => row.line < ownRow.line && row.label !== '')
@@ -77,8 +77,9 @@ export const operatingResult: FieldSignals = {
     customSignal(
       'the difference of its column',
       4,
-      (m, around) =>
-        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= minDifferenceCents,
+      (mention, around) =>
+        cellOf(mention, around)?.cell.computed === 'difference' &&
+        Math.abs(Number(mention.value)) >= minDifferenceCents,
     ),
     runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
     contextMatches(
@@ -93,9 +94,9 @@ export const operatingResult: FieldSignals = {
     customSignal(
       'the net income of a balance sheet',
       2,
-      (m, around) =>
-        ['liabilities', 'assets'].includes(cellOf(m, around)?.row.section ?? '') &&
-        resultOnBalanceSheet.test(m.row),
+      (mention, around) =>
+        ['liabilities', 'assets'].includes(cellOf(mention, around)?.row.section ?? '') &&
+        resultOnBalanceSheet.test(mention.row),
     ),
     runningTextMatches(
       'before',
@@ -117,12 +118,12 @@ export const operatingResult: FieldSignals = {
     customSignal(
       'under or over budget so far',
       -5,
-      (m) =>
-        m.row === '' &&
+      (mention) =>
+        mention.row === '' &&
         /\b(?:is|are|['’]re|['’]s|running|currently|tracking)\s(?:currently |now |about |running ){0,2}$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        /^\s(?:under|over) budget\b/i.test(m.after),
+        /^\s(?:under|over) budget\b/i.test(mention.after),
     ),
     runningTextMatches(
       'before',
@@ -148,19 +149,19 @@ export const operatingResult: FieldSignals = {
     inDocumentKind(-2, 'reserve_study'),
     readByPattern(4.5),
   ],
-  read(m, around) {
-    if (typeof m.value !== 'number' || !columnChoiceOf(m, around)) return null
+  read(mention, around) {
+    if (typeof mention.value !== 'number' || !columnChoiceOf(mention, around)) return null
     // A deficit is negative even if it is printed without a minus sign.
     const isLoss =
-      m.value > 0 &&
-      (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||
-        /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(m.after) ||
-        resultInWords(m) === 'loss' ||
-        (m.row === '' &&
+      mention.value > 0 &&
+      (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(mention.row) ||
+        /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(mention.after) ||
+        resultInWords(mention) === 'loss' ||
+        (mention.row === '' &&
           /\b(?:net loss|deficit|shortfall|operating loss|an? (?:\w+ ){0,2}loss of)\b[^.;$]{0,40}$/i.test(
-            m.before,
+            mention.before,
           )))
-    const cents = isLoss ? -m.value : m.value
-    return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(m, around) }
+    const cents = isLoss ? -mention.value : mention.value
+    return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(mention, around) }
   },
 }

@@ -39,10 +39,10 @@ export const incomeInSentences: FieldSignals = {
     customSignal(
       'dues collected',
       4.6,
-      (m) =>
-        collectedBefore.test(m.before) &&
+      (mention) =>
+        collectedBefore.test(mention.before) &&
         /^\s(?:in|of|from) (?:(?!late|special|past|back|transfer)\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     contextMatches(
@@ -69,8 +69,10 @@ export const incomeInSentences: FieldSignals = {
       4.8,
       'what dues bring in',
     ),
-    customSignal('dues that owners paid', 4.6, (m) =>
-      /\bpaid their (?:\w+ )?(?:dues|assessments|fees)\b[^.;$]{0,20}\btotal(?:ing|ling|s) $/i.test(m.before),
+    customSignal('dues that owners paid', 4.6, (mention) =>
+      /\bpaid their (?:\w+ )?(?:dues|assessments|fees)\b[^.;$]{0,20}\btotal(?:ing|ling|s) $/i.test(
+        mention.before,
+      ),
     ),
     contextMatches(
       'before',

@@ -28,9 +28,9 @@ import {
 const accountNames = /\b(?:checking|savings|money market|cds?\b|certificates?)\b/gi
 const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
 /** One of several accounts is not the whole balance. */
-const isOneOfSeveralAccounts = (m: Mention) =>
-  !totalWords.test(m.before.slice(-60)) &&
-  new Set([...m.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+const isOneOfSeveralAccounts = (mention: Mention) =>
+  !totalWords.test(mention.before.slice(-60)) &&
+  new Set([...mention.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
 
 /** "$5,120.00 --- Ending balance" for each month; the last one with an amount counts. */
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
@@ -107,9 +107,9 @@ export const treasurerSentenceFields: FieldSignals[] = [
         3,
         (m, around) => balanceOnDayBefore.test(m.before) && nearTreasurerWords.holds(m, around),
       ),
-      customSignal('the balance, first in a treasurer’s report', 4.4, (m) =>
+      customSignal('the balance, first in a treasurer’s report', 4.4, (mention) =>
         /\b(?:treasurer(?:['’]s)?|financial) report\W{1,4}(?:we (?:currently |now )?have |(?:current )?balance(?: (?:as of|at|on) [\w/., ]{3,20}?)?\W{1,3})$/i.test(
-          m.before,
+          mention.before,
         ),
       ),
       contextMatches('after', /^\s?(?:is )?on deposit (?:at|with|in)\b/i, 4.4),
@@ -244,17 +244,18 @@ export const treasurerSentenceFields: FieldSignals[] = [
       customSignal(
         'spent in a year',
         4.6,
-        (m) =>
-          weSpentBefore.test(m.before) &&
+        (mention) =>
+          weSpentBefore.test(mention.before) &&
           /^ (?:last year|this year|in (?:all of )?20\d\d|in total|for the year|during (?:20\d\d|the year))\s?(?:[,.;]|$)/i.test(
-            m.after,
+            mention.after,
           ),
       ),
       customSignal(
         'spent after income',
         3.6,
-        (m) =>
-          spentBefore.test(m.before) && /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
+        (mention) =>
+          spentBefore.test(mention.before) &&
+          /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(mention.before),
       ),
       contextMatches(
         'sentence',
@@ -325,10 +326,11 @@ export const treasurerSentenceFields: FieldSignals[] = [
       ),
       ...notTotalsOfAssociation,
     ],
-    read: (m, around) => {
-      const reading = readAtLeast(100_00)(m, around)
-      if (!reading || typeof m.value !== 'number') return reading
-      const cents = lossBefore.test(m.before) || lossAfter.test(m.after) ? -m.value : m.value
+    read: (mention, around) => {
+      const reading = readAtLeast(100_00)(mention, around)
+      if (!reading || typeof mention.value !== 'number') return reading
+      const cents =
+        lossBefore.test(mention.before) || lossAfter.test(mention.after) ? -mention.value : mention.value
       return { ...reading, value: moneyText(cents), comparable: cents }
     },
   },

@@ -26,14 +26,14 @@ export const labelAfterAmount =
 /** Reads figures in a treasurer's sentence or single line. Lines with several figures are read as tables. */
 export const readAtLeast =
   (minimumCents: number) =>
-  (m: Mention, around: Surroundings): ValueReading | null => {
-    if (typeof m.value !== 'number') return null
+  (mention: Mention, around: Surroundings): ValueReading | null => {
+    if (typeof mention.value !== 'number') return null
     // A list's dash is not a minus sign.
-    const cents = labelAfterAmount.test(m.after) ? Math.abs(m.value) : m.value
+    const cents = labelAfterAmount.test(mention.after) ? Math.abs(mention.value) : mention.value
     if (cents < minimumCents) return null
-    const row = cellOf(m, around)?.row
+    const row = cellOf(mention, around)?.row
     if (row && !row.isProse && row.cells.length > 1) return null
-    const qualifier = joinQualifiers(qualifierOf(m, around), isProposal(m) && 'proposed')
+    const qualifier = joinQualifiers(qualifierOf(mention, around), isProposal(mention) && 'proposed')
     return { value: moneyText(cents), comparable: cents, qualifier }
   }
 
@@ -41,9 +41,9 @@ const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
 export const nearTreasurerWords = customSignal(
   'near words about the treasurer',
   1.2,
-  (m, { pageText }) =>
-    treasurerWords.test(`${m.heading} ${m.sentence}`) ||
-    treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
+  (mention, { pageText }) =>
+    treasurerWords.test(`${mention.heading} ${mention.sentence}`) ||
+    treasurerWords.test(pageText.text.slice(Math.max(0, mention.span.start - 180), mention.span.start)),
 )
 export const namesAssociationOrYear = contextMatches(
   'sentence',

@@ -84,19 +84,20 @@ const chargeWordsAfter =
 
 const minPeriods = 4
 /** A row with a figure for each of several years or months is one of a statement. */
-const isOfSeveralPeriods = (m: Mention, pageText: PageText) =>
-  (cellAt(pageText, m.start)?.row.cells.length ?? 0) >= minPeriods
+const isOfSeveralPeriods = (mention: Mention, pageText: PageText) =>
+  (cellAt(pageText, mention.start)?.row.cells.length ?? 0) >= minPeriods
 
 const subjectCache = new WeakMap<Mention, ChargeSubject | null>()
 
 /** What an amount is charged for, by the nearest words of its clause, its sentence, or its title. */
-export function chargeSubjectOf(m: Mention, pageText: PageText): ChargeSubject | null {
-  if (m.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(m, pageText)) return null
-  if (isOfSeveralPeriods(m, pageText)) return null
-  const cached = subjectCache.get(m)
+export function chargeSubjectOf(mention: Mention, pageText: PageText): ChargeSubject | null {
+  if (mention.type === 'sentence' || !namesAnySubject(pageText) || isStatementRow(mention, pageText))
+    return null
+  if (isOfSeveralPeriods(mention, pageText)) return null
+  const cached = subjectCache.get(mention)
   if (cached !== undefined) return cached
-  const subject = findSubject(m, pageText)
-  subjectCache.set(m, subject)
+  const subject = findSubject(mention, pageText)
+  subjectCache.set(mention, subject)
   return subject
 }
 
@@ -110,27 +111,31 @@ const labelBefore = /^\W*(?:[\w'’()/-]+ ){0,5}\(?$/
 const namedAsDues =
   /^ (?:in )?(?:prorated |special |regular |annual |yearly |monthly |quarterly |semi-?annual )?(?:dues|assessments?|installments?|payment (?=is|was|will))\b(?! (?:late|penalt|fees?|charges?))/i
 
-function findSubject(m: Mention, pageText: PageText): ChargeSubject | null {
+function findSubject(mention: Mention, pageText: PageText): ChargeSubject | null {
   if (
-    m.row === '' &&
-    !(m.before.length <= longestLabel && labelBefore.test(m.before)) &&
-    !chargeWordsBefore.test(m.before.slice(-90)) &&
-    !chargeWordsAfter.test(m.after)
+    mention.row === '' &&
+    !(mention.before.length <= longestLabel && labelBefore.test(mention.before)) &&
+    !chargeWordsBefore.test(mention.before.slice(-90)) &&
+    !chargeWordsAfter.test(mention.after)
   )
     return null
-  if (abolishedOrExample.test(m.sentence)) return null
+  if (abolishedOrExample.test(mention.sentence)) return null
   // "owes $285 plus late charges", "$150 prorated dues", "A $260 assessment is late after June 1"
-  if (/^ (?:plus|and|with) (?:an? |the |any )?late\b/i.test(m.after) || namedAsDues.test(m.after)) return null
-  const clause = clauseWithin(m.before, m.after)
+  if (/^ (?:plus|and|with) (?:an? |the |any )?late\b/i.test(mention.after) || namedAsDues.test(mention.after))
+    return null
+  const clause = clauseWithin(mention.before, mention.after)
   // "attorney fees of $250 on delinquent accounts": the words before take precedence.
   if (otherSubjectBefore.test(clause.before)) return null
   return (
-    nearestSubject(m.row === '' ? clause.before : `${m.row} `, clause.after.slice(0, reachAfter)) ??
     nearestSubject(
-      afterLastAmount(m.before).slice(-reachBefore),
-      beforeNextAmount(m.after).slice(0, reachAfter),
+      mention.row === '' ? clause.before : `${mention.row} `,
+      clause.after.slice(0, reachAfter),
     ) ??
-    nearestSubject(topicOf(m, pageText), '')
+    nearestSubject(
+      afterLastAmount(mention.before).slice(-reachBefore),
+      beforeNextAmount(mention.after).slice(0, reachAfter),
+    ) ??
+    nearestSubject(topicOf(mention, pageText), '')
   )
 }
 
@@ -147,5 +152,7 @@ const amenity =
 const feeAtStart =
   /^\W*(?:from [^.;$]{3,25} )?(?:the |this |that |each |its )*(?:fees?|charges?|costs?|price|rent(?:al)?|lot|space|slip|spot)(?: \w+)? (?:is|are|will be|costs?|of|:)\s(?:now )?$/i
 /** "Boats may be stored here. The charge is $40 a month": not dues, though they have a period, too. */
-export const isAmenityFee = (m: Mention, pageText: PageText) =>
-  m.row === '' && feeAtStart.test(m.before) && amenity.test(paragraphBefore(m, pageText).slice(-160))
+export const isAmenityFee = (mention: Mention, pageText: PageText) =>
+  mention.row === '' &&
+  feeAtStart.test(mention.before) &&
+  amenity.test(paragraphBefore(mention, pageText).slice(-160))

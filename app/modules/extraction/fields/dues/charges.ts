@@ -59,28 +59,28 @@ function labelAbove(pageText: PageText, { span, start, end }: Mention): number |
 const replacedAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:per \w+ |a \w+ )?to (?:be )?$/i
 
 /** Adds the question that a mention's sentence answers, or its title, and leaves out a replaced amount. */
-function withSubject(m: Mention, pageText: PageText, keepsOldAmount: boolean): Mention {
-  const before = (keepsOldAmount ? m.before : m.before.replace(replacedAmount, 'to ')).replace(
+function withSubject(mention: Mention, pageText: PageText, keepsOldAmount: boolean): Mention {
+  const before = (keepsOldAmount ? mention.before : mention.before.replace(replacedAmount, 'to ')).replace(
     /\b(yes|no)\.\s/gi,
     '$1, ',
   )
   const start =
-    m.row === ''
-      ? (questionBefore(pageText, m.span.start) ??
-        titleBefore(pageText, m.span.start) ??
-        labelAbove(pageText, m))
+    mention.row === ''
+      ? (questionBefore(pageText, mention.span.start) ??
+        titleBefore(pageText, mention.span.start) ??
+        labelAbove(pageText, mention))
       : null
-  if (start === null) return before === m.before ? m : { ...m, before }
+  if (start === null) return before === mention.before ? mention : { ...mention, before }
   const subject = pageText.text
-    .slice(start, m.span.start)
+    .slice(start, mention.span.start)
     .replace(/\s+/g, ' ')
     .replace(/\.(?= |$)/g, ',')
     .replace(/, $/, ': ')
   return {
-    ...m,
+    ...mention,
     before: `${subject}${before}`,
-    sentence: `${subject}${m.sentence}`,
-    span: { start, end: m.span.end },
+    sentence: `${subject}${mention.sentence}`,
+    span: { start, end: mention.span.end },
   }
 }
 
@@ -112,13 +112,13 @@ export const lineBefore = ({ start }: Mention, pageText: PageText) => {
 /** Reads a charge between two bounds, with its year and whether it is only proposed. */
 export const readCharge =
   (minCents: number, maxCents: number) =>
-  (m: Mention, { kind }: Surroundings): ValueReading | null => {
-    const cents = Number(m.value)
-    if (m.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(m)) return null
-    const isProposed = isProposedCharge(m, kind)
+  (mention: Mention, { kind }: Surroundings): ValueReading | null => {
+    const cents = Number(mention.value)
+    if (mention.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(mention)) return null
+    const isProposed = isProposedCharge(mention, kind)
     return {
       value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(yearOfMention(m), isProposed && 'proposed'),
+      qualifier: joinQualifiers(yearOfMention(mention), isProposed && 'proposed'),
     }
   }

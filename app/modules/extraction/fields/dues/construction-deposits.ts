@@ -29,16 +29,18 @@ const constructionWork =
   /\b(?:construct(?:ion|ed|ing)?|build(?:s|ing|er)?s?|built|house is (?:finished|complete\w*)|additions?|remodel\w*|renovat\w*|architectural|ARC|ACC|ARB|contractors?|landscape plan|final inspection|committee signs off|compliance|road damage)\b/i
 const refundWords = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
 /** Money that the association holds until construction is complete. */
-const isHeldDuringConstruction = (m: Mention, { pageText }: Surroundings) => {
-  const around = `${topicOf(m, pageText)} ${m.sentence}`
+const isHeldDuringConstruction = (mention: Mention, { pageText }: Surroundings) => {
+  const around = `${topicOf(mention, pageText)} ${mention.sentence}`
   return (
     (/\bdeposit\b(?:[^.;$]{0,40}|\.\s)$|\b(?:posts?|leaves?|puts? (?:up|down)|places?)\s$/i.test(
-      m.before === '' ? `${topicOf(m, pageText)} ` : m.before,
+      mention.before === '' ? `${topicOf(mention, pageText)} ` : mention.before,
     ) ||
-      /^\s?\)?\s?(?:\w+ ){0,2}deposit\b/i.test(m.after)) &&
+      /^\s?\)?\s?(?:\w+ ){0,2}deposit\b/i.test(mention.after)) &&
     constructionWork.test(around) &&
-    (/\bdeposit\b/i.test(around) || refundWords.test(around) || /\b(?:until|before)\b/i.test(m.sentence)) &&
-    !otherDepositWords.test(m.sentence)
+    (/\bdeposit\b/i.test(around) ||
+      refundWords.test(around) ||
+      /\b(?:until|before)\b/i.test(mention.sentence)) &&
+    !otherDepositWords.test(mention.sentence)
   )
 }
 

@@ -100,13 +100,15 @@ export const delinquencyShare: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
     readByPattern(2.5),
   ],
-  read: (m) => {
-    const share = isSharePaid(m) ? Math.round((100 - Number(m.value)) * 100) / 100 : Number(m.value)
+  read: (mention) => {
+    const share = isSharePaid(mention)
+      ? Math.round((100 - Number(mention.value)) * 100) / 100
+      : Number(mention.value)
     return share >= 0 && share <= 60
       ? {
           value: percentWithHundredths(share),
           comparable: share,
-          qualifier: yearOfMention(m),
+          qualifier: yearOfMention(mention),
         }
       : null
   },

@@ -23,9 +23,9 @@ const duesOrOwnerWords =
   '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
 
 /** The last figure of a row with at least three. */
-const isLastOfSeveralCells = (m: Mention, around: Surroundings) => {
-  const cells = cellOf(m, around)?.row.cells ?? []
-  return cells.length >= 3 && cells.at(-1)?.start === cellOf(m, around)?.cell.start
+const isLastOfSeveralCells = (mention: Mention, around: Surroundings) => {
+  const cells = cellOf(mention, around)?.row.cells ?? []
+  return cells.length >= 3 && cells.at(-1)?.start === cellOf(mention, around)?.cell.start
 }
 /** The columns of an aging report, by days overdue. */
 const agingColumns = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? ?60\b[^.;]{0,30}\b90\b/i
@@ -38,14 +38,17 @@ const lateText = ignoringCase(`\\b${lateWords}`)
 const paidOrSpentWords =
   /\b(?:we (?:\w+ )?owe|collected|received|recovered|settled|wrote|written|waive\w*|each|per|loan|budget|cost|reserves?|spent)\b/i
 /** "Five owners have not paid. Together they owe $4,000": the sum may be in the next sentence. */
-function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
-  const [before, after] = [m.before.slice(-linkReach), m.after.slice(0, linkReach / 2).split(/[.;]/, 1)[0]]
+function isOwedTogether(mention: Mention, { pageText }: Surroundings): boolean {
+  const [before, after] = [
+    mention.before.slice(-linkReach),
+    mention.after.slice(0, linkReach / 2).split(/[.;]/, 1)[0],
+  ]
   const nearText = `${before} # ${after}`
-  if (m.row !== '' || /\$/.test(before) || paidOrSpentWords.test(nearText)) return false
+  if (mention.row !== '' || /\$/.test(before) || paidOrSpentWords.test(nearText)) return false
   if (!combinedWords.test(nearText) && !/\bowed?\b/i.test(nearText)) return false
-  if (lateText.test(m.before)) return combinedWords.test(nearText)
-  if (latePayersTitle.test(topicOf(m, pageText))) return true
-  const above = paragraphBefore(m, pageText).slice(-200)
+  if (lateText.test(mention.before)) return combinedWords.test(nearText)
+  if (latePayersTitle.test(topicOf(mention, pageText))) return true
+  const above = paragraphBefore(mention, pageText).slice(-200)
   return (
     /\bowe\b|\bowed\b|\bin arrears\b|\bbehind\b/i.test(nearText) &&
     (lateText.test(above) || /\ball but\b[^.]{0,40}\b(?:paid|current)\b/i.test(above))
@@ -61,11 +64,12 @@ const lateSumText = ignoringCase(
 const linkToSum =
   /(?:[,(:=–-]|\bfor|\bof|\bwith|\btotal(?:ing|s|ed)?|\bcom(?:es|ing) to|\btogether|\bcombined|\bin all|\bowe[sd]?(?: us| the association)?)\s*(?:a )?(?:(?:combined|total|grand total)(?: of)? )?(?:about |approximately |roughly )?$/i
 /** "Six homes are behind, for a combined $7,300", "Collections: 4 accounts, $9,150" */
-function isOwedByLatePayers(m: Mention, around: Surroundings): boolean {
-  const before = m.before.slice(-160)
-  if (m.row !== '' || !linkToSum.test(before) || !latePayersBefore.test(before)) return false
-  if (paidOrSpentWords.test(before) || /^ (?:each|per|apiece|fee|charge|late)\b/i.test(m.after)) return false
-  return lateSumText.test(before) || latePayersTitle.test(topicOf(m, around.pageText))
+function isOwedByLatePayers(mention: Mention, around: Surroundings): boolean {
+  const before = mention.before.slice(-160)
+  if (mention.row !== '' || !linkToSum.test(before) || !latePayersBefore.test(before)) return false
+  if (paidOrSpentWords.test(before) || /^ (?:each|per|apiece|fee|charge|late)\b/i.test(mention.after))
+    return false
+  return lateSumText.test(before) || latePayersTitle.test(topicOf(mention, around.pageText))
 }
 
 const amountStillDue =
@@ -89,12 +93,12 @@ export const delinquentAmount: FieldSignals = {
     customSignal(
       'row: receivables among the assets',
       6,
-      (m, around) =>
+      (mention, around) =>
         /^(?:total )?(?:(?:owners?|members?|homeowners?|assessments?|dues)'? )?(?:accounts?|assessments?|dues|fees) receivable\b(?!.*\b(?:other|insurance|misc\w*|prior|special)\b)/i.test(
-          m.row,
+          mention.row,
         ) &&
-        (cellOf(m, around)?.row.section === 'assets' ||
-          (cellOf(m, around)?.row.section === '' && isBalanceSheet(around.pageText))),
+        (cellOf(mention, around)?.row.section === 'assets' ||
+          (cellOf(mention, around)?.row.section === '' && isBalanceSheet(around.pageText))),
     ),
     customSignal(
       'the amount still due is',
@@ -123,11 +127,11 @@ export const delinquentAmount: FieldSignals = {
     customSignal(
       'the total of an aging report',
       7,
-      (m, around) =>
+      (mention, around) =>
         /^(?:\d{1,4} (?:accounts|owners|units|homes|lots)\s{1,9})?(?:association |grand |report )?totals?$/i.test(
-          m.row,
+          mention.row,
         ) &&
-        cellOf(m, around)?.row.cells.at(-1)?.start === m.start &&
+        cellOf(mention, around)?.row.cells.at(-1)?.start === mention.start &&
         agingReportTitle.test(around.pageText.text.slice(0, 400)),
     ),
     contextMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
@@ -179,10 +183,13 @@ export const delinquentAmount: FieldSignals = {
     customSignal(
       'the total column of an aging table',
       8,
-      (m, around) =>
-        (/^(?:grand )?total$/i.test(m.column)
-          ? agingColumns.test(around.pageText.text.slice(Math.max(0, m.span.start - 200), m.span.start))
-          : agingColumns.test(m.row) && /\btotal$/i.test(m.row)) && isLastOfSeveralCells(m, around),
+      (mention, around) =>
+        (/^(?:grand )?total$/i.test(mention.column)
+          ? agingColumns.test(
+              around.pageText.text.slice(Math.max(0, mention.span.start - 200), mention.span.start),
+            )
+          : agingColumns.test(mention.row) && /\btotal$/i.test(mention.row)) &&
+        isLastOfSeveralCells(mention, around),
     ),
     contextMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'an allowance for bad debt'),
     contextMatches(
@@ -257,8 +264,8 @@ export const delinquentAmount: FieldSignals = {
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'fee_schedule'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
   ],
-  read: (m) =>
-    typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: yearOfMention(m) }
+  read: (mention) =>
+    typeof mention.value === 'number' && mention.value >= 50_00 && mention.value <= 5_000_000_00
+      ? { value: moneyText(mention.value), comparable: mention.value, qualifier: yearOfMention(mention) }
       : null,
 }

@@ -70,10 +70,10 @@ const unitListsOf = (pageText: PageText): Mention[] =>
 const noneAnswer =
   /\b(?:any|how many|number of|# of) (?:\w+ )?(?:owners|units|accounts|homes|lots)\b[^.?%\n]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.?%\n]{0,30}\?\s{0,6}(?:no|none|zero)\b(?!\s\w)/gi
 const noneAnswersOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(noneAnswer)].map((m) => ({
-    ...mentionAt(pageText, 'sentence', m[0], m.index, m.index + m[0].length),
-    sentence: m[0],
-    span: { start: m.index, end: m.index + m[0].length },
+  [...pageText.text.matchAll(noneAnswer)].map((match) => ({
+    ...mentionAt(pageText, 'sentence', match[0], match.index, match.index + match[0].length),
+    sentence: match[0],
+    span: { start: match.index, end: match.index + match[0].length },
   }))
 
 /** "4-6 units", "between four and six owners" */
@@ -82,12 +82,12 @@ const countRange = new RegExp(
   'gi',
 )
 const countRangesOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(countRange)].slice(0, 100).flatMap((m) => {
-    const low = readCount(m.groups?.low ?? m.groups?.least ?? '')
-    const high = readCount(m.groups?.high ?? '')
+  [...pageText.text.matchAll(countRange)].slice(0, 100).flatMap((match) => {
+    const low = readCount(match.groups?.low ?? match.groups?.least ?? '')
+    const high = readCount(match.groups?.high ?? '')
     return low === null || high === null || low >= high || high > maxInRange
       ? []
-      : [mentionAt(pageText, 'count', `${low} to ${high}`, m.index, m.index + m[0].length)]
+      : [mentionAt(pageText, 'count', `${low} to ${high}`, match.index, match.index + match[0].length)]
   })
 const maxInRange = 200
 
@@ -103,15 +103,19 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => {
   ]
 }
 const singleCountsOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((m) => {
-    const stated = Object.values(m.groups ?? {}).find((text) => text !== undefined)
+  [...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((match) => {
+    const stated = Object.values(match.groups ?? {}).find((text) => text !== undefined)
     const n = readCount(stated ?? '')
     // A count at the end of a line, "Owner occupied: 90", does not belong to "Units over 60 days late: 4" below.
     const spansLines =
-      m.groups?.owners !== undefined &&
-      /\n\s*[A-Z][^\n]{3,60}:/.test(pageText.page.text.slice(m.index, m.index + m[0].length + 60)) &&
-      pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
-    return n === null || spansLines ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
+      match.groups?.owners !== undefined &&
+      /\n\s*[A-Z][^\n]{3,60}:/.test(
+        pageText.page.text.slice(match.index, match.index + match[0].length + 60),
+      ) &&
+      pageText.page.text.slice(match.index, match.index + match[0].length).includes('\n')
+    return n === null || spansLines
+      ? []
+      : [mentionAt(pageText, 'count', n, match.index, match.index + match[0].length)]
   })
 
 /** "All are current except the one on Elm Street." */
@@ -138,9 +142,9 @@ export const delinquentUnits: FieldSignals = {
     customSignal(
       'the count in an aging report’s total',
       4.2,
-      (m, { pageText }) =>
-        /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
-        /^\W*$/.test(m.before) &&
+      (mention, { pageText }) =>
+        /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(mention.after) &&
+        /^\W*$/.test(mention.before) &&
         agingReportTitle.test(pageText.text.slice(0, 400)),
     ),
     customSignal('the rest of those who paid', 5.6, (m, { pageText }) => isUnpaidRest(m, pageText)),
@@ -167,11 +171,11 @@ export const delinquentUnits: FieldSignals = {
     customSignal(
       'nobody is late, with exceptions',
       -8,
-      (m) =>
-        m.type === 'sentence' &&
-        !allButOne.test(m.sentence) &&
+      (mention) =>
+        mention.type === 'sentence' &&
+        !allButOne.test(mention.sentence) &&
         /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
     contextMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
@@ -205,19 +209,21 @@ export const delinquentUnits: FieldSignals = {
     customSignal(
       'all but these have paid',
       5,
-      (m) =>
-        /\ball but\s*$/i.test(m.before) &&
-        (/^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after) ||
+      (mention) =>
+        /\ball but\s*$/i.test(mention.before) &&
+        (/^[^.;]{0,20}\b(?:paid|current)\b/i.test(mention.after) ||
           /\b(?:dues|assessments?|fees|payments?)\b[^.;]{0,40}\b(?:from|by|for)\sall but\s*$/i.test(
-            m.before,
+            mention.before,
           )),
     ),
     customSignal(
       'late in the mention itself',
       4,
-      (m) =>
-        m.type === 'count' &&
-        ignoringCase(lateWords).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
+      (mention) =>
+        mention.type === 'count' &&
+        ignoringCase(lateWords).test(
+          mention.sentence.slice(mention.before.length, mention.sentence.length - mention.after.length),
+        ),
     ),
     contextMatches('before', ignoringCase(`\\b${lateWords}\\b[^.;]{0,50}$`), 1.8, 'late before'),
     contextMatches('sentence', ignoringCase(`\\b${lateWords}`), 1, 'late in the sentence'),
@@ -284,20 +290,22 @@ export const delinquentUnits: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
     readByPattern(2.5),
   ],
-  read: (m, { pageText }) => {
-    if (m.type === 'sentence' && allButOne.test(m.sentence))
-      return { value: '1', comparable: 1, qualifier: yearOfMention(m) }
-    if (m.type === 'sentence')
+  read: (mention, { pageText }) => {
+    if (mention.type === 'sentence' && allButOne.test(mention.sentence))
+      return { value: '1', comparable: 1, qualifier: yearOfMention(mention) }
+    if (mention.type === 'sentence')
       return {
         value: 'None',
         comparable: 'none',
-        qualifier: /\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0] ?? '',
+        qualifier: /\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0] ?? '',
       }
-    const n = typeof m.value === 'string' ? parseInt(m.value) : m.value
-    if (n === 0 && isUnpaidRest(m, pageText))
-      return { value: 'None', comparable: 'none', qualifier: yearOfMention(m) }
+    const n = typeof mention.value === 'string' ? parseInt(mention.value) : mention.value
+    if (n === 0 && isUnpaidRest(mention, pageText))
+      return { value: 'None', comparable: 'none', qualifier: yearOfMention(mention) }
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
-    const value = delinquencyWords.test(m.sentence) ? String(m.value) : `${m.value} (${durationNotStated})`
-    return { value, comparable: m.value, qualifier: yearOfMention(m) }
+    const value = delinquencyWords.test(mention.sentence)
+      ? String(mention.value)
+      : `${mention.value} (${durationNotStated})`
+    return { value, comparable: mention.value, qualifier: yearOfMention(mention) }
   },
 }

@@ -39,8 +39,8 @@ const monthlyWords = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|eve
 const longerPeriodWords =
   /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
 const dueDaysNearMonthlyWords = ({ text }: PageText) =>
-  [...text.matchAll(dueDayAlone)].filter((m) => {
-    const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
+  [...text.matchAll(dueDayAlone)].filter((match) => {
+    const around = text.slice(Math.max(0, match.index - 300), match.index + 200)
     return monthlyWords.test(around) && !longerPeriodWords.test(around)
   })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
@@ -50,8 +50,8 @@ const monthlyDaysOf = (pageText: PageText): Mention[] =>
       (m) => !longerPeriodWords.test(pageText.text.slice(Math.max(0, m.index - 300), m.index + 200)),
     ),
     ...dueDaysNearMonthlyWords(pageText),
-  ].map((m) => {
-    const [day, end] = [m[1] ?? '', m.index + m[0].length]
+  ].map((match) => {
+    const [day, end] = [match[1] ?? '', match.index + match[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
 /** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
@@ -60,13 +60,13 @@ const twoDueDates = new RegExp(
   'gi',
 )
 const twoDueDatesOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(twoDueDates)].map((m) =>
+  [...pageText.text.matchAll(twoDueDates)].map((match) =>
     mentionAt(
       pageText,
       'date',
-      `${m.groups?.first ?? ''} and ${m.groups?.second ?? ''}`.replace(/\s+/g, ' '),
-      m.index,
-      m.index + m[0].length,
+      `${match.groups?.first ?? ''} and ${match.groups?.second ?? ''}`.replace(/\s+/g, ' '),
+      match.index,
+      match.index + match[0].length,
     ),
   )
 /** The days, months, and meetings of a page by which dues may be payable. */
@@ -83,11 +83,11 @@ const payableMonths = new RegExp(
 /** In characters. */
 const duesReach = 60
 const payableMonthsOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(payableMonths)].flatMap((m) => {
-    const at = m.indices?.groups?.months
+  [...pageText.text.matchAll(payableMonths)].flatMap((match) => {
+    const at = match.indices?.groups?.months
     // A month of a certain year may be that of any payment.
-    const isOnce = /\d{4}$/.test(m.groups?.months ?? '')
-    const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, m.index - duesReach), m.index))
+    const isOnce = /\d{4}$/.test(match.groups?.months ?? '')
+    const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, match.index - duesReach), match.index))
     return at && (!isOnce || isOfDues)
       ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)]
       : []
@@ -96,8 +96,8 @@ const payableMonthsOf = (pageText: PageText): Mention[] =>
 const dueByMeeting =
   /\b(?:due|payable|paid|pay)\s(?:(?:and payable )?(?:by|on|at|before)|no later than|(?:on or before))\s(?<meeting>(?:the )?(?:(?:date|day|time) of )?(?:the |our |each )?(?:\w+['’]? )?annual (?:\w+['’]? )?meeting(?: each year)?(?:\s?\([A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})?\))?)/dgi
 const dueByMeetingOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(dueByMeeting)].flatMap((m) => {
-    const at = m.indices?.groups?.meeting
+  [...pageText.text.matchAll(dueByMeeting)].flatMap((match) => {
+    const at = match.indices?.groups?.meeting
     return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
   })
 const singleDueDatesOf = (pageText: PageText): Mention[] => [

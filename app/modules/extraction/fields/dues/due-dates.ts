@@ -153,10 +153,10 @@ export const dueDate: FieldSignals = {
     customSignal(
       'below a special assessment',
       -4,
-      (m, { pageText }) =>
-        isBelowSpecialAssessment(m, pageText) &&
+      (mention, { pageText }) =>
+        isBelowSpecialAssessment(mention, pageText) &&
         !/\b(?:monthly|quarterly|annual|regular) (?:maintenance |HOA |association )?(?:fee|dues|assessment)/i.test(
-          m.before,
+          mention.before,
         ),
     ),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
@@ -169,12 +169,12 @@ export const dueDate: FieldSignals = {
     customSignal(
       'a day of each month, but dues are quarterly or annual',
       -5,
-      (m, { pageText }) =>
-        /\bmonth\b/i.test(String(m.value)) &&
+      (mention, { pageText }) =>
+        /\bmonth\b/i.test(String(mention.value)) &&
         !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        isNearLongerPeriod(m, pageText),
+        isNearLongerPeriod(mention, pageText),
     ),
     contextMatches(
       'before',
@@ -221,9 +221,9 @@ export const dueDate: FieldSignals = {
     customSignal(
       'two installments',
       3.2,
-      (m) =>
-        / and /.test(String(m.value)) &&
-        /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(m.before),
+      (mention) =>
+        / and /.test(String(mention.value)) &&
+        /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(mention.before),
     ),
     contextMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     // "annual dues, which were due by March 1"
@@ -238,9 +238,9 @@ export const dueDate: FieldSignals = {
     customSignal(
       'the meeting by which dues are due',
       6,
-      (m) =>
-        annualMeeting.test(String(m.value)) &&
-        ignoringCase(`\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(m.before),
+      (mention) =>
+        annualMeeting.test(String(mention.value)) &&
+        ignoringCase(`\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(mention.before),
     ),
     contextMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
     contextMatches(
@@ -293,9 +293,11 @@ export const dueDate: FieldSignals = {
     customSignal(
       'the only date, after which payment is late',
       4.2,
-      (m, { pageText }) =>
-        /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
-        /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
+      (mention, { pageText }) =>
+        /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(
+          mention.before,
+        ) &&
+        /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(mention.after) &&
         !hasDueDate(pageText),
     ),
     contextMatches(

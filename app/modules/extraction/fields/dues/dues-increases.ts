@@ -63,8 +63,8 @@ const duesTitle =
   /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)\b(?! (?:schedule|late|collect))|^(?:will|are|do|did) (?:the |our |my )?(?:dues|assessments|fees) (?:go|going|rise|increas\w+|chang\w+)/i
 const unchangedWords =
   /^(?:[^.;$]{0,60}[:.]\s)?(?:there (?:is|will be) )?(?:no (?:change|increase|raise)|unchanged|(?:they|these|it|dues) (?:will )?(?:stay|remain)s?\b|(?:stay|remain)s? (?:at|the same)|same as)\b(?! in (?!(?:dues|assessments|fees)))/i
-const isUnchangedUnderDues = (m: Mention, pageText: PageText) =>
-  unchangedWords.test(m.sentence.slice(0, 300)) && duesTitle.test(topicOf(m, pageText))
+const isUnchangedUnderDues = (mention: Mention, pageText: PageText) =>
+  unchangedWords.test(mention.sentence.slice(0, 300)) && duesTitle.test(topicOf(mention, pageText))
 const increasesOf = (pageText: PageText): Mention[] =>
   [
     ...chargeChangesOf(pageText),
@@ -97,11 +97,11 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'up by an amount from the old amount',
       3.2,
-      (m) =>
-        m.type === 'money' &&
-        upByBefore.test(m.before) &&
-        /^[^.;$]{0,12}\bfrom \$/i.test(m.after) &&
-        /\b(?:month|quarter|year|dues|assessments?|fees?)\b/i.test(m.sentence),
+      (mention) =>
+        mention.type === 'money' &&
+        upByBefore.test(mention.before) &&
+        /^[^.;$]{0,12}\bfrom \$/i.test(mention.after) &&
+        /\b(?:month|quarter|year|dues|assessments?|fees?)\b/i.test(mention.sentence),
     ),
     customSignal(
       'a percentage called the raise, near dues',
@@ -120,12 +120,12 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'added to the dues',
       4.6,
-      (m) =>
-        m.type === 'money' &&
-        /\badd(?:s|ed|ing)? (?:another |an extra )?$/i.test(m.before) &&
+      (mention) =>
+        mention.type === 'money' &&
+        /\badd(?:s|ed|ing)? (?:another |an extra )?$/i.test(mention.before) &&
         ignoringCase(
           `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${dues}\\b`,
-        ).test(m.after),
+        ).test(mention.after),
     ),
     customSignal('a statement of no increase', 5.5, (m) => m.type === 'sentence'),
     customSignal(
@@ -141,19 +141,19 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'increased by',
       2.5,
-      (m) =>
-        m.type !== 'sentence' &&
-        byBefore.test(m.before) &&
-        ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
+      (mention) =>
+        mention.type !== 'sentence' &&
+        byBefore.test(mention.before) &&
+        ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(mention.before),
     ),
     customSignal(
       'increased to',
       1.5,
-      (m) =>
-        m.type === 'money' &&
-        toBefore.test(m.before) &&
+      (mention) =>
+        mention.type === 'money' &&
+        toBefore.test(mention.before) &&
         ignoringCase(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(
-          m.before,
+          mention.before,
         ),
     ),
     customSignal(
@@ -169,16 +169,18 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'instead of the old amount, under a title about dues',
       4,
-      (m, { pageText }) =>
-        m.type === 'money' &&
-        /^[^.;$]{0,20}\b(?:instead of|rather than|up from)\b/i.test(m.after) &&
-        duesTitle.test(topicOf(m, pageText)),
+      (mention, { pageText }) =>
+        mention.type === 'money' &&
+        /^[^.;$]{0,20}\b(?:instead of|rather than|up from)\b/i.test(mention.after) &&
+        duesTitle.test(topicOf(mention, pageText)),
     ),
     customSignal(
       'an increase, under a title about dues',
       3,
-      (m, { pageText }) =>
-        m.type !== 'sentence' && increaseAfter.test(m.after) && duesTitle.test(topicOf(m, pageText)),
+      (mention, { pageText }) =>
+        mention.type !== 'sentence' &&
+        increaseAfter.test(mention.after) &&
+        duesTitle.test(topicOf(mention, pageText)),
     ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFromOldAmount.test(m.after)),
     customSignal(
@@ -211,8 +213,10 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'up from or over',
       2.5,
-      (m) =>
-        m.type !== 'sentence' && upByBefore.test(m.before) && /^[^.;$]{0,12}\b(?:from|over)\b/i.test(m.after),
+      (mention) =>
+        mention.type !== 'sentence' &&
+        upByBefore.test(mention.before) &&
+        /^[^.;$]{0,12}\b(?:from|over)\b/i.test(mention.after),
     ),
     customSignal(
       'the old amount earlier in the sentence',
@@ -291,10 +295,10 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'added per home',
       4.5,
-      (m) =>
-        /\ban? (?:additional|extra) $/i.test(m.before) &&
+      (mention) =>
+        /\ban? (?:additional|extra) $/i.test(mention.before) &&
         /^ per (?:unit|lot|home)(?: (?:per|a) (?:month|quarter|year))? (?:has been|was|will be|is) added\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     customSignal(
@@ -302,16 +306,16 @@ export const duesIncrease: FieldSignals = {
       -4,
       (m) => m.type === 'money' && Number(m.value) >= maxIncreaseCents && !isPerUnit(m),
     ),
-    customSignal('a dues increase in the sentences around', 2.5, (m, { pageText }) =>
-      isNearIncrease(m, pageText),
+    customSignal('a dues increase in the sentences around', 2.5, (mention, { pageText }) =>
+      isNearIncrease(mention, pageText),
     ),
     customSignal(
       'per month, quarter, or year',
       0.8,
-      (m) =>
-        m.type === 'money' &&
+      (mention) =>
+        mention.type === 'money' &&
         /^\s?(?:\/\s?(?:q|mo|qtr|month|quarter|yr|year)\b|(?:per|a|each) (?:month|quarter|year)\b)/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     customSignal('one of several years', -4, (m) => historyPosition(m) !== null),
@@ -375,9 +379,11 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(-0.5, 'reserve_study'),
   ],
   // A row's text ends at its last figure, before a period such as "a month".
-  read: (m, { pageText }) =>
+  read: (mention, { pageText }) =>
     readDuesIncrease(
-      m.row !== '' && m.after === '' ? { ...m, after: textAfter(m, pageText, 20) } : m,
+      mention.row !== '' && mention.after === ''
+        ? { ...mention, after: textAfter(mention, pageText, 20) }
+        : mention,
       pageText,
     ),
 }

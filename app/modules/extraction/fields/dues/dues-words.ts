@@ -6,9 +6,9 @@ export const nameOfDues = ignoringCase(`\\b${dues}\\b`)
 
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
 /** Whether an amount is of the last or an earlier year in a history of dues, "2012 $385 2016 $360 2024 $420". */
-export const historyPosition = (m: Mention) => {
-  const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
-  const yearBefore = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
+export const historyPosition = (mention: Mention) => {
+  const years = [...mention.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
+  const yearBefore = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(mention.before)?.[1]
   return years.length < 3 || yearBefore === undefined
     ? null
     : yearBefore === [...years].sort().at(-1)

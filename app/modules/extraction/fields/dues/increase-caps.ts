@@ -21,11 +21,11 @@ const dollarLimitBefore = ignoringCase(
 const limitsOf = (pageText: PageText): Mention[] => [
   ...ratesOf(pageText),
   ...amountsAndCharges(pageText).filter(
-    (m) =>
-      m.row === '' &&
-      Number(m.value) <= maxCapCents &&
-      dollarLimitBefore.test(m.before) &&
-      ignoringCase(`\\b${increaseVerb}`).test(m.before),
+    (mention) =>
+      mention.row === '' &&
+      Number(mention.value) <= maxCapCents &&
+      dollarLimitBefore.test(mention.before) &&
+      ignoringCase(`\\b${increaseVerb}`).test(mention.before),
   ),
 ]
 /** "or the change in the Consumer Price Index" */
@@ -34,32 +34,37 @@ const orPriceIndex =
 
 const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
 /** "within the ten percent that the declaration lets a board decide", "the board can go up 8% without asking" */
-const isWithinBoardPower = (m: Mention) => {
-  if (m.type !== 'percent' || m.row !== '' || !increaseOrDues.test(`${m.heading} ${m.sentence}`)) return false
+const isWithinBoardPower = (mention: Mention) => {
+  if (
+    mention.type !== 'percent' ||
+    mention.row !== '' ||
+    !increaseOrDues.test(`${mention.heading} ${mention.sentence}`)
+  )
+    return false
   return (
-    (/\b(?:inside|within|under|below)\s(?:the |our |its )(?:limit of |cap of )?$/i.test(m.before) &&
-      /^\s?(?:\w+ ){0,3}(?:of|that|the|a|limit|cap|allow\w*|permit\w*|board|in)\b/i.test(m.after) &&
+    (/\b(?:inside|within|under|below)\s(?:the |our |its )(?:limit of |cap of )?$/i.test(mention.before) &&
+      /^\s?(?:\w+ ){0,3}(?:of|that|the|a|limit|cap|allow\w*|permit\w*|board|in)\b/i.test(mention.after) &&
       /\b(?:civil code|statute|law|declaration|covenants?|CC&Rs|bylaws|board|documents|limit|cap)\b/i.test(
-        m.after,
+        mention.after,
       )) ||
     (/\b(?:board|directors|trustees)\b[^.;%]{0,110}\b(?:can|may|could|lets?|allowed|power|authority|up to|raise|itself)\b[^.;%]{0,60}$/i.test(
-      m.before,
+      mention.before,
     ) &&
       /\b(?:on (?:its|their) own|by (?:itself|themselves)|without (?:asking|going to|the (?:owners|members)|your vote))\b/i.test(
-        m.sentence,
+        mention.sentence,
       ))
   )
 }
 /** "Anything over 15% has to go to the members." */
-const requiresVote = (m: Mention) =>
-  m.type === 'percent' &&
-  m.row === '' &&
-  increaseOrDues.test(`${m.heading} ${m.sentence}`) &&
-  /\b(?:over|above|beyond|more than|greater than|higher than|in excess of)\s$/i.test(m.before) &&
+const requiresVote = (mention: Mention) =>
+  mention.type === 'percent' &&
+  mention.row === '' &&
+  increaseOrDues.test(`${mention.heading} ${mention.sentence}`) &&
+  /\b(?:over|above|beyond|more than|greater than|higher than|in excess of)\s$/i.test(mention.before) &&
   /^\s?(?:(?:a|per|in any) year )?(?:has|have|needs?|would|requires?|must|goes|takes?|calls?|is|are|shall)\b[^.;]{0,50}\b(?:votes?|voted|approv\w+|members(?:hip)?|owners)\b/i.test(
-    m.after,
+    mention.after,
   ) &&
-  !/^[^.;]{0,20}\bof (?:the )?(?:votes?|members|owners)\b/i.test(m.after)
+  !/^[^.;]{0,20}\bof (?:the )?(?:votes?|members|owners)\b/i.test(mention.after)
 
 /** By how much the board may raise dues without a vote of the owners. */
 export const increaseCap: FieldSignals = {
@@ -79,21 +84,21 @@ export const increaseCap: FieldSignals = {
     customSignal(
       'an increase without a vote',
       3,
-      (m) =>
-        /\b(?:increase|raise)s?\s(?:of|by|up to|of up to)\s$/i.test(m.before) &&
-        withoutVote.test(m.after.slice(0, 60)),
+      (mention) =>
+        /\b(?:increase|raise)s?\s(?:of|by|up to|of up to)\s$/i.test(mention.before) &&
+        withoutVote.test(mention.after.slice(0, 60)),
     ),
     customSignal(
       'the most that is allowed',
       5.6,
-      (m) =>
-        m.type === 'percent' &&
+      (mention) =>
+        mention.type === 'percent' &&
         (/\b(?:maximum|most|limit)(?: (?:increase|amount))?(?: (?:that (?:is|was|the \w+))? ?(?:allowed|permitted|allowable|allows?|permits?))\b[^.;%]{0,70}$|\b(?:allowed|allowable|permitted|maximum) $/i.test(
-          m.before,
+          mention.before,
         ) ||
-          /^ (?:maximum|max|limit|cap)\b/i.test(m.after)) &&
-        increaseOrDues.test(m.sentence) &&
-        !/\b(?:special|reserve|interest|late|vote[sd]? of)\b/i.test(m.before.slice(-60)),
+          /^ (?:maximum|max|limit|cap)\b/i.test(mention.after)) &&
+        increaseOrDues.test(mention.sentence) &&
+        !/\b(?:special|reserve|interest|late|vote[sd]? of)\b/i.test(mention.before.slice(-60)),
     ),
     contextMatches(
       'before',
@@ -111,10 +116,10 @@ export const increaseCap: FieldSignals = {
     customSignal(
       'the increase that the documents allow',
       9,
-      (m) =>
-        m.type === 'percent' &&
+      (mention) =>
+        mention.type === 'percent' &&
         /^ (?:\w+ )?(?:increase|raise)s?,? (?:as |that is |which is |that )?(?:allowed|permitted|authorized|provided(?: for)?) (?:in|by|under|per) (?:the |our )?(?:\w+ )?(?:bylaws|by-laws|covenants|CC&Rs|declaration|governing documents|documents)\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     contextMatches(
@@ -225,9 +230,9 @@ export const increaseCap: FieldSignals = {
     customSignal(
       'no word of a limit',
       -3,
-      (m) =>
+      (mention) =>
         !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|allow\w*|permit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed|own|caps?|inside|under|vote|lets)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
     customSignal(
@@ -238,30 +243,33 @@ export const increaseCap: FieldSignals = {
     customSignal(
       'a share of the assessment, not an increase',
       -5,
-      (m) =>
-        !ignoringCase(`\\b${increaseVerb}`).test(m.sentence) &&
+      (mention) =>
+        !ignoringCase(`\\b${increaseVerb}`).test(mention.sentence) &&
         /^\s?\)?\s?of (?:the |an? |one |any |such )?(?:\w+ )?(?:assessments?|dues)\b(?! (?:for|of) (?:the )?(?:prior|previous|preceding|last))/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     contextMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
     inDocumentKind(1, 'ccrs', 'bylaws'),
     inDocumentKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
   ],
-  read: (m) => {
-    const raw = Number(m.value)
+  read: (mention) => {
+    const raw = Number(mention.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
-    if (m.type === 'money') return { value: `${formatAmount(m)}${voteCondition(m)}`, comparable: raw }
-    if (m.type === 'percent' && share > 0 && share <= 50 && orPriceIndex.test(m.after)) {
-      const isLess = /\b(?:lesser|lower|smaller)\b/i.test(`${m.before.slice(-40)} ${m.after.slice(0, 120)}`)
+    if (mention.type === 'money')
+      return { value: `${formatAmount(mention)}${voteCondition(mention)}`, comparable: raw }
+    if (mention.type === 'percent' && share > 0 && share <= 50 && orPriceIndex.test(mention.after)) {
+      const isLess = /\b(?:lesser|lower|smaller)\b/i.test(
+        `${mention.before.slice(-40)} ${mention.after.slice(0, 120)}`,
+      )
       return {
-        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${voteCondition(m)}`,
+        value: `${formatAmount({ ...mention, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${voteCondition(mention)}`,
         comparable: share,
       }
     }
-    return m.type === 'percent' && share > 0 && share <= 50
-      ? { value: `${formatAmount({ ...m, value: share })}${voteCondition(m)}`, comparable: share }
+    return mention.type === 'percent' && share > 0 && share <= 50
+      ? { value: `${formatAmount({ ...mention, value: share })}${voteCondition(mention)}`, comparable: share }
       : null
   },
 }

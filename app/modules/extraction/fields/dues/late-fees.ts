@@ -30,13 +30,13 @@ const termPair = new RegExp(
 const longestPair = 400
 
 /** "10% of the payment or $10, whichever is greater": one term alone would misstate the fee. */
-function greaterOrLesserOf(m: Mention, { text }: PageText): string | null {
-  const sentence = `${m.before}${text.slice(m.start, m.end)}${m.after}`
-  const from = Math.max(0, m.before.length - longestPair / 2)
+function greaterOrLesserOf(mention: Mention, { text }: PageText): string | null {
+  const sentence = `${mention.before}${text.slice(mention.start, mention.end)}${mention.after}`
+  const from = Math.max(0, mention.before.length - longestPair / 2)
   const context = sentence.slice(from, from + longestPair)
   for (const match of context.matchAll(termPair)) {
     const { of = '', first = '', second = '', which = '' } = match.groups ?? {}
-    const offset = m.before.length - from
+    const offset = mention.before.length - from
     if ((of === '' && which === '') || offset < match.index || offset >= match.index + match[0].length)
       continue
     const [a, b] = [first, second].map(formatTerm)
@@ -91,10 +91,10 @@ export const lateFee: FieldSignals = {
     customSignal(
       'to be added if paid later',
       5,
-      (m) =>
-        /\b(?:add|include)\s(?:an? (?:additional |extra )?)?$/i.test(m.before) &&
+      (mention) =>
+        /\b(?:add|include)\s(?:an? (?:additional |extra )?)?$/i.test(mention.before) &&
         /^ (?:if|when|to (?:your|the) (?:payment|dues|total)|for (?:any )?payments?)\b[^.;$]{0,40}\b(?:after|late|later than|past|not (?:paid|received))\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     contextMatches('after', /^ (?:net )?(?:loss|gain|deficit|surplus|profit)\b/i, -9, 'a result'),
@@ -161,28 +161,30 @@ export const lateFee: FieldSignals = {
     customSignal(
       'added to late payments',
       4.2,
-      (m) =>
-        /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(m.before) &&
-        /^\s(?:is|are|will be|gets|shall be) (?:added|charged|assessed)\b/i.test(m.after),
+      (mention) =>
+        /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(mention.before) &&
+        /^\s(?:is|are|will be|gets|shall be) (?:added|charged|assessed)\b/i.test(mention.after),
     ),
     customSignal(
       'late payments are subject to a fee of',
       3,
-      (m) =>
+      (mention) =>
         /\b(?:late|past[- ]due|delinquent|overdue|unpaid) (?:payments?|dues|assessments?|accounts?|balances?|owners?|members?)\b[^.;$%]{0,40}\b(?:subject to|incurs?|charged|assessed|pays?)\s(?:with )?(?:an? |the )?(?:additional )?(?:(?:fee|charge|penalty) of )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        (/\b(?:fee|charge|penalty) of $/i.test(m.before) ||
-          /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
+        (/\b(?:fee|charge|penalty) of $/i.test(mention.before) ||
+          /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(mention.after)),
     ),
     customSignal(
       'a charge for unpaid amounts',
       3.2,
-      (m) =>
-        (/\b(?:fee|charge|penalty|surcharge)\b[^.;%]{0,45}$/i.test(m.before) ||
-          /^[^.;]{0,90}\b(?:is|are|will be|shall be) (?:added|charged|assessed|imposed)\b/i.test(m.after)) &&
-        unpaidWords.test(m.after.slice(0, 160)) &&
-        !/\binterest\b/i.test(m.sentence),
+      (mention) =>
+        (/\b(?:fee|charge|penalty|surcharge)\b[^.;%]{0,45}$/i.test(mention.before) ||
+          /^[^.;]{0,90}\b(?:is|are|will be|shall be) (?:added|charged|assessed|imposed)\b/i.test(
+            mention.after,
+          )) &&
+        unpaidWords.test(mention.after.slice(0, 160)) &&
+        !/\binterest\b/i.test(mention.sentence),
     ),
     contextMatches(
       'before',
@@ -229,21 +231,21 @@ export const lateFee: FieldSignals = {
     customSignal(
       'an amount after the due date',
       5.2,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that(?: date| day)?)\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
-          m.before,
-        ) && isBelowPayment(m, pageText),
+          mention.before,
+        ) && isBelowPayment(mention, pageText),
     ),
     customSignal(
       'a charge in colloquial words',
       5.2,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         ((/\b(?:hit with|socked with|slapped with|picks? up|draws?|dinged)\s(?:an? )?(?:extra |additional )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-          unpaidWords.test(m.before)) ||
-          /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(m.before)) &&
-        isBelowPayment(m, pageText),
+          unpaidWords.test(mention.before)) ||
+          /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(mention.before)) &&
+        isBelowPayment(mention, pageText),
     ),
     contextMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
     contextMatches(
@@ -256,10 +258,10 @@ export const lateFee: FieldSignals = {
     customSignal(
       'unpaid, then a charge of',
       1.2,
-      (m) =>
-        unpaidWords.test(m.before) &&
+      (mention) =>
+        unpaidWords.test(mention.before) &&
         /\b(?:charge|fee|penalty|fine)s?(?: of| equal to| in the amount of)?(?: an additional| an?)?\s*$/i.test(
-          m.before,
+          mention.before,
         ),
     ),
     customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
@@ -302,26 +304,26 @@ export const lateFee: FieldSignals = {
     inStatement(-7),
     inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
-  read: (m, { kind, pageText }) => {
+  read: (mention, { kind, pageText }) => {
     // "There is no $25 late fee."
-    if (/\bno\s+$/i.test(m.before)) return null
-    const number = Number(m.value)
-    const isMoney = m.type === 'money'
-    const isProposed = isProposedCharge(m, kind)
+    if (/\bno\s+$/i.test(mention.before)) return null
+    const number = Number(mention.value)
+    const isMoney = mention.type === 'money'
+    const isProposed = isProposedCharge(mention, kind)
     if (
       number <= 0 ||
       (isMoney ? number < minLateFeeCents || number > maxLateFeeCents : number > 30) ||
-      isReplaced(m)
+      isReplaced(mention)
     )
       return null
-    const period = chargePeriod(m)
-    const greaterOrLesser = greaterOrLesserOf(m, pageText)
+    const period = chargePeriod(mention)
+    const greaterOrLesser = greaterOrLesserOf(mention, pageText)
     const isMaximum =
       /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
-        m.before,
+        mention.before,
       )
     return {
-      value: `${isMaximum ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(m)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      value: `${isMaximum ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(mention)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }

@@ -37,10 +37,10 @@ export const lateInterest: FieldSignals = {
     customSignal(
       'after a late charge',
       4,
-      (m) =>
-        chargePeriod(m) !== null &&
+      (mention) =>
+        chargePeriod(mention) !== null &&
         /\b(?:late|unpaid|past[- ]due|overdue|delinquent)\b[^.;%]{0,80}\$\s?[\d.,]{1,8}(?: (?:late )?(?:charge|fee|penalty))? (?:plus|and) $/i.test(
-          m.before,
+          mention.before,
         ),
     ),
     contextMatches(
@@ -143,12 +143,12 @@ export const lateInterest: FieldSignals = {
     customSignal(
       'added to unpaid amounts',
       3.6,
-      (m, { pageText }) =>
-        ((chargePeriod(m) !== null &&
-          /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
-          /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)) &&
-        /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) &&
-        isBelowPayment(m, pageText),
+      (mention, { pageText }) =>
+        ((chargePeriod(mention) !== null &&
+          /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(mention.after)) ||
+          /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(mention.after)) &&
+        /\b(?:after|late|unpaid|past due|older)\b/i.test(mention.sentence) &&
+        isBelowPayment(mention, pageText),
     ),
     contextMatches('after', /^\s?APR\b/, 2, 'an annual percentage rate'),
     contextMatches(
@@ -166,8 +166,8 @@ export const lateInterest: FieldSignals = {
     customSignal(
       'label: interest, on a page about late payments',
       4.2,
-      (m, { pageText }) =>
-        /^\W*interest(?: (?:rate|charge)s?)?\s{1,40}$/i.test(lineBefore(m, pageText)) &&
+      (mention, { pageText }) =>
+        /^\W*interest(?: (?:rate|charge)s?)?\s{1,40}$/i.test(lineBefore(mention, pageText)) &&
         mentionsUnpaid(pageText),
     ),
     customSignal(
@@ -178,23 +178,23 @@ export const lateInterest: FieldSignals = {
     customSignal(
       'no word of late payment',
       -2.5,
-      (m, { pageText }) =>
-        !unpaidWords.test(`${m.heading} ${m.sentence}`) &&
-        !nameOfDues.test(m.sentence) &&
-        !isUnpaidAbove(m, pageText) &&
-        !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after),
+      (mention, { pageText }) =>
+        !unpaidWords.test(`${mention.heading} ${mention.sentence}`) &&
+        !nameOfDues.test(mention.sentence) &&
+        !isUnpaidAbove(mention, pageText) &&
+        !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(mention.after),
     ),
     inDocumentKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
   ],
-  read: (m) => {
-    const share = Number(m.value)
+  read: (mention) => {
+    const share = Number(mention.value)
     if (share <= 0 || share > 36) return null
     const period =
-      chargePeriod(m) ??
-      (/\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(m.before) ||
-      /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(m.after)
+      chargePeriod(mention) ??
+      (/\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(mention.before) ||
+      /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(mention.after)
         ? 'year'
-        : /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(m.before)
+        : /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(mention.before)
           ? 'month'
           : null)
     if (!period && share > 24) return null

@@ -81,10 +81,10 @@ export const associationLoan: FieldSignals = {
     customSignal(
       'no loan, but of someone else or conditional',
       -8,
-      (m) =>
-        m.type === 'sentence' &&
+      (mention) =>
+        mention.type === 'sentence' &&
         /\b(?:shall|may|unless|buyers?|applicants?|unit owner|when|once|until|after|every|each|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
     contextMatches(
@@ -225,30 +225,31 @@ export const associationLoan: FieldSignals = {
     customSignal(
       'a liability',
       3,
-      (m, around) =>
-        (/liabilit|payable|debt/i.test(m.heading) || cellOf(m, around)?.row.section === 'liabilities') &&
-        /\bloans?\b|\bnotes?\b|\bleases?\b/i.test(m.row),
+      (mention, around) =>
+        (/liabilit|payable|debt/i.test(mention.heading) ||
+          cellOf(mention, around)?.row.section === 'liabilities') &&
+        /\bloans?\b|\bnotes?\b|\bleases?\b/i.test(mention.row),
     ),
     customSignal('proposed', -1, isProposal),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
   ],
-  read: (m, { pageText }) => {
-    if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
-    if (typeof m.value !== 'number') return null
+  read: (mention, { pageText }) => {
+    if (mention.type === 'sentence') return { value: 'None', comparable: 'none' }
+    if (typeof mention.value !== 'number') return null
     // Some balance sheets print liabilities in parentheses.
-    const value = Math.abs(m.value)
+    const value = Math.abs(mention.value)
     if (value < minLoanCents) return null
     // The rejection may be in the next sentence.
-    if (isVotedDown(m, pageText)) return null
+    if (isVotedDown(mention, pageText)) return null
     const day =
       /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
-        m.sentence,
+        mention.sentence,
       )?.[1]
     return {
       value: moneyText(value),
       comparable: value,
-      qualifier: joinQualifiers(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
+      qualifier: joinQualifiers(day && `as of ${day}`, mention.column, isProposal(mention) && 'proposed'),
     }
   },
 }

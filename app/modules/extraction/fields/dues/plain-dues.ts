@@ -65,15 +65,17 @@ export const plainDuesSignals: readonly Signal[] = [
   customSignal(
     'dues are named alone before it',
     2.4,
-    (m, { pageText }) =>
-      Number(m.value) < maxDuesCents && namedAlone.test(m.before) && !isStatementRow(m, pageText),
+    (mention, { pageText }) =>
+      Number(mention.value) < maxDuesCents &&
+      namedAlone.test(mention.before) &&
+      !isStatementRow(mention, pageText),
   ),
   customSignal(
     'times the number of homes is the total beside it',
     5,
-    (m, { pageText }) =>
-      productsOf(pageText).some(({ amount }) => amount.start <= m.end && m.start <= amount.end) &&
-      (nameOfDues.test(m.sentence) || isNearDues(m, pageText)),
+    (mention, { pageText }) =>
+      productsOf(pageText).some(({ amount }) => amount.start <= mention.end && mention.start <= amount.end) &&
+      (nameOfDues.test(mention.sentence) || isNearDues(mention, pageText)),
   ),
   contextMatches(
     'before',
@@ -135,11 +137,11 @@ export const plainDuesSignals: readonly Signal[] = [
   customSignal(
     'the amount due is dues',
     1.5,
-    (m) =>
-      /\bamount due:?\s{1,3}$/i.test(m.before) &&
+    (mention) =>
+      /\bamount due:?\s{1,3}$/i.test(mention.before) &&
       ignoringCase(
         `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
-      ).test(m.after),
+      ).test(mention.after),
   ),
   contextMatches(
     'before',

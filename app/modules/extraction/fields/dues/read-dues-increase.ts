@@ -50,14 +50,14 @@ export const oldAmountAfter =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 /** "per lot a month" */
-const unitAndPeriodOf = (m: Mention) => {
+const unitAndPeriodOf = (mention: Mention) => {
   const period =
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
-      m.after,
+      mention.after,
     )
-      ? paymentIntervalOf({ ...m, before: '', row: '', column: '' })
+      ? paymentIntervalOf({ ...mention, before: '', row: '', column: '' })
       : null
-  return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+  return [unitOf(mention), period ? `a ${period}` : ''].filter(Boolean).join(' ')
 }
 
 const statedIncrease =
@@ -72,23 +72,24 @@ const duesPeriod = ignoringCase(
   `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
 )
 /** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
-function formatChange(m: Mention, oldCents: number, newCents: number): string {
-  const statedGroups = statedIncrease.exec(m.sentence)?.groups
+function formatChange(mention: Mention, oldCents: number, newCents: number): string {
+  const statedGroups = statedIncrease.exec(mention.sentence)?.groups
   const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
   const oldToNew = `${moneyText(oldCents)} to ${moneyText(newCents)}`
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
     const period = paymentIntervalOf({
-      ...m,
+      ...mention,
       before: '',
       row: '',
       column: '',
       after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
     })
-    const eachPeriod = period ?? paymentIntervalOf({ ...m, row: '', column: '' })
+    const eachPeriod = period ?? paymentIntervalOf({ ...mention, row: '', column: '' })
     return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (from ${oldToNew})`
   }
-  const periodWord = duesPeriod.exec(m.before)?.[1]
-  const perPeriod = unitAndPeriodOf(m) || (periodWord === undefined ? '' : `a ${periodNamed(periodWord)}`)
+  const periodWord = duesPeriod.exec(mention.before)?.[1]
+  const perPeriod =
+    unitAndPeriodOf(mention) || (periodWord === undefined ? '' : `a ${periodNamed(periodWord)}`)
   return [`From ${oldToNew}`, perPeriod].filter(Boolean).join(' ')
 }
 
@@ -112,8 +113,8 @@ const currentDuesReach = 200
 const roundingOfDues = 150
 
 /** "from $250 to $260", with the old amount of the sentences before if the percentage leads from it to the new one. */
-function changeTo(newCents: number, share: number, m: Mention, { text }: PageText): string {
-  const old = currentDues.exec(text.slice(Math.max(0, m.start - currentDuesReach), m.start))?.[1]
+function changeTo(newCents: number, share: number, mention: Mention, { text }: PageText): string {
+  const old = currentDues.exec(text.slice(Math.max(0, mention.start - currentDuesReach), mention.start))?.[1]
   const oldCents = old ? readMoney(old) : null
   const isOld = oldCents !== null && Math.abs(oldCents * (1 + share / 100) - newCents) <= roundingOfDues
   return `${isOld ? `from ${moneyText(oldCents)} ` : ''}to ${moneyText(newCents)}`
@@ -122,17 +123,17 @@ const amountOfPercentage =
   /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 /** "4%", "4% ($10)", or "4% (from $250 to $260)", with the amounts that the document states. */
-function formatPercentage(m: Mention, share: number, pageText: PageText): string {
+function formatPercentage(mention: Mention, share: number, pageText: PageText): string {
   const percentage = percentWithHundredths(share)
-  const increase = amountOfPercentage.exec(m.after)?.[1]
+  const increase = amountOfPercentage.exec(mention.after)?.[1]
   if (increase !== undefined) {
     const cents = readMoney(increase)
     return cents !== null && cents < maxDuesCents ? `${percentage} (${moneyText(cents)})` : percentage
   }
-  const newDues = newDuesAfter.exec(textAfter(m, pageText, newDuesReach))?.[1]
+  const newDues = newDuesAfter.exec(textAfter(mention, pageText, newDuesReach))?.[1]
   const newCents = newDues === undefined ? null : readMoney(newDues)
   return newCents !== null && newCents < maxDuesCents
-    ? `${percentage} (${changeTo(newCents, share, m, pageText)})`
+    ? `${percentage} (${changeTo(newCents, share, mention, pageText)})`
     : percentage
 }
 
@@ -140,55 +141,55 @@ function formatPercentage(m: Mention, share: number, pageText: PageText): string
 const newAmountAfter = /^ (?:(?:per|a|each) \w+ )?to (\$\s?[\d,]+(?:\.\d{2})?)/i
 
 /** An increase of dues as a percentage, an amount, or the old and new amounts; "None" for a sentence without one. */
-export function readDuesIncrease(m: Mention, pageText: PageText): ValueReading | null {
-  if (m.type === 'sentence')
+export function readDuesIncrease(mention: Mention, pageText: PageText): ValueReading | null {
+  if (mention.type === 'sentence')
     return {
       value: 'None',
       comparable: 'none',
-      qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+      qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0]),
     }
-  const qualifier = joinQualifiers(yearOfMention(m), isProposal(m) && 'proposed')
+  const qualifier = joinQualifiers(yearOfMention(mention), isProposal(mention) && 'proposed')
   const reading = (text: string): ValueReading => ({
     value: text,
     comparable: readIncrease(text) ?? text.toLowerCase(),
     qualifier,
   })
-  const number = Number(m.value)
-  if (m.type === 'percent')
-    return number <= 0 || number > 100 ? null : reading(formatPercentage(m, number, pageText))
-  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
+  const number = Number(mention.value)
+  if (mention.type === 'percent')
+    return number <= 0 || number > 100 ? null : reading(formatPercentage(mention, number, pageText))
+  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(mention.before)) return null
   if (
-    m.type !== 'money' ||
+    mention.type !== 'money' ||
     number < 100 ||
     number > maxDuesCents ||
-    (m.row !== '' && !isPerUnit(m) && !increaseInBrackets.test(m.before))
+    (mention.row !== '' && !isPerUnit(mention) && !increaseInBrackets.test(mention.before))
   )
     return null
   const oldAmount =
-    oldAmountBefore.exec(m.before)?.[1] ??
-    upFromAmountOf(m) ??
-    currentPaymentOf(m, pageText) ??
-    oldAmountEarlier.exec(m.before)?.[1] ??
-    (toBefore.test(m.before) ? oldAmountAfter.exec(m.after)?.[1] : undefined)
+    oldAmountBefore.exec(mention.before)?.[1] ??
+    upFromAmountOf(mention) ??
+    currentPaymentOf(mention, pageText) ??
+    oldAmountEarlier.exec(mention.before)?.[1] ??
+    (toBefore.test(mention.before) ? oldAmountAfter.exec(mention.after)?.[1] : undefined)
   if (oldAmount !== undefined) {
     const oldCents = readMoney(oldAmount)
-    return oldCents === null || oldCents === number ? null : reading(formatChange(m, oldCents, number))
+    return oldCents === null || oldCents === number ? null : reading(formatChange(mention, oldCents, number))
   }
-  if (statesOldAndNew(m)) return null
+  if (statesOldAndNew(mention)) return null
   // The increase is stated directly before, and read there.
-  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
-  if (toBefore.test(m.before) && !increaseAmountsTo.test(m.before))
-    return reading([`To ${moneyText(number)}`, unitAndPeriodOf(m)].filter(Boolean).join(' '))
+  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(mention.before)) return null
+  if (toBefore.test(mention.before) && !increaseAmountsTo.test(mention.before))
+    return reading([`To ${moneyText(number)}`, unitAndPeriodOf(mention)].filter(Boolean).join(' '))
   if (
-    !/\badd(?:s|ed|ing)? (?:another )?$/i.test(m.before) &&
-    !byBefore.test(m.before) &&
-    !upByBefore.test(m.before) &&
-    !increaseAmountsTo.test(m.before) &&
-    !increaseShortlyBefore.test(m.before) &&
-    !increaseAfter.test(m.after)
+    !/\badd(?:s|ed|ing)? (?:another )?$/i.test(mention.before) &&
+    !byBefore.test(mention.before) &&
+    !upByBefore.test(mention.before) &&
+    !increaseAmountsTo.test(mention.before) &&
+    !increaseShortlyBefore.test(mention.before) &&
+    !increaseAfter.test(mention.after)
   )
     return null
-  const newAmount = byBefore.test(m.before) ? newAmountAfter.exec(m.after) : null
+  const newAmount = byBefore.test(mention.before) ? newAmountAfter.exec(mention.after) : null
   const result = newAmount === null ? '' : `(to ${newAmount[1] ?? ''})`
-  return reading([moneyText(number), unitAndPeriodOf(m), result].filter(Boolean).join(' '))
+  return reading([moneyText(number), unitAndPeriodOf(mention), result].filter(Boolean).join(' '))
 }

@@ -15,8 +15,8 @@ export const unitCountBefore =
   /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
 
 /** A declaration states an initial or maximum assessment until the association sets one. */
-const declaredStatus = (m: Mention) => {
-  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
+const declaredStatus = (mention: Mention) => {
+  const around = `${mention.before.slice(-140)} ${mention.after.slice(0, 60)}`
   if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
   if (
     /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
@@ -69,8 +69,10 @@ export function duesQuestionBefore({ start }: Mention, { text }: PageText): stri
 }
 
 /** How often dues are paid, by their yearly product with the number of homes; null outside budgets. */
-function periodOfProduct(m: Mention, pageText: PageText) {
-  const product = productsOf(pageText).find(({ amount }) => amount.start <= m.end && m.start <= amount.end)
+function periodOfProduct(mention: Mention, pageText: PageText) {
+  const product = productsOf(pageText).find(
+    ({ amount }) => amount.start <= mention.end && mention.start <= amount.end,
+  )
   if (!product || pageText.document.kind !== 'budget') return null
   return ({ 1: 'year', 4: 'quarter', 12: 'month' } as const)[product.timesAYear]
 }
@@ -88,27 +90,28 @@ function unitTypeOf({ before, after, row }: Mention): string {
 }
 
 /** Regular dues with their period; monthly dues have a field of their own. */
-export function readRegularDues(m: Mention, pageText: PageText): ValueReading | null {
-  const cents = Number(m.value)
-  if (m.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
-  const formPeriod = periodOnForm(m, pageText)
+export function readRegularDues(mention: Mention, pageText: PageText): ValueReading | null {
+  const cents = Number(mention.value)
+  if (mention.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
+  const formPeriod = periodOnForm(mention, pageText)
   const period =
     (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
-    paymentIntervalOf(m) ??
+    paymentIntervalOf(mention) ??
     paymentIntervalOf({
-      ...m,
-      before: duesQuestionBefore(m, pageText) ?? '',
+      ...mention,
+      before: duesQuestionBefore(mention, pageText) ?? '',
       after: '',
       row: '',
       column: '',
     }) ??
     (formPeriod ? periodNamed(formPeriod.text) : null) ??
-    periodOfProduct(m, pageText) ??
+    periodOfProduct(mention, pageText) ??
     // "The fee for 2026 is $100" is annual.
-    ((yearOfMention(m) !== '' && historyPosition(m) === null) || unitCountBefore.test(m.before)
+    ((yearOfMention(mention) !== '' && historyPosition(mention) === null) ||
+    unitCountBefore.test(mention.before)
       ? 'year'
       : null)
-  const unitText = unitOf(m)
+  const unitText = unitOf(mention)
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
     value: period
@@ -117,10 +120,10 @@ export function readRegularDues(m: Mention, pageText: PageText): ValueReading | 
     comparable: cents,
     qualifier: joinQualifiers(
       period !== 'month' && period,
-      unitTypeOf(m),
-      yearOfMention(m),
-      ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(m),
-      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
+      unitTypeOf(mention),
+      yearOfMention(mention),
+      ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(mention),
+      (isProposal(mention) || isUnderProposedHeading(mention, pageText)) && 'proposed',
     ),
   }
 }

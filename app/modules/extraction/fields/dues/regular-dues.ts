@@ -74,12 +74,12 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a decided amount per period',
       3,
-      (m) =>
+      (mention) =>
         /\b(?:board|directors|members|owners|association|we|they|council|trustees) (?:now |all |unanimously |finally )?(?:favors?|chose|settled on|settles on|agreed (?:on|to)|approved|voted for|adopted|went with|kept|set) $/i.test(
-          m.before,
+          mention.before,
         ) &&
         /^ (?:a|per) (?:month|quarter|year)(?: per \w+)?(?:\s?[,.;]|\s?$| (?:starting|beginning|effective|for (?:next|20)|and|which|from|as of)\b)/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     contextMatches(
@@ -164,10 +164,10 @@ export const regularDues: FieldSignals = {
     customSignal(
       'the average payment, near dues',
       2.2,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\bthe average\b[^.;$]{0,40}(?:\bfrom \$[\d,.]{2,10} to|\b(?:is|was|will be|of))\s$/i.test(
-          m.before,
-        ) && isNearDues(m, pageText),
+          mention.before,
+        ) && isNearDues(mention, pageText),
     ),
     customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isNearDues(m, pageText)),
     contextMatches(
@@ -203,9 +203,9 @@ export const regularDues: FieldSignals = {
       (m) => historyPosition(m) === 'last' && nameOfDues.test(m.sentence),
     ),
     customSignal('an earlier one of several years', -4, (m) => historyPosition(m) === 'earlier'),
-    customSignal('per period', 2, (m) =>
+    customSignal('per period', 2, (mention) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
-        m.after,
+        mention.after,
       ),
     ),
     customSignal('per unit', 1.5, (m) => isPerUnit(m)),
@@ -268,9 +268,10 @@ export const regularDues: FieldSignals = {
     customSignal(
       'another charge beside it',
       -3,
-      (m) =>
-        otherCharge.test(cellTextBefore(m, 55)) ||
-        (otherCharge.test(m.after.slice(0, 24).split(nextCharge, 1)[0] ?? '') && !isWhatDuesPayFor(m)),
+      (mention) =>
+        otherCharge.test(cellTextBefore(mention, 55)) ||
+        (otherCharge.test(mention.after.slice(0, 24).split(nextCharge, 1)[0] ?? '') &&
+          !isWhatDuesPayFor(mention)),
     ),
     contextMatches(
       'before',
@@ -288,17 +289,19 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a sum or balance',
       -2,
-      (m, { pageText }) =>
-        sumWords.test(cellTextBefore(m, 35).replace(/\(total\)/i, '')) ||
-        sumWords.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+      (mention, { pageText }) =>
+        sumWords.test(cellTextBefore(mention, 35).replace(/\(total\)/i, '')) ||
+        sumWords.test(
+          pageText.page.text.slice(mention.end, mention.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? '',
+        ),
     ),
     contextMatches('before', /\bfrom\s*(?:\w+ ){0,2}$/i, -1, 'from'),
     customSignal(
       'the old of two amounts',
       -3,
-      (m) =>
-        /\bfrom\s*(?:the current )?$/i.test(m.before) &&
-        /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(m.after),
+      (mention) =>
+        /\bfrom\s*(?:the current )?$/i.test(mention.before) &&
+        /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(mention.after),
     ),
     contextMatches(
       'before',
@@ -374,13 +377,19 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a row that is not per owner',
       -2,
-      (m, { pageText }) =>
-        m.row !== '' &&
-        !(ownRate.test(m.row) && Number(m.value) < maxRateCents && !isStatementRow(m, pageText)) &&
-        !isPerUnit(m) &&
-        !unitCountBefore.test(m.before) &&
-        historyPosition(m) === null &&
-        !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
+      (mention, { pageText }) =>
+        mention.row !== '' &&
+        !(
+          ownRate.test(mention.row) &&
+          Number(mention.value) < maxRateCents &&
+          !isStatementRow(mention, pageText)
+        ) &&
+        !isPerUnit(mention) &&
+        !unitCountBefore.test(mention.before) &&
+        historyPosition(mention) === null &&
+        !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(
+          mention.sentence,
+        ),
     ),
     contextMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),

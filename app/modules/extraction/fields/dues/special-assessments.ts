@@ -30,16 +30,16 @@ const isBelowSpecialAssessment = ({ span, sentence }: Mention, pageText: PageTex
   !namesSpecialAssessment.test(sentence) && namesSpecialAssessment.test(textBefore(span, pageText, 330))
 
 /** How far a special assessment has come; empty if the heading of its column says so. */
-function statusOf(m: Mention): string {
+function statusOf(mention: Mention): string {
   if (
     /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
-      m.sentence,
+      mention.sentence,
     )
   )
     return 'completed'
-  if (isProposal(m)) return 'proposed'
-  if (/actual/i.test(m.column)) return 'actual'
-  return /budget|proposed|approved|adopted/i.test(m.column) ? '' : 'pending'
+  if (isProposal(mention)) return 'proposed'
+  if (/actual/i.test(mention.column)) return 'actual'
+  return /budget|proposed|approved|adopted/i.test(mention.column) ? '' : 'pending'
 }
 
 /** "Special assessment 350k", without a dollar sign. */
@@ -78,12 +78,12 @@ export const specialAssessment: FieldSignals = {
       /^(?:the |any )?special assessments?\b/i,
       3.2,
       'an amount under a title about special assessments',
-      (m) =>
-        (m.row === ''
-          ? isPerUnit(m) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(m.before)
+      (mention) =>
+        (mention.row === ''
+          ? isPerUnit(mention) || /^\W*(?:total|amount)(?: amount)?\s?[:=–-]\s*$/i.test(mention.before)
           : /^(?:(?:total|amount)(?: due)?|(?:total |amount )?(?:due |cost )?per (?:unit|lot|home|owner|household))$/i.test(
-              m.row,
-            )) && !newOwnerWords.test(m.sentence),
+              mention.row,
+            )) && !newOwnerWords.test(mention.sentence),
     ),
     contextMatches(
       'row',
@@ -100,12 +100,12 @@ export const specialAssessment: FieldSignals = {
     customSignal(
       'an assessment for a project',
       5.6,
-      (m) =>
-        /\b(?:an|one) assessment of (?:about )?$/i.test(m.before) &&
+      (mention) =>
+        /\b(?:an|one) assessment of (?:about )?$/i.test(mention.before) &&
         /^[^.;$]{0,40}\b(?:to (?:replace|repair|rebuild|fix|repave|restore|fund|pay for|cover)|for (?:the )?(?:roof|siding|road|paving|seawall|elevator|pool|dock|bridge|dam)\w*)\b/i.test(
-          m.after,
+          mention.after,
         ) &&
-        !newOwnerWords.test(m.sentence),
+        !newOwnerWords.test(mention.sentence),
     ),
     contextMatches('sentence', namesSpecialAssessment, 1.5, 'special assessment in the sentence'),
     contextMatches(
@@ -137,31 +137,35 @@ export const specialAssessment: FieldSignals = {
     customSignal(
       'a special assessment that pays for something',
       3,
-      (m) =>
-        /\b(?:an?|the|one|this|includes?|included|our|your) (?:one-?time |additional )?$/i.test(m.before) &&
+      (mention) =>
+        /\b(?:an?|the|one|this|includes?|included|our|your) (?:one-?time |additional )?$/i.test(
+          mention.before,
+        ) &&
         ignoringCase(
           `^\\s?(?:per \\w+ )?${specialAssessmentWords}\\b[^.;$]{0,20}\\b(?:to (?:help )?(?:cover|pay|fund|finance|complete|replace|repair|rebuild|offset|install)|for (?:the|our|a)|toward|is due|(?:was|is|has been) (?:approved|levied|billed|included))\\b`,
-        ).test(m.after) &&
+        ).test(mention.after) &&
         !/\b(?:avoid\w*|prevent\w*|instead of|without|need|requir\w+|could|might|may|would)\b[^.;$]{0,40}$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        !/\b(?:avoid\w*|could|might|would) /i.test(m.after) &&
-        !newOwnerWords.test(m.sentence),
+        !/\b(?:avoid\w*|could|might|would) /i.test(mention.after) &&
+        !newOwnerWords.test(mention.sentence),
     ),
     customSignal(
       'zero special assessments',
       2.8,
-      (m) =>
-        m.value === 0 &&
-        ignoringCase(`\\b${specialAssessmentWords}\\b`).test(m.row === '' ? m.before : m.row),
+      (mention) =>
+        mention.value === 0 &&
+        ignoringCase(`\\b${specialAssessmentWords}\\b`).test(
+          mention.row === '' ? mention.before : mention.row,
+        ),
     ),
     customSignal('below a special assessment', 2, (m, { pageText }) => isBelowSpecialAssessment(m, pageText)),
     customSignal(
       'each owner’s share of a total',
       1,
-      (m) =>
-        isPerUnit(m) &&
-        /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
+      (mention) =>
+        isPerUnit(mention) &&
+        /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(mention.before),
     ),
     customSignal('filled in on a form', 6, ({ start }, { pageText }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
@@ -192,13 +196,13 @@ export const specialAssessment: FieldSignals = {
     customSignal(
       'a one-time charge per unit',
       5.5,
-      (m) =>
-        oneTimeBefore.test(m.before) &&
-        (isPerUnit(m) ||
+      (mention) =>
+        oneTimeBefore.test(mention.before) &&
+        (isPerUnit(mention) ||
           /\b(?:each|every|all) (?:the )?(?:unit|lot|home|house|owner|member|household|famil)/i.test(
-            m.before,
+            mention.before,
           )) &&
-        !newOwnerWords.test(m.sentence),
+        !newOwnerWords.test(mention.sentence),
     ),
     customSignal(
       'paid by everyone',
@@ -235,23 +239,28 @@ export const specialAssessment: FieldSignals = {
     contextMatches('column', /variance|difference|%|ytd/i, -2),
     inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],
-  read: (m, { kind, pageText }) => {
-    const cents = Number(m.value)
+  read: (mention, { kind, pageText }) => {
+    const cents = Number(mention.value)
     // Tables with columns are read by a rule, which separates plans from completed assessments.
-    if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
-    if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
+    if (mention.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
+    if (
+      cents === 0 &&
+      mention.row !== '' &&
+      /[1-9]/.test(`${mention.before.slice(mention.row.length)}${mention.after}`)
+    )
+      return null
     if (cents === 0)
-      return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
+      return /\$\s?0(?:\.00)?\b|0\.00/.test(mention.sentence) ? { value: 'None', comparable: 'none' } : null
     if (cents < minCents) return null
     const isForEachUnit =
-      isPerUnit(m) ||
+      isPerUnit(mention) ||
       ignoringCase(`\\b${perUnit}`).test(
-        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${textAfter(m, pageText, 60).split('$', 1)[0] ?? ''}`,
+        `${mention.before.slice(-60).split('$').at(-1) ?? ''} ${textAfter(mention, pageText, 60).split('$', 1)[0] ?? ''}`,
       )
     return {
       value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,
       comparable: cents,
-      qualifier: joinQualifiers(isForEachUnit && 'per unit', m.column, statusOf(m)),
+      qualifier: joinQualifiers(isForEachUnit && 'per unit', mention.column, statusOf(mention)),
     }
   },
 }

@@ -135,11 +135,11 @@ export const transferFee: FieldSignals = {
     customSignal(
       'charged when a home is sold',
       5,
-      (m) =>
-        m.row === '' &&
-        saleWords.test(m.sentence) &&
-        (chargeBefore.test(m.before) || chargeAfter.test(m.after)) &&
-        !otherChargeWords.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
+      (mention) =>
+        mention.row === '' &&
+        saleWords.test(mention.sentence) &&
+        (chargeBefore.test(mention.before) || chargeAfter.test(mention.after)) &&
+        !otherChargeWords.test(`${mention.before.slice(-45)} ${mention.after.slice(0, 30)}`),
     ),
     contextMatches(
       'before',
@@ -150,10 +150,10 @@ export const transferFee: FieldSignals = {
     customSignal(
       'an amount for the transfer',
       5,
-      (m) =>
+      (mention) =>
         /^\s?\)?\s?(?:for )?(?:the |an? )?(?:(?:title|account|ownership) )?(?:transfer|set-?up)\b(?!\s(?:to|from|of|into)\b)/i.test(
-          m.after,
-        ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(m.sentence),
+          mention.after,
+        ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(mention.sentence),
     ),
     contextMatches(
       'after',
@@ -183,13 +183,13 @@ export const transferFee: FieldSignals = {
     customSignal(
       'row: transfer, in a fee schedule',
       3,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         kind === 'fee_schedule' &&
-        ignoringCase(`\\b${transferWords}`).test(m.row) &&
-        !/\bfees?\b/i.test(m.row),
+        ignoringCase(`\\b${transferWords}`).test(mention.row) &&
+        !/\bfees?\b/i.test(mention.row),
     ),
-    customSignal('row: package or certificate', 2, (m) =>
-      /\b(?:resale|estoppel|disclosure|closing)[- ]\w+/i.test(m.row),
+    customSignal('row: package or certificate', 2, (mention) =>
+      /\b(?:resale|estoppel|disclosure|closing)[- ]\w+/i.test(mention.row),
     ),
     inStatement(-7),
     inDocumentKind(0.5, 'fee_schedule'),

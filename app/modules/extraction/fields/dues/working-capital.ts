@@ -65,11 +65,11 @@ export const workingCapital: FieldSignals = {
     customSignal(
       'charged to a buyer, by the nearest words',
       4.4,
-      (m, { pageText }) =>
-        m.type === 'money' &&
-        chargeSubjectOf(m, pageText) === 'buyer' &&
+      (mention, { pageText }) =>
+        mention.type === 'money' &&
+        chargeSubjectOf(mention, pageText) === 'buyer' &&
         /\b(?:buyers?|buy|purchasers?|clos(?:e|ing)|new (?:home)?owners?|new members?|grantees?|transferees?|incoming)\b/i.test(
-          `${m.heading} ${m.sentence}`,
+          `${mention.heading} ${mention.sentence}`,
         ),
     ),
     contextMatches(
@@ -120,15 +120,15 @@ export const workingCapital: FieldSignals = {
     customSignal(
       'a multiple of assessments, from a buyer',
       3.5,
-      (m) =>
-        m.type === 'sentence' &&
+      (mention) =>
+        mention.type === 'sentence' &&
         /\b(?:buyers?|purchasers?|transferees?|grantees?|new (?:home)?owners?|new members?)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ) &&
         /\b(?:clos(?:e|es|ing)|settlement|transfer|capital|reserves?|when (?:they|he or she) buys?)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ) &&
-        /\b(?:collect\w*|pays?|paid|due|charged?|contribut\w+|owes?|deposits?)\b/i.test(m.sentence),
+        /\b(?:collect\w*|pays?|paid|due|charged?|contribut\w+|owes?|deposits?)\b/i.test(mention.sentence),
     ),
     contextMatches(
       'sentence',
@@ -161,11 +161,11 @@ export const workingCapital: FieldSignals = {
     customSignal(
       'a capital fee upon a sale',
       2.5,
-      (m) =>
-        m.row === '' &&
-        /\bcapital (?:\w+ )?(?:fee|contribution)\b/i.test(m.sentence) &&
+      (mention) =>
+        mention.row === '' &&
+        /\bcapital (?:\w+ )?(?:fee|contribution)\b/i.test(mention.sentence) &&
         /\b(?:clos(?:e|es|ing)|settlement|re-?sale|upon (?:the |any |each )?(?:sale|transfer|purchase)|buyers?|purchasers?|new (?:home)?owners?)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
     contextMatches(
@@ -188,24 +188,24 @@ export const workingCapital: FieldSignals = {
     inStatement(-7),
     inDocumentKind(0.5, 'ccrs', 'fee_schedule'),
   ],
-  read: (m) => {
-    if (m.type === 'money') {
-      const cents = Number(m.value)
-      return cents < 10_00 || cents > 50_000_00 || isReplaced(m)
+  read: (mention) => {
+    if (mention.type === 'money') {
+      const cents = Number(mention.value)
+      return cents < 10_00 || cents > 50_000_00 || isReplaced(mention)
         ? null
         : {
             value: moneyText(cents),
             comparable: cents,
             qualifier: joinQualifiers(
-              /\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase(),
+              /\bper (?:unit|lot|home)\b/i.exec(mention.after.slice(0, 40))?.[0].toLowerCase(),
             ),
           }
     }
-    if (m.type === 'percent') {
-      const share = `${percentWithHundredths(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
+    if (mention.type === 'percent') {
+      const share = `${percentWithHundredths(Number(mention.value))} of the ${/sales?|selling/i.test(mention.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
       return { value: share, comparable: share }
     }
-    const text = String(m.value)
+    const text = String(mention.value)
     const months = ignoringCase(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
     const times = ignoringCase(
       `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,

@@ -296,8 +296,8 @@ export const annualMeeting: FieldSignals = {
   signals: monthSignals,
   read({ value, after }) {
     const words = String(value).replace(/^the months? of /i, '')
-    const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((m) =>
-      readMonth(m[0]),
+    const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((match) =>
+      readMonth(match[0]),
     )
     if (!months[0]) return null
     // A day in one year shows only the month in which the members usually meet.

@@ -222,10 +222,10 @@ const shareSignals: Signal[] = [
   customSignal(
     'a quorum or proxies in the text before',
     2,
-    (m, { pageText }) =>
+    (mention, { pageText }) =>
       /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
-        textBefore(m, pageText, 160),
-      ) && !/\bboard meetings?\b|\bvotes on the board\b/i.test(m.sentence),
+        textBefore(mention, pageText, 160),
+      ) && !/\bboard meetings?\b|\bvotes on the board\b/i.test(mention.sentence),
   ),
   contextMatches('sentence', members, 1),
   contextMatches(

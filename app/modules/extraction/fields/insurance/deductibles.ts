@@ -274,14 +274,14 @@ export const deductibleFields: FieldSignals[] = [
       ),
       inDocumentKind(0.7, 'insurance', 'questionnaire'),
     ],
-    read: (m) => {
-      const cents = Number(m.value)
+    read: (mention) => {
+      const cents = Number(mention.value)
       if (cents < 100_00 || cents > 1_000_000_00) return null
       return {
         value: `${moneyText(cents)} per unit`,
         comparable: cents,
         qualifier: joinQualifiers(
-          perils.exec(`${m.before.slice(-80)} ${m.after.slice(0, 60)}`)?.[1]?.toLowerCase(),
+          perils.exec(`${mention.before.slice(-80)} ${mention.after.slice(0, 60)}`)?.[1]?.toLowerCase(),
         ),
       }
     },

@@ -30,9 +30,9 @@ const minDollarsInWords = 100
 export const insuredAmounts = cachedByPage((pageText: PageText): Mention[] => {
   const money = mentionsOf(pageText, 'money')
   const shorthand = mentionsInsurance(pageText)
-    ? [...pageText.text.matchAll(shorthandAmounts)].flatMap((m): Mention[] => {
-        const cents = readMoney(m[0].replace(/mm|mil/i, 'M'))
-        const [start, end] = [m.index, m.index + m[0].length]
+    ? [...pageText.text.matchAll(shorthandAmounts)].flatMap((match): Mention[] => {
+        const cents = readMoney(match[0].replace(/mm|mil/i, 'M'))
+        const [start, end] = [match.index, match.index + match[0].length]
         return cents === null ||
           money.some((a) => a.start < end && start < a.end && a.end >= end && a.row === '')
           ? []
@@ -40,16 +40,18 @@ export const insuredAmounts = cachedByPage((pageText: PageText): Mention[] => {
       })
     : []
   const inMillions = mentionsInsurance(pageText)
-    ? [...pageText.text.matchAll(millions)].flatMap((m): Mention[] => {
-        const cents = centsInMillions(m[0])
-        return cents === null ? [] : [mentionAt(pageText, 'money', cents, m.index, m.index + m[0].length)]
+    ? [...pageText.text.matchAll(millions)].flatMap((match): Mention[] => {
+        const cents = centsInMillions(match[0])
+        return cents === null
+          ? []
+          : [mentionAt(pageText, 'money', cents, match.index, match.index + match[0].length)]
       })
     : []
-  const inWords = [...pageText.text.matchAll(dollarsInWords)].flatMap((m): Mention[] => {
-    const dollars = readNumberWords(m[1] ?? '')
+  const inWords = [...pageText.text.matchAll(dollarsInWords)].flatMap((match): Mention[] => {
+    const dollars = readNumberWords(match[1] ?? '')
     return dollars === null || dollars < minDollarsInWords
       ? []
-      : [mentionAt(pageText, 'money', dollars * 100, m.index, m.index + m[0].length)]
+      : [mentionAt(pageText, 'money', dollars * 100, match.index, match.index + match[0].length)]
   })
   // The 250 of "250K" in a table's row is not an amount of its own.
   const complete = money.filter((a) => !shorthand.some((b) => a.start < b.end && b.start < a.end))

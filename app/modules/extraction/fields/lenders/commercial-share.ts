@@ -16,8 +16,8 @@ export const commercialShare: FieldSignals = {
     ...withQuestions(pageText, mentionsOf(pageText, 'percent')).filter(
       (m) => !pageText.page.text.slice(m.start, m.end).includes('\n'),
     ),
-    ...[...pageText.text.matchAll(noCommercial)].map((m) =>
-      mentionAt(pageText, 'name', 'None', m.index, m.index + m[0].length),
+    ...[...pageText.text.matchAll(noCommercial)].map((match) =>
+      mentionAt(pageText, 'name', 'None', match.index, match.index + match[0].length),
     ),
   ],
   hint: /commercial|non-?residential|retail/i,

@@ -29,8 +29,10 @@ const titleOfLawsuits =
   /^(?:legal(?: (?:matters|issues|update|report))?|litigation|law\s?suits?|(?:pending )?(?:litigation|law\s?suits?)|are (?:we|you) (?:being )?su(?:ed|ing))\b/i
 const noneAlone =
   /^(?:[^.;:]{0,30}[:.]\s)?(?:none(?: (?:pending|open|at this time|to report))?|nothing (?:pending|to report|new)|no (?:pending|open|active|current)?\s?(?:cases|suits|matters|law\s?suits))\s?[.;]?$/i
-const isNoneUnderTitle = (m: Mention, pageText: PageText) =>
-  m.sentence.length < 60 && noneAlone.test(m.sentence.trim()) && titleOfLawsuits.test(topicOf(m, pageText))
+const isNoneUnderTitle = (mention: Mention, pageText: PageText) =>
+  mention.sentence.length < 60 &&
+  noneAlone.test(mention.sentence.trim()) &&
+  titleOfLawsuits.test(topicOf(mention, pageText))
 /** "The case of a guest who fell is still in court.", "was dismissed; the plaintiff has appealed" */
 const inCourt =
   /\b(?:case|claim|matter|dispute)\b[^.;]{0,80}\b(?:still|now|currently|is|remains) (?:\w+ )?(?:in court|before (?:the|a) (?:court|judge)|in (?:litigation|arbitration|mediation)|on appeal)\b|\b(?:plaintiffs?|defendants?|they|he|she|owner|developer|builder|we) (?:has |have )?(?:since )?appealed\b/i
@@ -39,8 +41,8 @@ const stepsOfCase = /\b(?:depos(?:ed|itions?)|mediation|arbitration|trial|hearin
 /** The title above it: "Hollister case". */
 const titleOfCase = /\b(?:case|law\s?suit|litigation|suit)\b/i
 /** Whether a sentence of minutes reports a step of the case that its title names. */
-const isProgressOfCase = (m: Mention, { kind, pageText }: Surroundings) =>
-  kind === 'minutes' && stepsOfCase.test(m.sentence) && titleOfCase.test(topicOf(m, pageText))
+const isProgressOfCase = (mention: Mention, { kind, pageText }: Surroundings) =>
+  kind === 'minutes' && stepsOfCase.test(mention.sentence) && titleOfCase.test(topicOf(mention, pageText))
 /** "The Association has started foreclosure against unit 12." What it may do, or does after some days, is a policy. */
 const foreclosureBegun =
   /\b(?:has|have|had|was|were|is|are|been|board|we|association|attorney) (?:now |already |also )?(?:started|begun|filed|initiated|commenced|began|pursuing|proceeding with|proceeded with)\b[^.;]{0,30}\bforeclos\w+|\bforeclosures? (?:action |proceedings? |suit |case )?(?:was|were|is|has been|have been) (?:started|begun|filed|initiated|commenced|under ?way|pending)\b/i
@@ -216,10 +218,10 @@ export const litigation: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: (m, around) => {
-    const { sentence } = m
+  read: (mention, around) => {
+    const { sentence } = mention
     if (
-      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, around.pageText)) &&
+      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(mention, around.pageText)) &&
       !kindsOfRules.includes(around.kind) &&
       !exceptions.test(sentence)
     )
@@ -232,7 +234,7 @@ export const litigation: FieldSignals = {
       !foreclosureBegun.test(sentence) &&
       !suitDecided.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence) &&
-      !isProgressOfCase(m, around)
+      !isProgressOfCase(mention, around)
     )
       return null
     // A form prints both answers after the question.

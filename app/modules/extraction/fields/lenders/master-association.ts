@@ -33,11 +33,11 @@ function masterMentions(pageText: PageText): Mention[] {
     if (ownWords !== '' && !onlyGenericWords.test(ownWords))
       found.push(mentionAt(pageText, 'name', value, start, start + name.length))
   }
-  for (const m of pageText.text.matchAll(masterIs))
-    add(m[1] ?? '', m.index + m[0].length - (m[1] ?? '').length)
-  for (const m of pageText.text.matchAll(calledMaster)) add(m[1] ?? '', m.index)
-  for (const m of pageText.text.matchAll(masterName))
-    if (!found.some((f) => f.start <= m.index && m.index < f.end)) add(m[0], m.index)
+  for (const match of pageText.text.matchAll(masterIs))
+    add(match[1] ?? '', match.index + match[0].length - (match[1] ?? '').length)
+  for (const match of pageText.text.matchAll(calledMaster)) add(match[1] ?? '', match.index)
+  for (const match of pageText.text.matchAll(masterName))
+    if (!found.some((f) => f.start <= match.index && match.index < f.end)) add(match[0], match.index)
   return found
 }
 

@@ -74,8 +74,11 @@ export const priorityLien: FieldSignals = {
     ),
     inDocumentKind(0.5, 'ccrs', 'bylaws'),
   ],
-  read: (m) =>
-    typeof m.value === 'number' && m.value >= 1 && m.value <= 36 && /^\)?\s?-?months?\b/i.test(m.after)
-      ? { value: `${m.value} ${m.value === 1 ? 'month' : 'months'}`, comparable: m.value }
+  read: (mention) =>
+    typeof mention.value === 'number' &&
+    mention.value >= 1 &&
+    mention.value <= 36 &&
+    /^\)?\s?-?months?\b/i.test(mention.after)
+      ? { value: `${mention.value} ${mention.value === 1 ? 'month' : 'months'}`, comparable: mention.value }
       : null,
 }

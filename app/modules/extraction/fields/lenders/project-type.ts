@@ -66,8 +66,8 @@ const typeSignal = (
   holds: (m: Mention, pageText: PageText) => boolean,
 ) => customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
 /** A mention's words, with some characters of the page's text before and after them. */
-const wordsOf = (m: Mention, pageText: PageText, before = 0, after = 0) =>
-  pageText.text.slice(Math.max(0, m.start - before), m.end + after)
+const wordsOf = (mention: Mention, pageText: PageText, before = 0, after = 0) =>
+  pageText.text.slice(Math.max(0, mention.start - before), mention.end + after)
 
 /** The legal type of the project. */
 export const projectType: FieldSignals = {
@@ -76,13 +76,13 @@ export const projectType: FieldSignals = {
   hint: /condominium|co-?op|planned (?:unit|residential|urban|communit)|P\.U\.D|\bPUD\b|horizontal property|owned [\w ]{0,24}by the (?:\w+ ){0,2}association/i,
   bias: -4.5,
   signals: [
-    customSignal('after a label', 5, (m, { pageText }) =>
+    customSignal('after a label', 5, (mention, { pageText }) =>
       /(?:type of (?:project|property|development|association|community|ownership)|(?:project|property|development|association|community|ownership|legal) (?:type|form|classification|description)|physical description)\s*[:\-–]?\s*(?:\(\w[^)]{0,30}\)\s*)?(?:attached |residential )?$/i.test(
-        textBefore(m, pageText, 60),
+        textBefore(mention, pageText, 60),
       ),
     ),
-    customSignal('with its label', 5, (m, { pageText }) =>
-      /^(?:type|project|form|property|description):/i.test(wordsOf(m, pageText)),
+    customSignal('with its label', 5, (mention, { pageText }) =>
+      /^(?:type|project|form|property|description):/i.test(wordsOf(mention, pageText)),
     ),
     contextMatches(
       'before',
@@ -91,47 +91,47 @@ export const projectType: FieldSignals = {
       'is a',
     ),
     contextMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
-    typeSignal(condominium, 'a declaration of condominium', 4.2, (m, pageText) =>
+    typeSignal(condominium, 'a declaration of condominium', 4.2, (mention, pageText) =>
       /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
-        wordsOf(m, pageText),
+        wordsOf(mention, pageText),
       ),
     ),
-    typeSignal(condominium, 'a declaration of something of a condominium', 2, (m) =>
-      /(?:declaration|by-?laws|master deed)[^.;]{0,120}$/i.test(m.before),
+    typeSignal(condominium, 'a declaration of something of a condominium', 2, (mention) =>
+      /(?:declaration|by-?laws|master deed)[^.;]{0,120}$/i.test(mention.before),
     ),
     typeSignal(
       condominium,
       'submitted to the act',
       3,
-      (m, pageText) =>
+      (mention, pageText) =>
         /\b(?:submit(?:s|ted|ting)?|subject(?:ed)?|pursuant to|under|in accordance with|comply with|compliance with|requirements of|provisions of)\b[^.;]{0,90}(?:condominium|horizontal)/i.test(
-          wordsOf(m, pageText, 110, 25),
-        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(m, pageText, 0, 60)),
+          wordsOf(mention, pageText, 110, 25),
+        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(mention, pageText, 0, 60)),
     ),
-    typeSignal(condominium, 'the name of its association', 3.6, (m, pageText) =>
+    typeSignal(condominium, 'the name of its association', 3.6, (mention, pageText) =>
       /[A-Z][\w'&-]+ (?:at [A-Z]\w+ )?condominiums? (?:owners?'? |unit owners?'? |homeowners?'? )?associations?\b/i.test(
-        wordsOf(m, pageText, 40, 30),
+        wordsOf(mention, pageText, 40, 30),
       ),
     ),
-    typeSignal(planned, 'a declaration of a planned development', 3.5, (m) =>
+    typeSignal(planned, 'a declaration of a planned development', 3.5, (mention) =>
       /(?:declaration|covenants|restrictions|by-?laws|articles)[^.;]{0,90}\b(?:for|of|creating|establishing)\s(?:[\w'.-]+,?\s){0,6}(?:a |an |the )?$/i.test(
-        m.before,
+        mention.before,
       ),
     ),
-    typeSignal(planned, 'lots, and common areas that the association owns', 5, (m) =>
-      /^common\b/i.test(m.sentence.slice(m.before.length)),
+    typeSignal(planned, 'lots, and common areas that the association owns', 5, (mention) =>
+      /^common\b/i.test(mention.sentence.slice(mention.before.length)),
     ),
-    typeSignal(planned, 'the act of planned communities', 4, (m, pageText) =>
+    typeSignal(planned, 'the act of planned communities', 4, (mention, pageText) =>
       /planned communit\w+ act|planned (?:unit )?development act|planned community (?:as|within the meaning)/i.test(
-        wordsOf(m, pageText, 0, 40),
+        wordsOf(mention, pageText, 0, 40),
       ),
     ),
-    typeSignal(planned, 'after a name', 2.3, (m, pageText) =>
-      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(m, pageText, 25, 0)),
+    typeSignal(planned, 'after a name', 2.3, (mention, pageText) =>
+      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(mention, pageText, 25, 0)),
     ),
-    typeSignal(cooperative, 'shares and proprietary leases', 3, (m, pageText) =>
+    typeSignal(cooperative, 'shares and proprietary leases', 3, (mention, pageText) =>
       /proprietary lease|shareholders?|shares of (?:stock|the corporation)|tenant-?stockholder/i.test(
-        wordsOf(m, pageText, 250, 250),
+        wordsOf(mention, pageText, 250, 250),
       ),
     ),
     typeSignal(detached, 'a detached condominium', 1.5, () => true),
@@ -144,12 +144,12 @@ export const projectType: FieldSignals = {
     customSignal(
       'one of a list of kinds',
       -5,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /^\s*(?:[,/]\s?(?:(?:and|or) )?(?:a )?(?:condo|co-?op|town|apart|HOA|PUD|planned)|or\b|and\/or|and (?:other|similar|co-?op|town|apartment|homeowner|HOA|planned))/i.test(
-          textAfter(m, pageText, 30),
+          textAfter(mention, pageText, 30),
         ) ||
         /(?:(?:condominiums?|cooperatives?|townho\w+|apartments?|PUDs?|homes|associations),|\bor|and\/or|(?:HOAs?|homeowners?'? associations|cooperatives?|townho\w+|apartments?|PUDs?),? and|such as|including|whether)\s(?:a |an |the )?$/i.test(
-          textBefore(m, pageText, 40),
+          textBefore(mention, pageText, 40),
         ),
     ),
     contextMatches(
@@ -172,8 +172,8 @@ export const projectType: FieldSignals = {
       /\b(?:means?|shall mean|defined|definition)\b[^.]{0,120}\b(?:any|all|each)\b/i,
       -2,
     ),
-    typeSignal(condominium, 'a definition in a law', -1.5, (m) =>
-      /\b(?:as defined in|meaning given|definitions? of)\b/i.test(m.before),
+    typeSignal(condominium, 'a definition in a law', -1.5, (mention) =>
+      /\b(?:as defined in|meaning given|definitions? of)\b/i.test(mention.before),
     ),
     contextMatches(
       'sentence',

@@ -43,20 +43,20 @@ const capsInWords: readonly RegExp[] = [
 const rentalWords = /\b(?:rent(?:ed|als?|ing)?|leas(?:ed|es?|ing))\b/i
 
 const capMentions = (pageText: PageText): Mention[] => [
-  ...[...pageText.text.matchAll(blankCap)].map((m) =>
-    mentionAt(pageText, 'name', leftBlank, m.index, m.index + m[0].length),
+  ...[...pageText.text.matchAll(blankCap)].map((match) =>
+    mentionAt(pageText, 'name', leftBlank, match.index, match.index + match[0].length),
   ),
   ...[cap, ...capsInWords]
     .flatMap((pattern) => [...pageText.text.matchAll(pattern)])
-    .flatMap((m) => {
-      const share = m.groups?.share ?? m.groups?.othershare
-      const number = m.groups?.number ?? m.groups?.othernumber
+    .flatMap((match) => {
+      const share = match.groups?.share ?? match.groups?.othershare
+      const number = match.groups?.number ?? match.groups?.othernumber
       const limit = share ? readPercent(share) : number ? readCount(number) : null
       if (limit === null || limit <= 0 || (share && limit > 100)) return []
       const value = share
         ? `${percentText(limit)} of the units`
         : `${limit} ${limit === 1 ? 'unit' : 'units'}`
-      return [mentionAt(pageText, 'name', value, m.index, m.index + m[0].length)]
+      return [mentionAt(pageText, 'name', value, match.index, match.index + match[0].length)]
     }),
 ]
 

@@ -77,8 +77,8 @@ const everydayKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
 export const plainWordSignals: readonly Signal[] = [
   forParty(
     'association',
-    customSignal('the answer names the association', 9, (m, { pageText }) =>
-      isAnsweredWith('association', m, pageText),
+    customSignal('the answer names the association', 9, (mention, { pageText }) =>
+      isAnsweredWith('association', mention, pageText),
     ),
   ),
   forParty(
@@ -92,10 +92,10 @@ export const plainWordSignals: readonly Signal[] = [
   customSignal(
     'a question without an answer',
     -8,
-    (m, { pageText }) =>
-      isIncluded.test(questionOf(m.sentence)) &&
-      !isAnsweredWith('association', m, pageText) &&
-      !isAnsweredWith('owner', m, pageText),
+    (mention, { pageText }) =>
+      isIncluded.test(questionOf(mention.sentence)) &&
+      !isAnsweredWith('association', mention, pageText) &&
+      !isAnsweredWith('owner', mention, pageText),
   ),
   forParty(
     'association',
@@ -210,8 +210,10 @@ export const plainWordSignals: readonly Signal[] = [
   customSignal(
     'a title without text',
     -1,
-    (m, { kind }) =>
-      ['minutes', 'notice'].includes(kind) && isTitle(m) && !/[.:]|\s[-–]\s/.test(m.sentence.trim()),
+    (mention, { kind }) =>
+      ['minutes', 'notice'].includes(kind) &&
+      isTitle(mention) &&
+      !/[.:]|\s[-–]\s/.test(mention.sentence.trim()),
   ),
   // Letters and minutes report on what the association runs.
   forParty(
@@ -219,14 +221,14 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'the title of a line',
       3,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         ['minutes', 'notice'].includes(kind) &&
-        isTitle(m) &&
+        isTitle(mention) &&
         // Water may be that of the lawns, and electricity that of the lamps.
         !/^(?:water|sewer|electric|gas|heat|internet|cable|utilit)/i.test(
-          m.sentence.slice(m.start - m.span.start),
+          mention.sentence.slice(mention.start - mention.span.start),
         ) &&
-        !ofOwners.test(m.sentence),
+        !ofOwners.test(mention.sentence),
     ),
   ),
   forParty(
@@ -246,12 +248,14 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'lifeguards, gardeners, or haulers',
       3,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         everydayKinds.includes(kind) &&
-        (/^lifeguards?$/i.test(subjectOf(m)) ||
-          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(subjectOf(m)) &&
-            /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(m.sentence))) &&
-        !/\b(?:your own|no lifeguards?|not)\b/i.test(m.sentence),
+        (/^lifeguards?$/i.test(subjectOf(mention)) ||
+          (/^(?:gardeners?|landscapers?|haulers?)$/i.test(subjectOf(mention)) &&
+            /\b(?:we|our|us|hired?|hiring|changed|new|pays?|dues|association|HOA)\b/i.test(
+              mention.sentence,
+            ))) &&
+        !/\b(?:your own|no lifeguards?|not)\b/i.test(mention.sentence),
     ),
   ),
   forParty(
@@ -259,16 +263,16 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'a rule for the use of a pool',
       5.5,
-      (m, { kind, pageText }) =>
+      (mention, { kind, pageText }) =>
         kind === 'other' &&
-        /^(?:swimming )?pools?$|^spas?$/i.test(subjectOf(m)) &&
+        /^(?:swimming )?pools?$|^spas?$/i.test(subjectOf(mention)) &&
         poolUse.test(
-          m.sentence.length > longestTitle
-            ? m.sentence
-            : pageText.text.slice(m.span.start, m.span.end + belowTitle),
+          mention.sentence.length > longestTitle
+            ? mention.sentence
+            : pageText.text.slice(mention.span.start, mention.span.end + belowTitle),
         ) &&
         !/\b(?:private|above[- ]ground|in[- ]ground|install\w*|construct\w*|erect\w*|lots?)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
   ),
@@ -320,12 +324,12 @@ export const plainWordSignals: readonly Signal[] = [
     customSignal(
       'a pool that is opened, closed, or repaired',
       2.5,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         everydayKinds.includes(kind) &&
-        /pool|tub|spa/i.test(subjectOf(m)) &&
-        /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(m.sentence) &&
+        /pool|tub|spa/i.test(subjectOf(mention)) &&
+        /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(mention.sentence) &&
         /\b(?:opens?|closes?|opened|closed|guards?|furniture|heater|resurfac\w+|plaster\w*|failed|repair\w*|replac\w+|order\w*|season|hours)\b/i.test(
-          m.sentence,
+          mention.sentence,
         ),
     ),
   ),

@@ -33,9 +33,9 @@ type Chart = { association: number; owner: number }
 
 /** The horizontal positions of the two parties' column headings; null if the line is not a chart's headings. */
 function chartAt(pageText: PageText, line: Line): Chart | null {
-  const cells = [...line.text.matchAll(cellPattern)].map((m) => ({
-    text: m[0],
-    center: centerOf(pageText, line, m),
+  const cells = [...line.text.matchAll(cellPattern)].map((match) => ({
+    text: match[0],
+    center: centerOf(pageText, line, match),
   }))
   const association = cells.find(
     ({ text }) =>

@@ -51,31 +51,31 @@ export const spendingSignals: readonly Signal[] = [
   customSignal(
     'a line item of its budget',
     4,
-    (m, { kind }) =>
-      inSentence(m, kind) &&
-      (/\bline items? (?:for|such as|like|on)\b[^.;]{0,60}$/i.test(m.before) ||
-        /^[^.;]{0,14}\bline items?\b/i.test(m.after)),
+    (mention, { kind }) =>
+      inSentence(mention, kind) &&
+      (/\bline items? (?:for|such as|like|on)\b[^.;]{0,60}$/i.test(mention.before) ||
+        /^[^.;]{0,14}\bline items?\b/i.test(mention.after)),
   ),
   customSignal(
     'a payment to a company',
     5,
-    (m, { kind }) =>
+    (mention, { kind }) =>
       ['minutes', 'financial_statement'].includes(kind) &&
-      inSentence(m, kind) &&
-      paidWords.test(m.sentence) &&
-      !received.test(m.sentence) &&
-      /^[A-Z]/.test(m.sentence.slice(m.start - m.span.start)) &&
-      (amountBefore.test(m.before) || amountAfter.test(m.after)),
+      inSentence(mention, kind) &&
+      paidWords.test(mention.sentence) &&
+      !received.test(mention.sentence) &&
+      /^[A-Z]/.test(mention.sentence.slice(mention.start - mention.span.start)) &&
+      (amountBefore.test(mention.before) || amountAfter.test(mention.after)),
   ),
   customSignal(
     'a label of a budget that is explained',
     4.5,
-    (m, { kind }) =>
+    (mention, { kind }) =>
       ['budget', 'financial_statement'].includes(kind) &&
-      m.row === '' &&
-      explainedLabel.test(m.before) &&
-      explanation.test(m.after) &&
-      !received.test(m.sentence),
+      mention.row === '' &&
+      explainedLabel.test(mention.before) &&
+      explanation.test(mention.after) &&
+      !received.test(mention.sentence),
   ),
   customSignal(
     'an agreement that was negotiated',

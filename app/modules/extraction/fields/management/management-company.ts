@@ -15,8 +15,8 @@ import {
 
 const charactersNearby = 160
 const surroundedBy = (name: string, words: RegExp, weight: number, reach = charactersNearby): Signal =>
-  customSignal(name, weight, (m, { pageText }) =>
-    words.test(`${textBefore(m, pageText, reach)} | ${textAfter(m, pageText, reach)}`),
+  customSignal(name, weight, (mention, { pageText }) =>
+    words.test(`${textBefore(mention, pageText, reach)} | ${textAfter(mention, pageText, reach)}`),
   )
 
 /** Firms by their names or by a role that is stated; where both find one, by the role. */

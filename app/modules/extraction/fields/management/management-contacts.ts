@@ -49,15 +49,15 @@ function isNamedOnPage(pageText: PageText, address: string): boolean {
 const hasOnePhone = hasOneMatch(phonePattern)
 const hasOneAddress = hasOneMatch(emailPattern)
 const mentionsMatching = (pattern: RegExp) => (pageText: PageText) =>
-  [...pageText.text.matchAll(pattern)].map((m) =>
-    mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
+  [...pageText.text.matchAll(pattern)].map((match) =>
+    mentionAt(pageText, 'name', match[0], match.index, match.index + match[0].length),
   )
 
 /** Whoever prepared a document is usually not the manager, except a management company. */
 const preparedByFirm = new RegExp(`\\b[Pp]repared by (?=${firmName})`)
 /** The words before a telephone number or e-mail address in the same item of a list. */
-const itemBefore = (m: Mention, pageText: PageText) =>
-  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '')
+const itemBefore = (mention: Mention, pageText: PageText) =>
+  (textBefore(mention, pageText, 45).split(/[.;]/).at(-1) ?? '')
     .replace(preparedByFirm, '')
     .replace(/\bcustomer (?:service|care) department\b/i, '')
     .replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi, '')
@@ -84,11 +84,11 @@ const officeWords =
 
 /** Signals that a telephone number or an e-mail address is the management's. */
 const contactSignals: Signal[] = [
-  customSignal('a manager before it', 2.6, (m, { pageText }) =>
-    mentionsManagement(textBefore(m, pageText, 100), pageText),
+  customSignal('a manager before it', 2.6, (mention, { pageText }) =>
+    mentionsManagement(textBefore(mention, pageText, 100), pageText),
   ),
-  customSignal('of a firm named on the page, by its address', 4, (m, { pageText }) =>
-    isFirmsAddress(m, pageText),
+  customSignal('of a firm named on the page, by its address', 4, (mention, { pageText }) =>
+    isFirmsAddress(mention, pageText),
   ),
   precededBy(
     /^(?!.*\b(?:attorney|law|doctor|city|county|insurance|agent)\b).*\b(?:the|our) office\b[^.;]{0,60}$/is,
@@ -96,22 +96,22 @@ const contactSignals: Signal[] = [
     'the office',
     90,
   ),
-  customSignal('the office a sentence before it', 1.5, (m, { pageText }) => {
-    const before = textBefore(m, pageText, 160)
+  customSignal('the office a sentence before it', 1.5, (mention, { pageText }) => {
+    const before = textBefore(mention, pageText, 160)
     return officeWords.test(before) && !/\b(?:the|our) office\b[^.;]{0,60}$/i.test(before)
   }),
   customSignal(
     'beside an address of the firm',
     3,
-    (m, { pageText }) =>
-      typeof m.value === 'string' &&
-      !m.value.includes('@') &&
-      [...textAfter(m, pageText, 60).matchAll(emailPattern)].some((a) =>
-        isFirmsAddress({ ...m, value: a[0] }, pageText),
+    (mention, { pageText }) =>
+      typeof mention.value === 'string' &&
+      !mention.value.includes('@') &&
+      [...textAfter(mention, pageText, 60).matchAll(emailPattern)].some((a) =>
+        isFirmsAddress({ ...mention, value: a[0] }, pageText),
       ),
   ),
-  customSignal('a manager some lines before it', 1.2, (m, { pageText }) =>
-    managementWords.test(textBefore(m, pageText, 220)),
+  customSignal('a manager some lines before it', 1.2, (mention, { pageText }) =>
+    managementWords.test(textBefore(mention, pageText, 220)),
   ),
   followedBy(
     /^[)\]]?,?\s(?:(?:who\sis|is)\s)?(?:the\s|our\s|your\s)(?:property\s|community\s|association\s|HOA['’]?s?\s)?(?:managers?|managing\sagent|management\s(?:company|firm|agent))\b/i,
@@ -130,8 +130,8 @@ const contactSignals: Signal[] = [
     'a service that has management in its name',
     90,
   ),
-  customSignal('a manager after it', 1.2, (m, { pageText }) =>
-    managementWords.test(textAfter(m, pageText, 60).split('.')[0] ?? ''),
+  customSignal('a manager after it', 1.2, (mention, { pageText }) =>
+    managementWords.test(textAfter(mention, pageText, 60).split('.')[0] ?? ''),
   ),
   precededBy(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
   precededBy(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
@@ -139,18 +139,21 @@ const contactSignals: Signal[] = [
   customSignal(
     'after an insurance agency',
     -3,
-    (m, { pageText }) =>
-      /\binsurance\b/i.test(textBefore(m, pageText, 110)) &&
-      !managementWords.test(textBefore(m, pageText, 60)) &&
-      !/hoa|assoc|board|manage/i.test(String(m.value)),
+    (mention, { pageText }) =>
+      /\binsurance\b/i.test(textBefore(mention, pageText, 110)) &&
+      !managementWords.test(textBefore(mention, pageText, 60)) &&
+      !/hoa|assoc|board|manage/i.test(String(mention.value)),
   ),
   followedBy(/^[^.;\n]{0,25}\b(?:president|secretary|treasurer|director|fax|attorney|insurance)\b/i, -1.2),
   customSignal(
     'no manager near it',
     -1.5,
-    (m, { pageText }) =>
-      !officeWords.test(textBefore(m, pageText, 200)) &&
-      !mentionsManagement(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
+    (mention, { pageText }) =>
+      !officeWords.test(textBefore(mention, pageText, 200)) &&
+      !mentionsManagement(
+        `${textBefore(mention, pageText, 220)} ${textAfter(mention, pageText, 60)}`,
+        pageText,
+      ),
   ),
   inDocumentKind(-2, 'reserve_study', 'insurance'),
   inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),

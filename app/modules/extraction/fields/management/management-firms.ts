@@ -91,8 +91,8 @@ export const isNationalFirm = (value: string) => value.search(nationalFirms) ===
 /** The management companies that a page names. */
 export const firmMentions = (pageText: PageText): Mention[] => [
   ...firmsByName(pageText),
-  ...[...pageText.text.matchAll(nationalFirms)].map((m) =>
-    mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
+  ...[...pageText.text.matchAll(nationalFirms)].map((match) =>
+    mentionAt(pageText, 'name', match[0], match.index, match.index + match[0].length),
   ),
 ]
 
@@ -123,17 +123,17 @@ export function isInWrappedLine(pageText: PageText, at: number): boolean {
 }
 
 function firmsByName(pageText: PageText): Mention[] {
-  return [...pageText.text.matchAll(firmNamePattern)].flatMap((m) => {
-    const raw = pageText.page.text.slice(m.index, m.index + m[0].length)
+  return [...pageText.text.matchAll(firmNamePattern)].flatMap((match) => {
+    const raw = pageText.page.text.slice(match.index, match.index + match[0].length)
     const lineBreak = raw.lastIndexOf('\n')
-    const line = pageText.lines[lineAt(pageText, m.index)]
+    const line = pageText.lines[lineAt(pageText, match.index)]
     // Headings of articles name what is managed rather than who manages it.
     if (line && /^\s*(?:ARTICLE|Article|SECTION|Section|CHAPTER|Chapter)\b/.test(line.text)) return []
     // A name begins on the line above only if that line is wrapped text.
-    const isWrapped = isInWrappedLine(pageText, m.index)
-    const isWhole = lineBreak < 0 || isWrapped || isLetterhead(pageText, m.index, raw)
+    const isWrapped = isInWrappedLine(pageText, match.index)
+    const isWhole = lineBreak < 0 || isWrapped || isLetterhead(pageText, match.index, raw)
     const offset = isWhole ? 0 : lineBreak + 1
-    const text = collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length))
+    const text = collapseWhitespace(pageText.text.slice(match.index + offset, match.index + raw.length))
     const name = isWhole && lineBreak >= 0 && !isWrapped ? text : companyNameIn(text)
     if (
       !name ||
@@ -142,8 +142,8 @@ function firmsByName(pageText: PageText): Mention[] {
       /^\W*(?:Management|Mgmt)\b/i.test(name)
     )
       return []
-    const start = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
-    return [mentionAt(pageText, 'name', withoutFinalPunctuation(name), start, m.index + m[0].length)]
+    const start = pageText.text.indexOf(name.split(' ')[0] ?? '', match.index + offset)
+    return [mentionAt(pageText, 'name', withoutFinalPunctuation(name), start, match.index + match[0].length)]
   })
 }
 

@@ -23,11 +23,12 @@ const personNames = new RegExp(`(?<![A-Za-z'’-])${personNamePattern}(?![A-Za-z
 function peopleOn(pageText: PageText): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   const search = new RegExp(personNames)
-  for (let m = search.exec(pageText.text); m; m = search.exec(pageText.text)) {
+  for (let match = search.exec(pageText.text); match; match = search.exec(pageText.text)) {
     const isName =
-      !notPersonWord.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
-    if (isName) found.push(m)
-    else search.lastIndex = m.index + (/^\S+/.exec(m[0])?.[0].length ?? m[0].length)
+      !notPersonWord.test(match[0]) &&
+      !/\n/.test(pageText.page.text.slice(match.index, match.index + match[0].length))
+    if (isName) found.push(match)
+    else search.lastIndex = match.index + (/^\S+/.exec(match[0])?.[0].length ?? match[0].length)
   }
   return found
 }
@@ -38,9 +39,9 @@ function peopleNearManagement(pageText: PageText): Mention[] {
 }
 
 const peopleBesideManagers = (pageText: PageText): Mention[] =>
-  peopleOn(pageText).flatMap((m) => {
-    const end = m.index + m[0].length
-    const context = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
+  peopleOn(pageText).flatMap((match) => {
+    const end = match.index + match[0].length
+    const context = `${pageText.text.slice(Math.max(0, match.index - 90), match.index)} | ${pageText.text.slice(end, end + 70)}`
     // A company's name can begin like a person's.
     if (
       /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
@@ -51,7 +52,7 @@ const peopleBesideManagers = (pageText: PageText): Mention[] =>
     return managementWords.test(context) ||
       hasFirmWords.test(context) ||
       firmsOf(pageText).initials.some((initials) => context.includes(initials))
-      ? [mentionAt(pageText, 'name', collapseWhitespace(m[0]), m.index, end)]
+      ? [mentionAt(pageText, 'name', collapseWhitespace(match[0]), match.index, end)]
       : []
   })
 
@@ -153,9 +154,9 @@ export const manager: FieldSignals = {
     customSignal(
       'a manager who does something',
       0.8,
-      (m, { pageText }) =>
-        /\bmanager\s$/i.test(textBefore(m, pageText, 20)) &&
-        /^\s[a-z]{2,12}(?:ed|s)\b/.test(textAfter(m, pageText, 20)),
+      (mention, { pageText }) =>
+        /\bmanager\s$/i.test(textBefore(mention, pageText, 20)) &&
+        /^\s[a-z]{2,12}(?:ed|s)\b/.test(textAfter(mention, pageText, 20)),
     ),
     followedBy(
       /^\s+(?:manages|has managed|is managing|oversees)\s+(?:our|the|this|your)\s+(?:\w+\s+)?(?:association|community|property|properties|condominium|HOA|building)/i,
@@ -231,10 +232,10 @@ export const manager: FieldSignals = {
     customSignal(
       'of a firm that manages',
       3.6,
-      (m, { pageText }) =>
-        beginsWithFirm.test(textAfter(m, pageText, reachOfFirm).replace(ofFirm, '')) &&
+      (mention, { pageText }) =>
+        beginsWithFirm.test(textAfter(mention, pageText, reachOfFirm).replace(ofFirm, '')) &&
         /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
-          textAfter(m, pageText, reachOfFirm),
+          textAfter(mention, pageText, reachOfFirm),
         ),
     ),
     precededBy(
@@ -242,14 +243,14 @@ export const manager: FieldSignals = {
       2.4,
       'after a firm that manages',
     ),
-    customSignal('beside the initials of a firm', 3.4, (m, { pageText }) => {
+    customSignal('beside the initials of a firm', 3.4, (mention, { pageText }) => {
       const after =
         /^\s*(?:,|\(|[-–]|\b(?:of|from|with|representing|at|for)\b)\s*(?:the\s+)?([A-Z]{2,5})\b/.exec(
-          textAfter(m, pageText, reachOfFirm),
+          textAfter(mention, pageText, reachOfFirm),
         )
       const before =
         /\b([A-Z]{2,5})(?:'s)?\s+(?:reports?|representatives?|rep|manager|present)?\s*[:,(–-]\s*$/.exec(
-          textBefore(m, pageText, reachOfFirm),
+          textBefore(mention, pageText, reachOfFirm),
         )
       return [after, before].some(
         (match) => match !== null && firmsOf(pageText).initials.includes(match[1] ?? ''),

@@ -87,31 +87,31 @@ function countiesOf(pageText: PageText): Mention[] {
     if (value.length >= 3 && value.length <= 24 && !notName.test(value))
       found.push(mentionAt(pageText, 'name', capitalized(value), at, end))
   }
-  for (const m of pageText.text.matchAll(nameBeforeCounty)) {
-    if (isOfChurch(pageText, m[0])) continue
+  for (const match of pageText.text.matchAll(nameBeforeCounty)) {
+    if (isOfChurch(pageText, match[0])) continue
     // The name does not begin on the line above or with a word such as "Recorder".
-    const text = raw.slice(m.index, m.index + (m[1] ?? '').length)
+    const text = raw.slice(match.index, match.index + (match[1] ?? '').length)
     const lastLine = text.split('\n').at(-1) ?? ''
     const words = lastLine.trim().split(/\s+/)
     const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
-    add(words.slice(from), m.index + text.length - lastLine.length, m.index + m[0].length)
+    add(words.slice(from), match.index + text.length - lastLine.length, match.index + match[0].length)
   }
-  for (const m of pageText.text.matchAll(countyCourt))
-    add(nameAtEnd((m[1] ?? '').split(/\s+/)), m.index, m.index + m[0].length)
-  for (const m of pageText.text.matchAll(nameAfterCounty)) {
-    if (isOfChurch(pageText, m[0])) continue
+  for (const match of pageText.text.matchAll(countyCourt))
+    add(nameAtEnd((match[1] ?? '').split(/\s+/)), match.index, match.index + match[0].length)
+  for (const match of pageText.text.matchAll(nameAfterCounty)) {
+    if (isOfChurch(pageText, match[0])) continue
     // The next line may be the notary's text.
-    const [line = ''] = raw.slice(m.index, m.index + m[0].length).split('\n')
+    const [line = ''] = raw.slice(match.index, match.index + match[0].length).split('\n')
     const onLine = /\b(?:of|OF)\s/.test(line) ? line.split(/\s(?:of|OF)\s+/)[1]?.trim() : undefined
-    const name = nameAtStart((onLine ?? m[1] ?? '').split(/\s+/))
-    if (!wordAfterName.test(name[0] ?? '')) add(name, m.index, m.index + m[0].length)
+    const name = nameAtStart((onLine ?? match[1] ?? '').split(/\s+/))
+    if (!wordAfterName.test(name[0] ?? '')) add(name, match.index, match.index + match[0].length)
   }
-  for (const m of pageText.text.matchAll(nameBeforeLowercaseCounty))
-    add(nameAtEnd((m[1] ?? '').split(/\s+/)), m.index, m.index + m[0].length)
-  for (const m of pageText.text.matchAll(nameInRecords))
-    add([m[1] ?? ''], m.index, m.index + m[0].trimEnd().length - 1)
-  for (const m of pageText.text.matchAll(nameBeforeCo))
-    add([m[1] ?? ''], m.index, m.index + m[0].search(/\s(?:Co|CO)\./) + 4)
+  for (const match of pageText.text.matchAll(nameBeforeLowercaseCounty))
+    add(nameAtEnd((match[1] ?? '').split(/\s+/)), match.index, match.index + match[0].length)
+  for (const match of pageText.text.matchAll(nameInRecords))
+    add([match[1] ?? ''], match.index, match.index + match[0].trimEnd().length - 1)
+  for (const match of pageText.text.matchAll(nameBeforeCo))
+    add([match[1] ?? ''], match.index, match.index + match[0].search(/\s(?:Co|CO)\./) + 4)
   return [...found, ...labeledPlaces(pageText, countyLabel, readCounty)]
 }
 

@@ -88,31 +88,33 @@ function statesOf(pageText: PageText): Mention[] {
   const add = (at: number, text: string, code: string | undefined) => {
     if (code) found.push(mentionAt(pageText, 'name', code, at, at + text.length))
   }
-  for (const m of pageText.text.matchAll(stateName)) add(m.index, m[0], stateCode(m[0]))
-  for (const m of pageText.text.matchAll(afterCity)) {
+  for (const match of pageText.text.matchAll(stateName)) add(match.index, match[0], stateCode(match[0]))
+  for (const match of pageText.text.matchAll(afterCity)) {
     // Without a comma, two letters are a state only before a ZIP code.
     const isAfterComma =
-      /,\s{0,3}$/.test(pageText.text.slice(Math.max(0, m.index - 4), m.index)) &&
-      !isCapitalizedWord(pageText, m.index, m[0])
-    if (isAfterComma || hasZipOf(pageText, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
+      /,\s{0,3}$/.test(pageText.text.slice(Math.max(0, match.index - 4), match.index)) &&
+      !isCapitalizedWord(pageText, match.index, match[0])
+    if (isAfterComma || hasZipOf(pageText, match.index + 2, match[0]) === true)
+      add(match.index, match[0], match[0])
   }
-  for (const m of pageText.page.text.matchAll(afterPlace))
+  for (const match of pageText.page.text.matchAll(afterPlace))
     if (
-      !credentials.test(m[0]) &&
-      !wordBeforeId.test(pageText.text.slice(Math.max(0, m.index - 20), m.index)) &&
-      !found.some(({ start }) => start === m.index)
+      !credentials.test(match[0]) &&
+      !wordBeforeId.test(pageText.text.slice(Math.max(0, match.index - 20), match.index)) &&
+      !found.some(({ start }) => start === match.index)
     ) {
-      const mention = mentionAt(pageText, 'name', m[0], m.index, m.index + 2)
+      const mention = mentionAt(pageText, 'name', match[0], match.index, match.index + 2)
       atEndOfPlace.add(mention)
       found.push(mention)
     }
-  for (const m of pageText.text.matchAll(beforeLaw)) add(m.index, m[0], m[0])
-  for (const m of pageText.text.matchAll(abbreviationBeforeZip)) {
-    const code = oldAbbreviations[m[0]] ?? stateCode(m[0].toUpperCase())
-    if (code && hasZipOf(pageText, m.index + m[0].length, code) === true) add(m.index, m[0], code)
+  for (const match of pageText.text.matchAll(beforeLaw)) add(match.index, match[0], match[0])
+  for (const match of pageText.text.matchAll(abbreviationBeforeZip)) {
+    const code = oldAbbreviations[match[0]] ?? stateCode(match[0].toUpperCase())
+    if (code && hasZipOf(pageText, match.index + match[0].length, code) === true)
+      add(match.index, match[0], code)
   }
   for (const [citation, code] of statutes) {
-    for (const m of pageText.text.matchAll(citation)) add(m.index, m[0].trimEnd(), code)
+    for (const match of pageText.text.matchAll(citation)) add(match.index, match[0].trimEnd(), code)
   }
   const labeled = labeledPlaces(pageText, stateLabel, readState)
   return [...found.filter((f) => !labeled.some((other) => other.start === f.start)), ...labeled]

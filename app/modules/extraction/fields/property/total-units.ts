@@ -139,9 +139,9 @@ export const totalUnits: FieldSignals = {
     customSignal(
       'each at an amount',
       2.5,
-      (m) =>
-        Number(m.value) >= minOnlyCount &&
-        /^ (?:units|homes|lots|owners|members) (?:@|x|×) \$\s?\d/i.test(m.after),
+      (mention) =>
+        Number(mention.value) >= minOnlyCount &&
+        /^ (?:units|homes|lots|owners|members) (?:@|x|×) \$\s?\d/i.test(mention.after),
     ),
     contextMatches(
       'before',

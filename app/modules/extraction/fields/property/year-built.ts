@@ -35,14 +35,14 @@ const homesBuilt = new RegExp(
 )
 const otherStructure = new RegExp(`\\b${structures}\\b`, 'i')
 function yearsBuilt(pageText: PageText): Mention[] {
-  return [...pageText.text.matchAll(yearPattern)].flatMap((m) => {
-    const end = m.index + m[0].length
+  return [...pageText.text.matchAll(yearPattern)].flatMap((match) => {
+    const end = match.index + match[0].length
     const [before, after] = [
-      pageText.text.slice(Math.max(0, m.index - 90), m.index),
+      pageText.text.slice(Math.max(0, match.index - 90), match.index),
       pageText.text.slice(end, end + 70),
     ]
-    return builtNearby.test(`${before}${m[0]}${after.slice(0, 50)}`) || isHomesOfYear({ before, after })
-      ? [mentionAt(pageText, 'date', m[0], m.index, end)]
+    return builtNearby.test(`${before}${match[0]}${after.slice(0, 50)}`) || isHomesOfYear({ before, after })
+      ? [mentionAt(pageText, 'date', match[0], match.index, end)]
       : []
   })
 }

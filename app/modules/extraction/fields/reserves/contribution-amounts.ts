@@ -10,41 +10,44 @@ import { isProjected } from './reserve-words'
 import type { Surroundings } from '../../signals/signal'
 
 /** How often a contribution is made, by the words beside its amount, its row, or its column. */
-function contributionInterval(m: Mention): PaymentInterval | null {
-  const after = /^[^.;$]{0,30}/.exec(m.after)?.[0] ?? ''
+function contributionInterval(mention: Mention): PaymentInterval | null {
+  const after = /^[^.;$]{0,30}/.exec(mention.after)?.[0] ?? ''
   const directlyAfter =
     /^\W{0,3}(?:\([^)]{0,20}\)\s*)?(?:(?:per|a|each|every|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual(?:ly)?|yearly|quarterly)/i.exec(
       after,
     )
   const afterReserves =
     /^[^.;$]{0,20}\breserves?\b(?: (?:fund|account)s?)? ((?:each|every|per|a) (?:month|quarter|year))\b/i.exec(
-      m.after,
+      mention.after,
     )
   const laterInClause =
-    /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(m.after)
+    /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(
+      mention.after,
+    )
   return (
     paymentIntervalIn(directlyAfter?.[0] ?? '') ??
     paymentIntervalIn(afterReserves?.[1] ?? '') ??
-    paymentIntervalIn(m.row) ??
-    paymentIntervalIn(m.row === '' ? (laterInClause?.[1] ?? '') : '') ??
-    paymentIntervalIn(m.row === '' ? m.before.slice(-70) : '') ??
-    paymentIntervalIn(m.column)
+    paymentIntervalIn(mention.row) ??
+    paymentIntervalIn(mention.row === '' ? (laterInClause?.[1] ?? '') : '') ??
+    paymentIntervalIn(mention.row === '' ? mention.before.slice(-70) : '') ??
+    paymentIntervalIn(mention.column)
   )
 }
 
 /** Whether a contribution is planned for the year rather than made so far. */
-const isPlanned = (m: Mention, around: Surroundings) =>
-  !['actual', 'to date', 'month'].includes(columnChoiceOf(m, around)?.status ?? '') &&
-  (cellOf(m, around) === null || titleKindOf(around.pageText) !== 'statement')
+const isPlanned = (mention: Mention, around: Surroundings) =>
+  !['actual', 'to date', 'month'].includes(columnChoiceOf(mention, around)?.status ?? '') &&
+  (cellOf(mention, around) === null || titleKindOf(around.pageText) !== 'statement')
 
 const reserveIncomeTitle =
   /^\W*reserves?\b(?!.*\b(?:other|expen|stud)).{0,30}\b(?:income|dues|contributions?|revenues?)\b/i
 const maxLinesToTitle = 10
 
 /** Whether an amount is the total of dues in a budget that lists them as income of the reserves. */
-export function isReserveIncome(m: Mention, around: Surroundings): boolean {
-  if (!/^(?:sub-?)?totals?$/i.test(m.row) || cellOf(m, around)?.row.section !== 'reserves') return false
-  const at = lineAt(around.pageText, m.start)
+export function isReserveIncome(mention: Mention, around: Surroundings): boolean {
+  if (!/^(?:sub-?)?totals?$/i.test(mention.row) || cellOf(mention, around)?.row.section !== 'reserves')
+    return false
+  const at = lineAt(around.pageText, mention.start)
   for (let i = at - 1; i >= Math.max(0, at - maxLinesToTitle); i--) {
     const text = around.pageText.lines[i]?.text ?? ''
     if (/^\W*(?:grand |sub-?)?totals?\b/i.test(text)) return false
@@ -59,26 +62,27 @@ export function isReserveIncome(m: Mention, around: Surroundings): boolean {
  * @param options.isAnnualInBudget whether a budget's contribution without a stated interval is for the year
  */
 export function readContribution(
-  m: Mention,
+  mention: Mention,
   around: Surroundings,
   { minCents, isAnnualInBudget = false }: { minCents: number; isAnnualInBudget?: boolean },
 ) {
-  if (typeof m.value !== 'number') return null
+  if (typeof mention.value !== 'number') return null
   // Statements of operating accounts print transfers to reserves in parentheses.
-  const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
-  if (cents < minCents && !isShareOfDues(m)) return null
-  if (!isProjected(m) && !columnChoiceOf(m, around) && around.kind !== 'reserve_study') return null
-  const interval = isProjected(m)
+  const cents = /\btransfers?\b/i.test(mention.row) ? Math.abs(mention.value) : mention.value
+  if (cents < minCents && !isShareOfDues(mention)) return null
+  if (!isProjected(mention) && !columnChoiceOf(mention, around) && around.kind !== 'reserve_study')
+    return null
+  const interval = isProjected(mention)
     ? 'year'
-    : (contributionInterval(m) ??
-      (isAnnualInBudget && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
+    : (contributionInterval(mention) ??
+      (isAnnualInBudget && around.kind === 'budget' && isPlanned(mention, around) ? 'year' : null))
   const qualifier = joinQualifiers(
     interval,
-    isReserveIncome(m, around) && reserveIncome,
-    isProjected(m) ? m.year : qualifierOf(m, around),
+    isReserveIncome(mention, around) && reserveIncome,
+    isProjected(mention) ? mention.year : qualifierOf(mention, around),
   )
   return {
-    value: `${moneyText(cents)}${isShareOfDues(m) ? ' per unit' : ''}${interval ? ` a ${interval}` : ''}`,
+    value: `${moneyText(cents)}${isShareOfDues(mention) ? ' per unit' : ''}${interval ? ` a ${interval}` : ''}`,
     comparable: cents,
     qualifier,
   }

@@ -31,33 +31,39 @@ export const fullyFundedBalance: FieldSignals = {
     customSignal(
       'what a study recommends to hold',
       5.5,
-      (m) =>
-        /\b(?:less than|below|short of|more than|above|exceeds?) the (?:amount of )?$/i.test(m.before) &&
-        /\b(?:reserves?|balance)\b/i.test(m.sentence) &&
-        /^ (?:that (?:is|was) )?recommended (?:in|by) (?:our|the) (?:\w+ ){0,3}study\b/i.test(m.after),
+      (mention) =>
+        /\b(?:less than|below|short of|more than|above|exceeds?) the (?:amount of )?$/i.test(
+          mention.before,
+        ) &&
+        /\b(?:reserves?|balance)\b/i.test(mention.sentence) &&
+        /^ (?:that (?:is|was) )?recommended (?:in|by) (?:our|the) (?:\w+ ){0,3}study\b/i.test(mention.after),
     ),
     customSignal(
       'the balance that the fund should have',
       5,
-      (m, { pageText }) =>
-        m.row === '' &&
+      (mention, { pageText }) =>
+        mention.row === '' &&
         /\b(?:fund|reserves?|account|we|it|association)\b[^.;$]{0,20}\b(?:should|ought to) (?:hold|have|contain|total|be(?: at)?)\s(?:about |approximately )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        /\breserve/i.test(pageText.text.slice(Math.max(0, m.start - 300), m.end + 100)) &&
-        (/\b(?:study|analysis|fully|100\s?%|consultant|engineer|ideal)\b/i.test(m.before) ||
-          /^[^.;$]{0,40}\b(?:fully|100\s?%) funded\b/i.test(m.after)) &&
-        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+        /\breserve/i.test(pageText.text.slice(Math.max(0, mention.start - 300), mention.end + 100)) &&
+        (/\b(?:study|analysis|fully|100\s?%|consultant|engineer|ideal)\b/i.test(mention.before) ||
+          /^[^.;$]{0,40}\b(?:fully|100\s?%) funded\b/i.test(mention.after)) &&
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(
+          mention.after,
+        ),
     ),
     customSignal(
       'the balance that you should have, in a study',
       5,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         kind === 'reserve_study' &&
         /\b(?:you|we|it|the (?:fund|association)) should (?:now |really )?(?:have|hold)(?: set aside| saved)?\s(?:about )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(
+          mention.after,
+        ),
     ),
     contextMatches(
       'row',
@@ -196,14 +202,15 @@ export const percentFunded: FieldSignals = {
     contextMatches('sentence', /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i, -9, 'the number of a heading'),
     readByPattern(4.5),
   ],
-  read(m, around) {
-    if (typeof m.value !== 'number' || m.value > 250) return null
-    if (isProjected(m)) return { value: percentText(m.value), comparable: m.value, qualifier: m.year }
-    const day = readDate(asOfDate.exec(m.sentence)?.[1] ?? '')
+  read(mention, around) {
+    if (typeof mention.value !== 'number' || mention.value > 250) return null
+    if (isProjected(mention))
+      return { value: percentText(mention.value), comparable: mention.value, qualifier: mention.year }
+    const day = readDate(asOfDate.exec(mention.sentence)?.[1] ?? '')
     return {
-      value: percentText(m.value),
-      comparable: m.value,
-      qualifier: day ? `as of ${day}` : dateAbove(m, around),
+      value: percentText(mention.value),
+      comparable: mention.value,
+      qualifier: day ? `as of ${day}` : dateAbove(mention, around),
     }
   },
 }

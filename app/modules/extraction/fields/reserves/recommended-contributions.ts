@@ -32,12 +32,12 @@ export const recommendedContribution: FieldSignals = {
     customSignal(
       'an annual or monthly amount that an adviser recommends',
       5,
-      (m) =>
+      (mention) =>
         /\b(?:study|analyst|engineer|specialist|consultant|report)(?:['’]s (?:report|study))? (?:recommends|wants|asks for|calls for|suggests|advises|says (?:that )?(?:we|you) (?:need|should put away|should save))\s(?:us to (?:put away|save|set aside) )?(?:an? (?:allocation|contribution|transfer|deposit) of )?(?:about )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
         /^ (?:(?:a|per|each|every) (?:month|year)|annually|monthly|yearly|(?:in|for|to|into)\b|(?:this|next) year)|^\W*$/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     runningTextMatches(
@@ -48,9 +48,9 @@ export const recommendedContribution: FieldSignals = {
     customSignal(
       'a recommendation for reserves',
       6.5,
-      (m) =>
-        /\brecommendation\W{1,3}(?:\w+ ){0,4}$/i.test(m.before) &&
-        /^[^.;$]{0,40}\breserves?\b/i.test(m.after),
+      (mention) =>
+        /\brecommendation\W{1,3}(?:\w+ ){0,4}$/i.test(mention.before) &&
+        /^[^.;$]{0,40}\breserves?\b/i.test(mention.after),
     ),
     precededBy(
       /\breserve contribution\b[^.]{0,80}\b(?:we|I) (?:recommend|suggest|advise)\s(?:an? )?$/i,
@@ -71,10 +71,10 @@ export const recommendedContribution: FieldSignals = {
     customSignal(
       'the amount to raise contributions to, in a study',
       6,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         kind === 'reserve_study' &&
         /\b(?:needs?|have|has|ought) to (?:raise|increase|bring) (?:the|your|our|its) (?:\w+ ){0,2}(?:deposits?|contributions?|savings|transfers?|funding)(?: up)? to\s(?:about )?$/i.test(
-          m.before,
+          mention.before,
         ),
     ),
     contextMatches(
@@ -112,9 +112,9 @@ export const recommendedContribution: FieldSignals = {
     customSignal(
       'a projection of another plan',
       -4,
-      (m, { pageText }) =>
-        isProjected(m) &&
-        /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, m.start)),
+      (mention, { pageText }) =>
+        isProjected(mention) &&
+        /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, mention.start)),
     ),
     contextMatches('sentence', /\breserves?\b/i, 0.5),
     inReserveStudy(0.7),
@@ -155,14 +155,14 @@ export const minimumContribution: FieldSignals = {
     customSignal(
       'a rule for the least contribution per period',
       8,
-      (m) =>
-        /\b(?:not less than|no less than|at least|minimum of)\s$/i.test(m.before) &&
-        /\b(?:transfer|deposit|contribut|set aside|allocat|pay|put)\w*\b/i.test(m.before) &&
-        /\breserves?\b/i.test(m.sentence) &&
+      (mention) =>
+        /\b(?:not less than|no less than|at least|minimum of)\s$/i.test(mention.before) &&
+        /\b(?:transfer|deposit|contribut|set aside|allocat|pay|put)\w*\b/i.test(mention.before) &&
+        /\breserves?\b/i.test(mention.sentence) &&
         /^[^.;$]{0,30}\b(?:(?:each|every|per|a) (?:month|year|quarter)|annually|monthly|yearly)\b/i.test(
-          m.after,
+          mention.after,
         ) &&
-        !isPerUnit(m),
+        !isPerUnit(mention),
     ),
     runningTextMatches(
       'after',
@@ -198,8 +198,8 @@ export const minimumContribution: FieldSignals = {
     customSignal(
       'row: minimum, under a title about funding',
       6,
-      (m, { pageText }) =>
-        /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
+      (mention, { pageText }) =>
+        /^(?:baseline|minimum|threshold)\b/i.test(mention.row) && isUnderFundingTitle(mention, pageText),
     ),
     contextMatches(
       'row',
@@ -216,9 +216,9 @@ export const minimumContribution: FieldSignals = {
     customSignal(
       'the threshold on a page with a baseline',
       -12,
-      (m, { pageText }) =>
-        /\bthreshold\b/i.test(m.row || m.before) &&
-        !/\b(?:baseline|minimum)\b/i.test(m.row || m.before) &&
+      (mention, { pageText }) =>
+        /\bthreshold\b/i.test(mention.row || mention.before) &&
+        !/\b(?:baseline|minimum)\b/i.test(mention.row || mention.before) &&
         statesBaseline(pageText),
     ),
     inReserveStudy(0.7),
@@ -278,13 +278,13 @@ export const minimumShare: FieldSignals = {
       -3,
     ),
   ],
-  read: (m) =>
-    typeof m.value === 'number' && m.value <= 60
+  read: (mention) =>
+    typeof mention.value === 'number' && mention.value <= 60
       ? {
           value: collapseWhitespace(
-            `${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`,
+            `${percentText(mention.value)} ${/^\W*of [^.;]{3,50}/.exec(mention.after)?.[0] ?? ''}`,
           ),
-          comparable: `${m.value}%`,
+          comparable: `${mention.value}%`,
         }
       : null,
 }

@@ -39,14 +39,14 @@ export const reserveAccountSignals: readonly Signal[] = [
   customSignal(
     'the ending balance of a reserve account',
     9,
-    (m, around) =>
-      cellOf(m, around)?.row.section === 'reserves' &&
+    (mention, around) =>
+      cellOf(mention, around)?.row.section === 'reserves' &&
       /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
-        m.row,
+        mention.row,
       ),
   ),
-  customSignal('the last balance of a reserve account that has a date', 7, (m, around) => {
-    const ownRow = cellOf(m, around)?.row
+  customSignal('the last balance of a reserve account that has a date', 7, (mention, around) => {
+    const ownRow = cellOf(mention, around)?.row
     return (
       ownRow?.section === 'reserves' &&
       datedBalance.test(ownRow.label) &&
@@ -56,18 +56,18 @@ export const reserveAccountSignals: readonly Signal[] = [
   customSignal(
     'the equity of a reserve fund that not just one account holds',
     7,
-    (m, around) =>
-      fundEquityLabel.test(m.row) &&
-      cellOf(m, around)?.row.section === 'liabilities' &&
+    (mention, around) =>
+      fundEquityLabel.test(mention.row) &&
+      cellOf(mention, around)?.row.section === 'liabilities' &&
       unsummedReserveAccounts(around.pageText) !== 1,
   ),
   customSignal(
     'one of several reserve accounts',
     -6,
-    (m, around) =>
-      cellOf(m, around)?.row.section === 'assets' &&
-      /\breserves?\b/i.test(m.row) &&
-      !/\btotal\b/i.test(m.row) &&
+    (mention, around) =>
+      cellOf(mention, around)?.row.section === 'assets' &&
+      /\breserves?\b/i.test(mention.row) &&
+      !/\btotal\b/i.test(mention.row) &&
       unsummedReserveAccounts(around.pageText) >= 2,
   ),
   customSignal(
@@ -83,10 +83,10 @@ export const reserveAccountSignals: readonly Signal[] = [
   customSignal(
     'in that account, after a reserve account',
     8,
-    (m) =>
-      /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
+    (mention) =>
+      /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(mention.before) &&
       /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
-        m.after,
+        mention.after,
       ),
   ),
 ]

@@ -36,10 +36,10 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'the starting balance of a study',
       2.5,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         kind === 'reserve_study' &&
         /^(?:projected|estimated|starting|current|beginning|actual|opening) (?:reserve |fund )?balance\b/i.test(
-          m.row,
+          mention.row,
         ),
     ),
     amountOfChange(-12),
@@ -51,31 +51,31 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'answers a question about the balance of reserves',
       7,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /^\W*(?:if (?:yes|so),? )?(?:what is )?(?:the |its )?(?:current|present) (?:account |fund )?balance\W*$/i.test(
-          m.row || m.before,
+          mention.row || mention.before,
         ) &&
-        /\breserves?\b/i.test(textBefore(m, pageText, 170)) &&
-        !/\b(?:operating|checking|loan)\b/i.test(textBefore(m, pageText, 170)),
+        /\breserves?\b/i.test(textBefore(mention, pageText, 170)) &&
+        !/\b(?:operating|checking|loan)\b/i.test(textBefore(mention, pageText, 170)),
     ),
     customSignal(
       'an amount that was set aside',
       5.5,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\b(?:you|we|it|association|fund)(?: now| currently)? (?:have|has|had|hold|holds)(?: about)?\s$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        /^ (?:set aside|put away|saved(?: up)?)\b(?! (?:each|every|per|a) )/i.test(m.after) &&
-        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 200)),
+        /^ (?:set aside|put away|saved(?: up)?)\b(?! (?:each|every|per|a) )/i.test(mention.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, mention.start - 400), mention.end + 200)),
     ),
     contextMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
     customSignal(
       'a part of a budget',
       -12,
-      (m) =>
-        m.row === '' &&
-        /\bbudget\b[^.;]{0,60}\boperating\b[^.;]{0,40}\breserves?\s$/i.test(m.before) &&
-        !/\b(?:accounts?|balances?|cash|bank)\b/i.test(m.sentence),
+      (mention) =>
+        mention.row === '' &&
+        /\bbudget\b[^.;]{0,60}\boperating\b[^.;]{0,40}\breserves?\s$/i.test(mention.before) &&
+        !/\b(?:accounts?|balances?|cash|bank)\b/i.test(mention.sentence),
     ),
     runningTextMatches('before', /\binterest (?:earned|income|of|was|on)\b[^.;$]{0,40}$/i, -5),
     contextMatches(
@@ -106,25 +106,25 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'row: what a budget puts into reserves',
       -8,
-      (m, around) =>
+      (mention, around) =>
         around.kind === 'budget' &&
-        /^total (?:capital |replacement )?reserves?$/i.test(m.row) &&
+        /^total (?:capital |replacement )?reserves?$/i.test(mention.row) &&
         tableRows(around.pageText).some(
-          (row) => row.start > m.start && /^(?:grand )?total (?:operating )?expen/i.test(row.label),
+          (row) => row.start > mention.start && /^(?:grand )?total (?:operating )?expen/i.test(row.label),
         ),
     ),
     customSignal(
       'row: the ending balance of reserves, not projected',
       9,
-      (m, { kind }) =>
+      (mention, { kind }) =>
         kind !== 'reserve_study' &&
-        /^(?:end(?:ing)?|closing) reserves? (?:fund |account )?balance$/i.test(m.row),
+        /^(?:end(?:ing)?|closing) reserves? (?:fund |account )?balance$/i.test(mention.row),
     ),
     customSignal(
       'row: reserves in a statement or minutes',
       1.8,
-      (m, { kind }) =>
-        /^(?:total )?(?:capital |replacement )?reserves?\b/i.test(m.row) &&
+      (mention, { kind }) =>
+        /^(?:total )?(?:capital |replacement )?reserves?\b/i.test(mention.row) &&
         (kind === 'financial_statement' || kind === 'minutes'),
     ),
     contextMatches(
@@ -165,10 +165,10 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'the cash of the reserve fund',
       6,
-      (m) =>
-        /\b(?:reserves?|replacement)\b/i.test(m.column) &&
+      (mention) =>
+        /\b(?:reserves?|replacement)\b/i.test(mention.column) &&
         /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end(?:ing)?\b.*)?$/i.test(
-          m.row,
+          mention.row,
         ),
     ),
     runningTextMatches(
@@ -191,17 +191,17 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'in section income, expenses',
       -3.5,
-      (m, around) =>
-        ['income', 'expenses'].includes(cellOf(m, around)?.row.section ?? '') &&
-        !/\breserves? (?:fund |account )?balance$/i.test(m.row),
+      (mention, around) =>
+        ['income', 'expenses'].includes(cellOf(mention, around)?.row.section ?? '') &&
+        !/\breserves? (?:fund |account )?balance$/i.test(mention.row),
     ),
     customSignal(
       'a row of a budget of several years',
       -4,
-      (m, around) =>
+      (mention, around) =>
         around.kind === 'budget' &&
-        /^reserves? savings$/i.test(m.row) &&
-        (cellOf(m, around)?.row.cells.length ?? 0) >= 2,
+        /^reserves? savings$/i.test(mention.row) &&
+        (cellOf(mention, around)?.row.cells.length ?? 0) >= 2,
     ),
     runningTextMatches(
       'before',
@@ -246,24 +246,24 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'the balance of the Fund, after a sentence about the reserve fund',
       8,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\b[Tt]he [Ff]und (?:now |currently )?(?:(?:will |should )?have|has|had|holds?|stands? at|with|is at|contains?)(?: an?(?: (?:estimated|projected|current))? balance of| a total of)?\s(?:about |approximately )?$/.test(
-          m.before,
-        ) && /\b(?:reserve|replacement|contingency) fund\b/i.test(textBefore(m, pageText, 400)),
+          mention.before,
+        ) && /\b(?:reserve|replacement|contingency) fund\b/i.test(textBefore(mention, pageText, 400)),
     ),
     customSignal(
       'the reserve fund of this amount',
       5,
-      (m) =>
-        m.row === '' &&
+      (mention) =>
+        mention.row === '' &&
         /^ (?:capital |replacement |contingency |cash |maintenance |emergency ){0,2}reserves?(?: (?:funds?|accounts?|balance))?\b(?! (?:stud|analys|dues|assess|contribut|transfer))/i.test(
-          m.after,
+          mention.after,
         ) &&
         (/^[^.;$]{0,50}\b(?:is|are) (?:currently |now |already |presently )?(?:in place|available|on hand|held|established)\b/i.test(
-          m.after,
+          mention.after,
         ) ||
           /\b(?:have|has|had|maintains?|holds?|with|our|current|existing) (?:only )?(?:an? )?$/i.test(
-            m.before,
+            mention.before,
           )),
     ),
     runningTextMatches(
@@ -299,9 +299,9 @@ export const reserveBalance: FieldSignals = {
     customSignal(
       'in the operating account',
       -2.5,
-      (m) =>
-        /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
-        !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
+      (mention) =>
+        /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(mention.before) &&
+        !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(mention.after),
     ),
     runningTextMatches('before', totalOfAccountsBefore, -9),
     ...balanceSignals,
@@ -349,6 +349,8 @@ export const noReserves: FieldSignals = {
     inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
     inDocumentKind(-1, 'questionnaire'),
   ],
-  read: (m, { kind }) =>
-    String(m.value).length > 400 || kind === 'questionnaire' ? null : { value: 'None', comparable: 'none' },
+  read: (mention, { kind }) =>
+    String(mention.value).length > 400 || kind === 'questionnaire'
+      ? null
+      : { value: 'None', comparable: 'none' },
 }

@@ -30,17 +30,17 @@ const isShareOfBudget = ({ before, after, lead }: Clause) =>
     /\breserves?\s$/i.test(before))
 
 /** Whether an amount is put into reserves, by the part of the sentence that belongs to it. */
-function isPaidIn(m: Mention, around: Surroundings): boolean {
-  const clause = clauseOf(m, around)
+function isPaidIn(mention: Mention, around: Surroundings): boolean {
+  const clause = clauseOf(mention, around)
   const clauseText = textOf(clause)
   if (
-    isPerUnit(m) ||
-    /\bfrom\s$/i.test(m.before) ||
+    isPerUnit(mention) ||
+    /\bfrom\s$/i.test(mention.before) ||
     otherAmountWords.test(`${clause.before} # ${clause.after}`) ||
     paidOutWords.test(clauseText)
   )
     return false
-  if (m.row === '' && isPaidInUnderTopic(m, clauseText, around)) return true
+  if (mention.row === '' && isPaidInUnderTopic(mention, clauseText, around)) return true
   if (fundPattern.test(clauseText) || purposePattern.test(clauseText))
     return paidInWords.test(clauseText) || isShareOfBudget(clause)
   return false
@@ -60,8 +60,8 @@ const heldForPurpose = new RegExp(
 const savedForProjectAfter =
   /^\s(?:is |was |currently |now |already ){0,2}(?:saved|set aside|put away|(?:held |sitting )?in (?:the |our |a )?(?:bank|savings|account|treasury)|on hand|earmarked|banked)\s(?:set aside |saved |reserved |earmarked )?(?:for|toward|towards) (?:the |our |a |any |future |new |eventual ){0,3}(?:\w+ ){0,2}(?:maintenance|repairs?|replacements?|projects?|rebuilding|(?:re-?)?(?:paving|surfacing|painting|roofing)|dredging|docks?|roofs?|roads?|streets?|paths?|fences?)\b/i
 /** Whether an amount is money in the bank that is meant for repairs. */
-export const isSavedForProject = (m: Mention) =>
-  m.row === '' && !isPerUnit(m) && savedForProjectAfter.test(m.after)
+export const isSavedForProject = (mention: Mention) =>
+  mention.row === '' && !isPerUnit(mention) && savedForProjectAfter.test(mention.after)
 
 const reservesTitle =
   /^(?:(?:our|the|your|capital|replacement|cash in) ){0,2}(?:reserves?|replacement fund|long[- ]term savings)(?! stud)\b/i
@@ -79,33 +79,35 @@ const fundThatHoldsBefore = new RegExp(
 )
 
 /** "Reserves: $198,000 today. Each month $6,200 goes in." */
-const isHeldUnderTopic = (m: Mention, clauseText: string, { pageText }: Surroundings) =>
-  (heldNowAfter.test(m.after) ||
+const isHeldUnderTopic = (mention: Mention, clauseText: string, { pageText }: Surroundings) =>
+  (heldNowAfter.test(mention.after) ||
     /\b(?:there (?:is|was)|we (?:have|had|hold)|balances?(?: is| was)?|stands? at|stood at)\W{0,2}$/i.test(
-      m.before,
+      mention.before,
     )) &&
   !putInWords.test(clauseText) &&
-  reservesTitle.test(topicOf(m, pageText))
-const isPaidInUnderTopic = (m: Mention, clauseText: string, { pageText }: Surroundings) =>
-  putInWords.test(clauseText) && eachPeriod.test(m.sentence) && reservesTitle.test(topicOf(m, pageText))
+  reservesTitle.test(topicOf(mention, pageText))
+const isPaidInUnderTopic = (mention: Mention, clauseText: string, { pageText }: Surroundings) =>
+  putInWords.test(clauseText) &&
+  eachPeriod.test(mention.sentence) &&
+  reservesTitle.test(topicOf(mention, pageText))
 
 /** Whether a reserve fund holds an amount, by the part of the sentence that belongs to it. */
-function isHeld(m: Mention, around: Surroundings): boolean {
-  const clause = clauseOf(m, around)
+function isHeld(mention: Mention, around: Surroundings): boolean {
+  const clause = clauseOf(mention, around)
   const clauseText = textOf(clause)
-  if (m.row === '' && fundThatHoldsBefore.test(m.before)) return true
-  if (isPerUnit(m) || paidOutWords.test(clauseText)) return false
-  if (heldForPurpose.test(clauseText) || isSavedForProject(m)) return true
-  if (m.row === '' && isHeldUnderTopic(m, clauseText, around)) return true
+  if (mention.row === '' && fundThatHoldsBefore.test(mention.before)) return true
+  if (isPerUnit(mention) || paidOutWords.test(clauseText)) return false
+  if (heldForPurpose.test(clauseText) || isSavedForProject(mention)) return true
+  if (mention.row === '' && isHeldUnderTopic(mention, clauseText, around)) return true
   if (paidInWords.test(clauseText) || otherAmountWords.test(clauseText.replace(/\bbalances?\b/gi, '')))
     return false
   return (
     fundAfter.test(clause.after) ||
     (fundPattern.test(clause.before) && balanceBefore.test(clause.before)) ||
-    (m.row === '' &&
+    (mention.row === '' &&
       around.kind !== 'budget' &&
       onlyFundBefore.test(clause.before) &&
-      !/\bbudget|\bexpens|\bincome/i.test(m.sentence)) ||
+      !/\bbudget|\bexpens|\bincome/i.test(mention.sentence)) ||
     (fundPattern.test(clause.question) && balanceQuestion.test(clause.question))
   )
 }
@@ -124,10 +126,10 @@ const intoReserves = /\b(?:to|into|in|for) (?:the |our |its )?(?:(?!from\b)\w+ )
 export const amountOfChange = (weight: number): Signal =>
   customSignal('the amount of a change', weight, isDifference)
 export const takenFromReserves = (weight: number): Signal =>
-  customSignal('taken from reserves, by its clause', weight, (m, around) => {
-    if (m.row !== '') return false
-    const clause = clauseOf(m, around)
-    const textAround = `${clause.before} ${m.after.split(/[.;$]/, 1)[0] ?? ''}`
+  customSignal('taken from reserves, by its clause', weight, (mention, around) => {
+    if (mention.row !== '') return false
+    const clause = clauseOf(mention, around)
+    const textAround = `${clause.before} ${mention.after.split(/[.;$]/, 1)[0] ?? ''}`
     return fromReserves.test(textAround) && !intoReserves.test(textAround)
   })
 export const paidIntoReserves = (weight: number): Signal =>

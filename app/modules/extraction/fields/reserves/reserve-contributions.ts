@@ -40,37 +40,37 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'row: a contribution, with reserves shortly above',
       6,
-      (m, around) =>
+      (mention, around) =>
         /^(?:(?:annual|monthly|yearly|current|budgeted|total|regular) )*(?:reserve )?contributions?(?: amount)?$/i.test(
-          m.row,
+          mention.row,
         ) &&
-        cellOf(m, around)?.row.cells.length === 1 &&
-        /\breserves?\b/i.test(textBefore(m, around.pageText, 160)),
+        cellOf(mention, around)?.row.cells.length === 1 &&
+        /\breserves?\b/i.test(textBefore(mention, around.pageText, 160)),
     ),
     customSignal(
       'to be contributed, near reserves',
       5.5,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\b(?:plans? to |will |to |currently |now |is |are )contribut(?:e|es|ing)\s(?:about |approximately )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(m.after) &&
-        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
+        !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(mention.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, mention.span.start - 200), mention.end)),
     ),
     customSignal(
       'to be saved each year, near reserves or replacements',
       5.5,
-      (m, { pageText }) =>
+      (mention, { pageText }) =>
         /\b(?:plans?|planning|intends?|expects?|hopes?|going|continues?) to (?:save|set aside|put away|bank|accumulate)\s(?:at least |about |approximately )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
-        !isPerUnit(m) &&
-        !/^[^.;$]{0,20} on (?:the |our )?\w/i.test(m.after) &&
+        !isPerUnit(mention) &&
+        !/^[^.;$]{0,20} on (?:the |our )?\w/i.test(mention.after) &&
         /^(?:\s?(?:-|–|to)\s?\$?[\d,]{3,9})?\s(?:per|a|each|every) (?:month|quarter|year)\b|^(?:\s?(?:-|–|to)\s?\$?[\d,]{3,9})?\s(?:annually|monthly|quarterly|yearly)\b/i.test(
-          m.after,
+          mention.after,
         ) &&
         /\b(?:reserves?|replac\w+|repair\w*)\b/i.test(
-          pageText.text.slice(Math.max(0, m.span.start - 300), m.end + 100),
+          pageText.text.slice(Math.max(0, mention.span.start - 300), mention.end + 100),
         ),
     ),
     runningTextMatches(
@@ -81,9 +81,9 @@ export const reserveContribution: FieldSignals = {
     takenFromReserves(-8),
     runningTextMatches('before', /\b(?:initially|originally) funded (?:with|by)\s(?:about )?$/i, -9),
     customSignal('a part of the dues that goes into reserves', 9, isShareOfDues),
-    customSignal('row: what each home pays into reserves', 6, (m) =>
+    customSignal('row: what each home pays into reserves', 6, (mention) =>
       /^(?:general |capital |replacement )?reserves? (?:fund )?(?:assessments?|dues|fees?)\b/i.test(
-        m.row || m.before,
+        mention.row || mention.before,
       ),
     ),
     contextMatches(
@@ -178,12 +178,12 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'included in the budget or dues for reserves',
       3.6,
-      (m) =>
+      (mention) =>
         /\b(?:budget|assessments?|dues)\b.{0,60}\b(?:includes?|including|with)\s(?:a |about )?$/i.test(
-          m.before,
+          mention.before,
         ) &&
         /^\s(?:for|to|toward|going to|going into|in) (?:the |our |capital |replacement )*reserves?\b/i.test(
-          m.after,
+          mention.after,
         ),
     ),
     runningTextMatches(
@@ -199,21 +199,21 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'row: reserves in a budget',
       1.8,
-      (m, around) =>
+      (mention, around) =>
         around.kind === 'budget' &&
-        cellOf(m, around) !== null &&
-        cellOf(m, around)?.row.section !== 'assets' &&
-        /\breserves?\b/i.test(m.row),
+        cellOf(mention, around) !== null &&
+        cellOf(mention, around)?.row.section !== 'assets' &&
+        /\breserves?\b/i.test(mention.row),
     ),
     inSection(0.5, 'reserves'),
     customSignal('the total of the reserves’ income', 7, isReserveIncome),
     customSignal(
       'row: a contribution to a reserve account',
       4,
-      (m, around) =>
-        cellOf(m, around)?.row.section === 'reserves' &&
+      (mention, around) =>
+        cellOf(mention, around)?.row.section === 'reserves' &&
         /^(?:\+ ?|add:? ?|plus:? ?)?(?:reserve |annual |monthly )?(?:contributions?|transfers? in|deposits?|allocations?|additions?|transfers? from operat\w+)(?: from operat\w+)?$/i.test(
-          m.row,
+          mention.row,
         ),
     ),
     inSection(-2.5, 'income', 'assets', 'liabilities'),
@@ -234,8 +234,8 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'row: current, under a title about funding',
       6.5,
-      (m, { pageText }) =>
-        /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFundingTitle(m, pageText),
+      (mention, { pageText }) =>
+        /^(?:budgeted|current|actual|present)\b/i.test(mention.row) && isUnderFundingTitle(mention, pageText),
     ),
     // The words of the California disclosure of reserves.
     runningTextMatches('before', /\bapproved (?:reserve )?funding plan of\s$/i, 7),
@@ -249,13 +249,17 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'being paid in, near reserves',
       3.4,
-      (m, { pageText }) =>
-        m.row === '' &&
+      (mention, { pageText }) =>
+        mention.row === '' &&
         (/\b(?:is|are|currently|now|been)\s(?:currently )?(?:funding|contributing|putting (?:in|aside)|setting aside)\s(?:only |about )?$|\b(?:association|committee|board|council|trust) (?:has )?(?:funded|contributed)\s$/i.test(
-          m.before,
+          mention.before,
         ) ||
-          /^ (?:was|were|has been) (?:budgeted and )?(?:funded|contributed|set aside)\b/i.test(m.after)) &&
-        /\b(?:reserves?|replacements?)\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 60)),
+          /^ (?:was|were|has been) (?:budgeted and )?(?:funded|contributed|set aside)\b/i.test(
+            mention.after,
+          )) &&
+        /\b(?:reserves?|replacements?)\b/i.test(
+          pageText.text.slice(Math.max(0, mention.start - 400), mention.end + 60),
+        ),
     ),
     runningTextMatches(
       'after',
@@ -267,11 +271,11 @@ export const reserveContribution: FieldSignals = {
       /\breserves?\b[^;]{0,80}\b(?:plan|expect|intend|budget)(?:s|ed)? to (?:add|contribute|set aside|deposit|transfer)\s(?:about )?$/i,
       4.6,
     ),
-    customSignal('row: reserves above the total of expenses', 2.2, (m, around) => {
-      const ownRow = cellOf(m, around)?.row
+    customSignal('row: reserves above the total of expenses', 2.2, (mention, around) => {
+      const ownRow = cellOf(mention, around)?.row
       return (
         ownRow?.section === '' &&
-        /^(?:to )?(?:reserves?(?: fund| savings)?|replacement fund)$/i.test(m.row) &&
+        /^(?:to )?(?:reserves?(?: fund| savings)?|replacement fund)$/i.test(mention.row) &&
         tableRows(around.pageText).some(
           (row) =>
             row.line > ownRow.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
@@ -329,10 +333,10 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'an account that holds reserves',
       -6,
-      (m, around) =>
+      (mention, around) =>
         around.kind !== 'budget' &&
-        cellOf(m, around)?.row.section !== 'expenses' &&
-        reserveAccountLabel.test(m.row),
+        cellOf(mention, around)?.row.section !== 'expenses' &&
+        reserveAccountLabel.test(mention.row),
     ),
     inLaterYear(-1),
     previousAmount,
@@ -342,9 +346,9 @@ export const reserveContribution: FieldSignals = {
     inTable(0.3),
     readByPattern(4.5),
   ],
-  read: (m, around) =>
-    readContribution(m, around, {
-      minCents: /current/i.test(m.row || m.before) ? 0 : 100_00,
+  read: (mention, around) =>
+    readContribution(mention, around, {
+      minCents: /current/i.test(mention.row || mention.before) ? 0 : 100_00,
       isAnnualInBudget: true,
     }),
 }

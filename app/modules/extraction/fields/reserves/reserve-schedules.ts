@@ -44,8 +44,8 @@ const columnHeadingOf = (m: Mention) => (m as ScheduledTotal).columnHeading
 
 /** A signal that an amount is the sum of components' costs, balances, or contributions, not of expenses. */
 export const totalOfSchedule = (weight: number): Signal =>
-  customSignal('the total of a schedule of reserves', weight, (m, { pageText }) =>
-    totalsOf(pageText).some((total) => total.start === m.start),
+  customSignal('the total of a schedule of reserves', weight, (mention, { pageText }) =>
+    totalsOf(pageText).some((total) => total.start === mention.start),
   )
 
 const signals: readonly Signal[] = [
@@ -66,10 +66,14 @@ export const scheduledBalance: FieldSignals = {
   hint: lifeHeading,
   bias: -4,
   signals,
-  read: (m) => {
-    const day = readDate(anyDate.exec(columnHeadingOf(m))?.[0] ?? '')
-    return typeof m.value === 'number' && m.value >= 100_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: day ? `as of ${day}` : undefined }
+  read: (mention) => {
+    const day = readDate(anyDate.exec(columnHeadingOf(mention))?.[0] ?? '')
+    return typeof mention.value === 'number' && mention.value >= 100_00
+      ? {
+          value: moneyText(mention.value),
+          comparable: mention.value,
+          qualifier: day ? `as of ${day}` : undefined,
+        }
       : null
   },
 }
@@ -86,12 +90,12 @@ export const scheduledFunding: FieldSignals = {
   hint: lifeHeading,
   bias: -4,
   signals,
-  read: (m) =>
-    typeof m.value === 'number' && m.value >= 100_00
+  read: (mention) =>
+    typeof mention.value === 'number' && mention.value >= 100_00
       ? {
-          value: `${moneyText(m.value)} a year`,
-          comparable: m.value,
-          qualifier: joinQualifiers('year', /\b20\d{2}\b/.exec(columnHeadingOf(m))?.[0]),
+          value: `${moneyText(mention.value)} a year`,
+          comparable: mention.value,
+          qualifier: joinQualifiers('year', /\b20\d{2}\b/.exec(columnHeadingOf(mention))?.[0]),
         }
       : null,
 }

@@ -88,8 +88,8 @@ export const reserveStudyDate: FieldSignals = {
     customSignal(
       'at the top of a funding schedule',
       2.6,
-      (m, { pageText }) =>
-        m.start < 260 &&
+      (mention, { pageText }) =>
+        mention.start < 260 &&
         /\b(?:funding (?:plan|study)|reserve (?:fund|study)|percent\s+funded)/i.test(
           pageText.text.slice(0, 900),
         ) &&
@@ -149,10 +149,10 @@ export const reserveStudyDate: FieldSignals = {
     customSignal(
       'when a study was completed',
       5,
-      (m, { pageText }) =>
-        m.row === '' &&
+      (mention, { pageText }) =>
+        mention.row === '' &&
         /\b(?:completed|made|conducted|performed|issued|finished|delivered|updated|prepared|did) (?:its|the|our|an?)(?: [a-z]+){0,2} study (?:in|on)\s$|\bstudy (?:was )?(?:done |prepared |made |completed |performed |conducted )?by [A-Z][^.;]{2,60} (?:in|on)\s$/.test(
-          m.before,
+          mention.before,
         ) &&
         mentionsReserves(pageText),
     ),
@@ -190,11 +190,11 @@ export const reserveStudyDate: FieldSignals = {
     customSignal(
       'the date of the letter before a study',
       3,
-      (m, { pageText, kind }) =>
+      (mention, { pageText, kind }) =>
         kind === 'reserve_study' &&
         pageText.page.number <= 3 &&
         /^\W{0,6}(?:(?:Mr|Mrs|Ms|Dr)\b|Dear\b|Attn\b|Attention\b|Board of|RE:|Re:|To (?:the|whom)\b|c\/o\b)/.test(
-          textAfter(m, pageText, 40),
+          textAfter(mention, pageText, 40),
         ),
     ),
     contextMatches(

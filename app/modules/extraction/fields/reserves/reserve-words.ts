@@ -45,8 +45,8 @@ export const inFirstYear = (words: RegExp, weight: number, unless?: RegExp): Sig
 
 /** A figure in a row whose columns are years, but not in the first of them. */
 export const inLaterYear = (weight: number): Signal =>
-  customSignal('not the first year of a projection', weight, (m, around) => {
-    const placed = cellOf(m, around)
+  customSignal('not the first year of a projection', weight, (mention, around) => {
+    const placed = cellOf(mention, around)
     if (!placed || placed.row.cells.length < 3) return false
     // Text recognition may lose some of the headings.
     const years = placed.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
@@ -77,20 +77,20 @@ export function dateAbove({ start }: Mention, { pageText }: Surroundings): strin
 const projectedWords = /\b(?:projected|estimated|forecast|anticipated)\b/i
 
 /** Reads a balance of the reserves, with its date and whether it is only projected. */
-export function readBalance(m: Mention, around: Surroundings) {
-  if (isProjected(m))
-    return typeof m.value === 'number'
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
+export function readBalance(mention: Mention, around: Surroundings) {
+  if (isProjected(mention))
+    return typeof mention.value === 'number'
+      ? { value: moneyText(mention.value), comparable: mention.value, qualifier: mention.year }
       : null
-  const reading = amountReading(m, around, { minCents: 100_00, fund: 'reserves' })
+  const reading = amountReading(mention, around, { minCents: 100_00, fund: 'reserves' })
   if (!reading) return null
   // The years that a plan covers are not the date of a balance in it.
-  const titleDate = dateAbove(m, around)
+  const titleDate = dateAbove(mention, around)
   const stated =
     titleDate !== undefined && readPeriod(reading.qualifier).isYearRange ? '' : (reading.qualifier ?? '')
   const missingDate = readPeriod(stated).years.length > 0 ? undefined : titleDate
   const isProjection =
-    projectedWords.test(m.row) || (m.row === '' && projectedWords.test(m.before.slice(-80)))
+    projectedWords.test(mention.row) || (mention.row === '' && projectedWords.test(mention.before.slice(-80)))
   return {
     ...reading,
     qualifier: joinQualifiers(isProjection && !projectedWords.test(stated) && projected, stated, missingDate),
