@@ -183,7 +183,7 @@ function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
  */
 export function withSignals(byPatterns: readonly Candidate[], pageText: PageText): Candidate[] {
   const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns))
-  const replaced = new Set(answers.flatMap((a) => a.patterns))
-  const bySignals = answers.flatMap((a) => a.candidate ?? [])
-  return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(bySignals)]
+  const replaced = new Set(answers.flatMap((answer) => answer.patterns))
+  const bySignals = answers.flatMap((answer) => answer.candidate ?? [])
+  return [...byPatterns.filter((candidate) => !replaced.has(candidate)), ...dropRepeated(bySignals)]
 }

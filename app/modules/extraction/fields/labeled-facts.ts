@@ -22,14 +22,11 @@ const leadIn =
   "(?:(?:it(?:'s| is| went to| will be)|they are|we (?:charge|pay)|currently|now|about|yes[,.:;]?|is|are) ){0,2}"
 const optionalInterval =
   '(?:\\s?(?:/|per |a |each |every )?\\s?(?<interval>months?|mo\\b|monthly|quarter(?:ly)?|qtr\\b|years?|yr\\b|yearly|annual(?:ly)?|annum))?'
-const intervalIn = (words: string) =>
-  /\bmo(?:nth)?s?(?:ly)?\b/i.test(words)
-    ? 'month'
-    : /\bq(?:uarte|t)r(?:ly)?\b/i.test(words)
-      ? 'quarter'
-      : /\b(?:year|yr|annual|annum)(?:ly)?s?\b/i.test(words)
-        ? 'year'
-        : null
+function intervalIn(words: string) {
+  if (/\bmo(?:nth)?s?(?:ly)?\b/i.test(words)) return 'month'
+  if (/\bq(?:uarte|t)r(?:ly)?\b/i.test(words)) return 'quarter'
+  return /\b(?:year|yr|annual|annum)(?:ly)?s?\b/i.test(words) ? 'year' : null
+}
 
 const forThisUnit = '(?:for (?:the |this )?(?:subject )?(?:unit|lot|home|property))'
 const duesName =
@@ -135,10 +132,13 @@ const labeledFacts: readonly LabeledValue[] = [
           ? null
           : readingOf(moneyText(cents), cents)
       }
-      const n = readCount(groups?.count ?? '')
-      return n === null || n < 1 || n > 12
+      const multiplier = readCount(groups?.count ?? '')
+      return multiplier === null || multiplier < 1 || multiplier > 12
         ? null
-        : readingOf(`${n} ${n === 1 ? 'month' : 'months'} of assessments`, `${n} months`)
+        : readingOf(
+            `${multiplier} ${multiplier === 1 ? 'month' : 'months'} of assessments`,
+            `${multiplier} months`,
+          )
     },
     signals: [
       customSignal(

@@ -37,8 +37,10 @@ const labeledValues: readonly LabeledValue[] = [
     label: `(?:units|homes|lots|doors|(?:total |overall )?(?:number|no\\.?|#|count|qty) (?:of )?(?:total |all )?${homes}(?: (?:in|within) (?:the |this |your )?(?:entire |whole )?${community})?(?: total)?|total ${homes}(?: (?:in|within) (?:the |this )?${community})?|${homes} total|(?:unit|home|lot|door) (?:count|total)|total (?:membership|members|owners)|how many (?:total )?${homes}(?: (?:are|is|does|do) (?:there|in|part of|within|the|our|this)\\b[^?:]{0,50})?)`,
     value: `${leadIn}(?<count>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
     read: ({ groups }) => {
-      const n = readCount(groups?.count ?? '')
-      return n !== null && n >= 2 && n < 20_000 ? readingOf(String(n), n) : null
+      const homeCount = readCount(groups?.count ?? '')
+      return homeCount !== null && homeCount >= 2 && homeCount < 20_000
+        ? readingOf(String(homeCount), homeCount)
+        : null
     },
     signals: [customSignal('one word for homes', -1.5, ({ value: label }) => /^\w+$/.test(String(label)))],
   },
@@ -48,10 +50,10 @@ const labeledValues: readonly LabeledValue[] = [
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
     value: `${leadIn}(?<count>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
-      const [n, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
-      if (n === null || n < 2 || n > 25) return null
-      if (!groups?.max) return readingOf(String(n))
-      return max !== null && max > n && max <= 25 ? readingOf(`${n} to ${max}`) : null
+      const [least, most] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
+      if (least === null || least < 2 || least > 25) return null
+      if (!groups?.max) return readingOf(String(least))
+      return most !== null && most > least && most <= 25 ? readingOf(`${least} to ${most}`) : null
     },
   },
   {
@@ -60,8 +62,10 @@ const labeledValues: readonly LabeledValue[] = [
     label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms?(?: of office)? (?:of|for) (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
     value: `${leadIn}(?:staggered )?(?<count>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
-      const n = readCount(groups?.count ?? '')
-      return n !== null && n >= 1 && n <= 6 ? readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n) : null
+      const years = readCount(groups?.count ?? '')
+      return years !== null && years >= 1 && years <= 6
+        ? readingOf(`${years} ${years === 1 ? 'year' : 'years'}`, years)
+        : null
     },
   },
   {
@@ -100,12 +104,12 @@ const labeledValues: readonly LabeledValue[] = [
     value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<count>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
       const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
-      const [n, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
-      if (n === null || n < 1 || n * daysPerUnit > 90) return null
-      const most = max !== null && max > n ? max * daysPerUnit : null
+      const [least, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
+      if (least === null || least < 1 || least * daysPerUnit > 90) return null
+      const most = max !== null && max > least ? max * daysPerUnit : null
       return readingOf(
-        most === null ? `At least ${n * daysPerUnit} days` : `${n * daysPerUnit} to ${most} days`,
-        String(n * daysPerUnit),
+        most === null ? `At least ${least * daysPerUnit} days` : `${least * daysPerUnit} to ${most} days`,
+        String(least * daysPerUnit),
       )
     },
   },
@@ -164,8 +168,8 @@ const labeledValues: readonly LabeledValue[] = [
     label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
     value: `(?<count>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
-      const n = readCount(groups?.count ?? '')
-      return n === null || n < 2 || n > 25 ? null : readingOf(String(n))
+      const seats = readCount(groups?.count ?? '')
+      return seats === null || seats < 2 || seats > 25 ? null : readingOf(String(seats))
     },
     signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
   },
@@ -175,8 +179,10 @@ const labeledValues: readonly LabeledValue[] = [
     label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
     value: `[^\\n.]{0,40}?\\b(?<count>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
     read: ({ groups }) => {
-      const n = readCount(groups?.count ?? '')
-      return n === null || n < 1 || n > 6 ? null : readingOf(`${n} ${n === 1 ? 'year' : 'years'}`, n)
+      const years = readCount(groups?.count ?? '')
+      return years === null || years < 1 || years > 6
+        ? null
+        : readingOf(`${years} ${years === 1 ? 'year' : 'years'}`, years)
     },
     signals: [
       customSignal(

@@ -53,12 +53,12 @@ const canBeSummed = (accounts: readonly Account[]) =>
   new Set(accounts).size >= 2
 
 /** "We have $4,200 in operating funds and $21,300 in reserves": the first is the balance, unless a total is stated. */
-const isOperatingBesideReserves = (inAccounts: readonly { m: Mention; account: Account }[]) =>
+const isOperatingBesideReserves = (inAccounts: readonly { mention: Mention; account: Account }[]) =>
   inAccounts.every(
-    ({ m, account }) =>
+    ({ mention, account }) =>
       (account === 'operating' || account === 'reserves') &&
-      /^ (?:is |was )?in (?:the |our |its )?\w/i.test(m.after),
-  ) && /\b(?:have|has|had|hold|holds|is|are|was|were)\s\$?$/i.test(inAccounts[0]?.m.before ?? '')
+      /^ (?:is |was )?in (?:the |our |its )?\w/i.test(mention.after),
+  ) && /\b(?:have|has|had|hold|holds|is|are|was|were)\s\$?$/i.test(inAccounts[0]?.mention.before ?? '')
 
 function sumOf(parts: readonly Mention[], span: Mention['span'], { text }: PageText): Mention {
   const [first, last] = [parts[0] as Mention, parts.at(-1) as Mention]
@@ -94,10 +94,10 @@ function sumsInSentences(pageText: PageText, amounts: readonly Mention[]): Accou
     const inAccounts = sentenceAmounts.flatMap((mention) => {
       const { before, after } = clauseWithin(mention.before, mention.after)
       const account = accountBeside(before, after)
-      return account === null ? [] : [{ m: mention, account }]
+      return account === null ? [] : [{ mention, account }]
     })
     if (!canBeSummed(inAccounts.map(({ account }) => account))) return []
-    const parts = inAccounts.map(({ m }) => m)
+    const parts = inAccounts.map(({ mention }) => mention)
     const sum = sumOf(parts, first.span, pageText)
     const stated = sentenceAmounts.find((m) => !parts.includes(m) && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
@@ -124,11 +124,11 @@ const notCash =
 /** Whether a total of assets is that of these accounts and of dues not yet received, so that it is not a bank balance. */
 function isTotalWithReceivables(total: Row, sum: number, rows: readonly Row[]): boolean {
   if (!/^total (?:current )?assets$/i.test(total.label)) return false
-  const others = rows.filter(
+  const notCashRows = rows.filter(
     (row) => row.section === 'assets' && row.line < total.line && notCash.test(row.label),
   )
-  const otherCents = others.reduce((cents, row) => cents + (row.cells[0]?.cents ?? 0), 0)
-  return otherCents !== 0 && total.cells[0]?.cents === sum + otherCents
+  const notCashCents = notCashRows.reduce((cents, row) => cents + (row.cells[0]?.cents ?? 0), 0)
+  return notCashCents !== 0 && total.cells[0]?.cents === sum + notCashCents
 }
 
 /** Consecutive rows of accounts, with no total or with one that equals their sum. */
@@ -136,13 +136,13 @@ function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum
   const hasStatedTotal = statedTotal.test(pageText.text)
   const rows = tableRows(pageText)
   const groups: { row: Row; account: Account }[][] = []
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const account =
       row.label.length <= longestRow && !notAnAccount.test(row.label) ? accountOf(row.label) : null
     if (account === null || row.cells.length !== 1 || row.isProse || !['', 'assets'].includes(row.section))
       continue
     const above = groups.at(-1)?.at(-1)?.row
-    if (above && above === rows[at - 1] && row.line - above.line <= maxRowDistance)
+    if (above && above === rows[index - 1] && row.line - above.line <= maxRowDistance)
       groups.at(-1)?.push({ row, account })
     else groups.push([{ row, account }])
   }
@@ -150,17 +150,17 @@ function sumsInRows(pageText: PageText, amounts: readonly Mention[]): AccountSum
     const last = group.at(-1)?.row
     if (!last || !canBeSummed(group.map(({ account }) => account))) return []
     const below = rows.slice(rows.indexOf(last) + 1).slice(0, maxTotalDistance)
-    const [next] = below
+    const [nextRow] = below
     const parts = group.flatMap(({ row }) => amounts.find((m) => m.start === row.cells[0]?.start) ?? [])
     if (parts.length < group.length) return []
     const sum = sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText)
     if (below.some((row) => isTotalWithReceivables(row, Number(sum.value), rows))) return [{ sum, parts }]
     if (hasStatedTotal) return []
-    const isNear = next !== undefined && next.line - last.line <= maxTotalDistance
-    const stated = isNear && amounts.find((m) => m.start === next.cells[0]?.start && m.value === sum.value)
+    const isNear = nextRow !== undefined && nextRow.line - last.line <= maxTotalDistance
+    const stated = isNear && amounts.find((m) => m.start === nextRow.cells[0]?.start && m.value === sum.value)
     if (stated) return [{ sum: stated, parts }]
     // The next line may be another account, or their total under another name.
-    return isNear && /total|balance|cash|funds/i.test(next.label) ? [] : [{ sum, parts }]
+    return isNear && /total|balance|cash|funds/i.test(nextRow.label) ? [] : [{ sum, parts }]
   })
 }
 

@@ -331,10 +331,13 @@ export const bankBalance: FieldSignals = {
         )
       )
         return false
-      const around = pageText.text.slice(Math.max(0, mention.start - 140), mention.end + 160)
+      const nearbyText = pageText.text.slice(Math.max(0, mention.start - 140), mention.end + 160)
       return (
-        new Set([...around.matchAll(accountBeforeFigure)].map((a) => a[0].toLowerCase().slice(0, 2))).size >=
-        2
+        new Set(
+          [...nearbyText.matchAll(accountBeforeFigure)].map((account) =>
+            account[0].toLowerCase().slice(0, 2),
+          ),
+        ).size >= 2
       )
     }),
     customSignal(

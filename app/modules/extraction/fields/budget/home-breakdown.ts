@@ -20,13 +20,13 @@ function itemGroups({ lines }: PageText): Item[][] {
   const groups: Item[][] = []
   for (const [line, { text, start }] of lines.entries()) {
     const match = itemLine.exec(text)
-    const at = match?.indices?.groups?.amount
-    if (!match?.groups || !at) continue
+    const amountRange = match?.indices?.groups?.amount
+    if (!match?.groups || !amountRange) continue
     const item = {
       label: match.groups.label?.trim() ?? '',
       cents: centsOf(match.groups.amount ?? ''),
-      start: start + at[0],
-      end: start + at[1],
+      start: start + amountRange[0],
+      end: start + amountRange[1],
       line,
     }
     const last = groups.at(-1)

@@ -68,9 +68,9 @@ function isBelowCosts(mention: Mention, around: Surroundings): boolean {
   )
     return false
   const rows = tableRows(around.pageText)
-  const at = rows.indexOf(total.row)
-  const above = rows.slice(Math.max(0, at - maxCostRows), at)
-  const addedRows = above.slice(above.findLastIndex((row) => row.cells.some((c) => c.computed)) + 1)
+  const rowIndex = rows.indexOf(total.row)
+  const above = rows.slice(Math.max(0, rowIndex - maxCostRows), rowIndex)
+  const addedRows = above.slice(above.findLastIndex((row) => row.cells.some((cell) => cell.computed)) + 1)
   return (
     addedRows.filter((row) => costLabel.test(row.label)).length >= 2 &&
     !addedRows.some((row) => incomeLabel.test(row.label))
@@ -110,7 +110,7 @@ const lessThanInSection = (section: Section): Signal =>
       (row) =>
         row.section === section &&
         /^totals?$/i.test(row.label) &&
-        row.cells.some((c) => c.column === placed.cell.column && c.cents > cents),
+        row.cells.some((otherCell) => otherCell.column === placed.cell.column && otherCell.cents > cents),
     )
   })
 

@@ -47,10 +47,10 @@ const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
 /** The year of the work, from the column, the row, or the sentence; empty without one. */
 function plannedYear(mention: Mention): string {
   if (mention.row !== '') {
-    const rest = `${mention.before} ${mention.after.slice(0, 40)}`
+    const context = `${mention.before} ${mention.after.slice(0, 40)}`
     return (
       (yearColumn.test(mention.column) ? (yearNumber.exec(mention.column)?.[0] ?? '') : '') ||
-      (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (yearNumber.exec(rest)?.[0] ?? '') : '')
+      (context.match(/\b20[1-9]\d\b/g)?.length === 1 ? (yearNumber.exec(context)?.[0] ?? '') : '')
     )
   }
   return (

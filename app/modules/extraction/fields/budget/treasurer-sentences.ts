@@ -30,7 +30,8 @@ const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
 /** One of several accounts is not the whole balance. */
 const isOneOfSeveralAccounts = (mention: Mention) =>
   !totalWords.test(mention.before.slice(-60)) &&
-  new Set([...mention.sentence.matchAll(accountNames)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+  new Set([...mention.sentence.matchAll(accountNames)].map((account) => account[0].toLowerCase().slice(0, 3)))
+    .size >= 2
 
 /** "$5,120.00 --- Ending balance" for each month; the last one with an amount counts. */
 const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i

@@ -54,8 +54,8 @@ const namesAnySubject = pageMatcher(
 /** The distance in characters between an amount and the nearest words of a subject; null without any. */
 function distanceOf(pattern: RegExp, before: string, after: string): number | null {
   const following = after.search(pattern)
-  const last = [...before.matchAll(pattern)].at(-1)
-  const preceding = last ? before.length - last.index - last[0].length : -1
+  const lastMatch = [...before.matchAll(pattern)].at(-1)
+  const preceding = lastMatch ? before.length - lastMatch.index - lastMatch[0].length : -1
   const distances = [preceding, following].filter((n) => n >= 0)
   return distances.length === 0 ? null : Math.min(...distances)
 }

@@ -45,13 +45,14 @@ function titleBefore({ page }: PageText, end: number): number | null {
 
 /** The start of the label on the line above a figure that is alone on its line: "Account Transfer", "$185.00". */
 function labelAbove(pageText: PageText, { span, start, end }: Mention): number | null {
-  const at = lineAt(pageText, start)
-  const line = pageText.lines[at]
-  const above = pageText.lines[at - 1]
+  const lineIndex = lineAt(pageText, start)
+  const line = pageText.lines[lineIndex]
+  const above = pageText.lines[lineIndex - 1]
   if (!line || !above || above.isTabular || span.start < line.start) return null
-  const rest = line.text.length - (end - start)
+  const otherLength = line.text.length - (end - start)
   const label = above.text.trim()
-  if (rest > longestAnswerLine || label.length > longestTitle || !/[A-Za-z]{3}/.test(label)) return null
+  if (otherLength > longestAnswerLine || label.length > longestTitle || !/[A-Za-z]{3}/.test(label))
+    return null
   if (!/^\W*$/.test(line.text.slice(0, start - line.start)) || /[.,;]$|\$|\d{3}/.test(label)) return null
   return textStart(above)
 }

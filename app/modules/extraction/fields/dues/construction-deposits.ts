@@ -19,7 +19,7 @@ const constructionDepositBefore = ignoringCase(
   `\\b${constructionWords}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`,
 )
 /** A deposit named for construction, even beside words of other deposits: "compliance deposit, pool or addition". */
-const namesConstructionDeposit = ({ before, sentence }: Mention) =>
+const isNamedForConstruction = ({ before, sentence }: Mention) =>
   constructionDepositBefore.test(before) &&
   !/\b(?:fidelity|surety|bank|insurance|club ?house|elevator|mov(?:e|ing)|certificate of deposit)\b/i.test(
     sentence,
@@ -30,15 +30,15 @@ const constructionWork =
 const refundWords = /\b(?:refund\w*|returned|return of|given? back|gets? (?:it|this) back|comes back)\b/i
 /** Money that the association holds until construction is complete. */
 const isHeldDuringConstruction = (mention: Mention, { pageText }: Surroundings) => {
-  const around = `${topicOf(mention, pageText)} ${mention.sentence}`
+  const context = `${topicOf(mention, pageText)} ${mention.sentence}`
   return (
     (/\bdeposit\b(?:[^.;$]{0,40}|\.\s)$|\b(?:posts?|leaves?|puts? (?:up|down)|places?)\s$/i.test(
       mention.before === '' ? `${topicOf(mention, pageText)} ` : mention.before,
     ) ||
       /^\s?\)?\s?(?:\w+ ){0,2}deposit\b/i.test(mention.after)) &&
-    constructionWork.test(around) &&
-    (/\bdeposit\b/i.test(around) ||
-      refundWords.test(around) ||
+    constructionWork.test(context) &&
+    (/\bdeposit\b/i.test(context) ||
+      refundWords.test(context) ||
       /\b(?:until|before)\b/i.test(mention.sentence)) &&
     !otherDepositWords.test(mention.sentence)
   )
@@ -95,9 +95,9 @@ export const constructionDeposit: FieldSignals = {
     customSignal(
       'another kind of deposit',
       -3.5,
-      (m) => otherDepositWords.test(m.sentence) && !namesConstructionDeposit(m),
+      (m) => otherDepositWords.test(m.sentence) && !isNamedForConstruction(m),
     ),
-    customSignal('named as a construction deposit', 1.5, namesConstructionDeposit),
+    customSignal('named as a construction deposit', 1.5, isNamedForConstruction),
     inStatement(-10),
     contextMatches(
       'before',

@@ -105,17 +105,17 @@ const delinquencyCountsOf = (pageText: PageText): Mention[] => {
 const singleCountsOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(latePayerCount)].slice(0, 300).flatMap((match) => {
     const stated = Object.values(match.groups ?? {}).find((text) => text !== undefined)
-    const n = readCount(stated ?? '')
+    const count = readCount(stated ?? '')
     // A count at the end of a line, "Owner occupied: 90", does not belong to "Units over 60 days late: 4" below.
-    const spansLines =
+    const isAcrossLines =
       match.groups?.owners !== undefined &&
       /\n\s*[A-Z][^\n]{3,60}:/.test(
         pageText.page.text.slice(match.index, match.index + match[0].length + 60),
       ) &&
       pageText.page.text.slice(match.index, match.index + match[0].length).includes('\n')
-    return n === null || spansLines
+    return count === null || isAcrossLines
       ? []
-      : [mentionAt(pageText, 'count', n, match.index, match.index + match[0].length)]
+      : [mentionAt(pageText, 'count', count, match.index, match.index + match[0].length)]
   })
 
 /** "All are current except the one on Elm Street." */
@@ -299,10 +299,10 @@ export const delinquentUnits: FieldSignals = {
         comparable: 'none',
         qualifier: /\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0] ?? '',
       }
-    const n = typeof mention.value === 'string' ? parseInt(mention.value) : mention.value
-    if (n === 0 && isUnpaidRest(mention, pageText))
+    const count = typeof mention.value === 'string' ? parseInt(mention.value) : mention.value
+    if (count === 0 && isUnpaidRest(mention, pageText))
       return { value: 'None', comparable: 'none', qualifier: yearOfMention(mention) }
-    if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
+    if (count <= 0 || count > 2000 || (count >= 1950 && count <= 2050)) return null
     const value = delinquencyWords.test(mention.sentence)
       ? String(mention.value)
       : `${mention.value} (${durationNotStated})`

@@ -40,8 +40,8 @@ const longerPeriodWords =
   /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
 const dueDaysNearMonthlyWords = ({ text }: PageText) =>
   [...text.matchAll(dueDayAlone)].filter((match) => {
-    const around = text.slice(Math.max(0, match.index - 300), match.index + 200)
-    return monthlyWords.test(around) && !longerPeriodWords.test(around)
+    const nearbyText = text.slice(Math.max(0, match.index - 300), match.index + 200)
+    return monthlyWords.test(nearbyText) && !longerPeriodWords.test(nearbyText)
   })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
   [
@@ -84,12 +84,12 @@ const payableMonths = new RegExp(
 const duesReach = 60
 const payableMonthsOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(payableMonths)].flatMap((match) => {
-    const at = match.indices?.groups?.months
+    const range = match.indices?.groups?.months
     // A month of a certain year may be that of any payment.
     const isOnce = /\d{4}$/.test(match.groups?.months ?? '')
     const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, match.index - duesReach), match.index))
-    return at && (!isOnce || isOfDues)
-      ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)]
+    return range && (!isOnce || isOfDues)
+      ? [mentionAt(pageText, 'date', pageText.text.slice(...range).replace(/\s+/g, ' '), ...range)]
       : []
   })
 /** "payable on or before the day of the annual meeting", "paid by the Annual Meeting (June 3)" */
@@ -97,8 +97,10 @@ const dueByMeeting =
   /\b(?:due|payable|paid|pay)\s(?:(?:and payable )?(?:by|on|at|before)|no later than|(?:on or before))\s(?<meeting>(?:the )?(?:(?:date|day|time) of )?(?:the |our |each )?(?:\w+['’]? )?annual (?:\w+['’]? )?meeting(?: each year)?(?:\s?\([A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})?\))?)/dgi
 const dueByMeetingOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(dueByMeeting)].flatMap((match) => {
-    const at = match.indices?.groups?.meeting
-    return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
+    const range = match.indices?.groups?.meeting
+    return range
+      ? [mentionAt(pageText, 'date', pageText.text.slice(...range).replace(/\s+/g, ' '), ...range)]
+      : []
   })
 const singleDueDatesOf = (pageText: PageText): Mention[] => [
   ...dueByMeetingOf(pageText),

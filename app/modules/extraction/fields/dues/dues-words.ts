@@ -9,11 +9,8 @@ const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
 export const historyPosition = (mention: Mention) => {
   const years = [...mention.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
   const yearBefore = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(mention.before)?.[1]
-  return years.length < 3 || yearBefore === undefined
-    ? null
-    : yearBefore === [...years].sort().at(-1)
-      ? 'last'
-      : 'earlier'
+  if (years.length < 3 || yearBefore === undefined) return null
+  return yearBefore === [...years].sort().at(-1) ? 'last' : 'earlier'
 }
 
 /** "raised", "went up" */

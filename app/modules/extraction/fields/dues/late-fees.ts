@@ -32,17 +32,17 @@ const longestPair = 400
 /** "10% of the payment or $10, whichever is greater": one term alone would misstate the fee. */
 function greaterOrLesserOf(mention: Mention, { text }: PageText): string | null {
   const sentence = `${mention.before}${text.slice(mention.start, mention.end)}${mention.after}`
-  const from = Math.max(0, mention.before.length - longestPair / 2)
-  const context = sentence.slice(from, from + longestPair)
+  const contextStart = Math.max(0, mention.before.length - longestPair / 2)
+  const context = sentence.slice(contextStart, contextStart + longestPair)
   for (const match of context.matchAll(termPair)) {
-    const { of = '', first = '', second = '', which = '' } = match.groups ?? {}
-    const offset = mention.before.length - from
-    if ((of === '' && which === '') || offset < match.index || offset >= match.index + match[0].length)
+    const { of: leadIn = '', first = '', second = '', which = '' } = match.groups ?? {}
+    const offset = mention.before.length - contextStart
+    if ((leadIn === '' && which === '') || offset < match.index || offset >= match.index + match[0].length)
       continue
-    const [a, b] = [first, second].map(formatTerm)
-    if (!a || !b || a === b) continue
-    const isLess = /\b(?:less(?:er)?|lower|smaller)\b/i.test(`${of} ${which.slice(-12)}`)
-    return `${a} or ${b}, whichever is ${isLess ? 'less' : 'greater'}`
+    const [firstTerm, secondTerm] = [first, second].map(formatTerm)
+    if (!firstTerm || !secondTerm || firstTerm === secondTerm) continue
+    const isLess = /\b(?:less(?:er)?|lower|smaller)\b/i.test(`${leadIn} ${which.slice(-12)}`)
+    return `${firstTerm} or ${secondTerm}, whichever is ${isLess ? 'less' : 'greater'}`
   }
   return null
 }

@@ -21,6 +21,15 @@ const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
 
 const mentionsUnpaid = pageMatcher(unpaidWords)
 
+/** The period of a rate in the words of its clause that are not directly beside it. */
+function periodNearby({ before, after }: Mention): 'year' | 'month' | null {
+  const isOfYear =
+    /\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(before) ||
+    /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(after)
+  if (isOfYear) return 'year'
+  return /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(before) ? 'month' : null
+}
+
 /** The rate of interest on unpaid dues. */
 export const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
@@ -189,14 +198,7 @@ export const lateInterest: FieldSignals = {
   read: (mention) => {
     const share = Number(mention.value)
     if (share <= 0 || share > 36) return null
-    const period =
-      chargePeriod(mention) ??
-      (/\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(mention.before) ||
-      /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(mention.after)
-        ? 'year'
-        : /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(mention.before)
-          ? 'month'
-          : null)
+    const period = chargePeriod(mention) ?? periodNearby(mention)
     if (!period && share > 24) return null
     return {
       value: `${percentWithHundredths(share)}${period ? ` a ${period}` : ''}`,

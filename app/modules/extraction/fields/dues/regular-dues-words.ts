@@ -1,6 +1,9 @@
 import { textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { nameOfDues } from './dues-words'
+import { dues, isPerUnit, isStatementRow } from '../../signals/amounts'
+import { ignoringCase } from '../../signals/signal'
+import { historyPosition, nameOfDues } from './dues-words'
+import { unitCountBefore } from './read-regular-dues'
 
 /** "Dues, per quarter", as the label of a row. */
 export const duesPerPeriod =
@@ -28,3 +31,22 @@ export const otherPayment =
 export const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !nameOfDues.test(sentence) &&
   nameOfDues.test(`${textBefore(span, pageText, 160)} | ${textAfter(span, pageText, 110)}`)
+
+/** "2024 dues: $360" outside a budget is what an owner pays. */
+const ownRate = ignoringCase(
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${dues}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
+)
+const maxRateCents = 3_000_00
+
+/** Whether an amount is in a row about several or all owners, not what one of them pays. */
+export const isRowOfSeveralOwners = (mention: Mention, pageText: PageText) =>
+  mention.row !== '' &&
+  !(
+    ownRate.test(mention.row) &&
+    Number(mention.value) < maxRateCents &&
+    !isStatementRow(mention, pageText)
+  ) &&
+  !isPerUnit(mention) &&
+  !unitCountBefore.test(mention.before) &&
+  historyPosition(mention) === null &&
+  !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(mention.sentence)

@@ -5,7 +5,6 @@ import {
   dues,
   inStatement,
   isPerUnit,
-  isStatementRow,
   isProposal,
   nearbyWords,
   paymentIntervalOf,
@@ -37,6 +36,7 @@ import {
   duesPerPeriod,
   duesTitle,
   isNearDues,
+  isRowOfSeveralOwners,
   nextCharge,
   otherCharge,
   otherPayment,
@@ -44,12 +44,6 @@ import {
   sumWords,
 } from './regular-dues-words'
 import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
-
-/** "2024 dues: $360" outside a budget is what an owner pays. */
-const ownRate = ignoringCase(
-  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${dues}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
-)
-const maxRateCents = 3_000_00
 
 /** What an owner regularly pays, per month or another period. */
 export const regularDues: FieldSignals = {
@@ -374,23 +368,7 @@ export const regularDues: FieldSignals = {
       -1,
       (m) => paymentIntervalOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
     ),
-    customSignal(
-      'a row that is not per owner',
-      -2,
-      (mention, { pageText }) =>
-        mention.row !== '' &&
-        !(
-          ownRate.test(mention.row) &&
-          Number(mention.value) < maxRateCents &&
-          !isStatementRow(mention, pageText)
-        ) &&
-        !isPerUnit(mention) &&
-        !unitCountBefore.test(mention.before) &&
-        historyPosition(mention) === null &&
-        !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(
-          mention.sentence,
-        ),
-    ),
+    customSignal('a row that is not per owner', -2, (m, { pageText }) => isRowOfSeveralOwners(m, pageText)),
     contextMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
     contextMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),

@@ -212,9 +212,12 @@ export const workingCapital: FieldSignals = {
     ).exec(text)
     const multiple = months ?? times
     if (multiple) {
-      const n = /^twice/i.test(text) ? 2 : readCount(multiple[1] ?? '')
-      if (n === null || n < 1 || n > 24) return null
-      return { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
+      const multiplier = /^twice/i.test(text) ? 2 : readCount(multiple[1] ?? '')
+      if (multiplier === null || multiplier < 1 || multiplier > 24) return null
+      return {
+        value: `${multiplier} ${multiplier === 1 ? 'month' : 'months'} of assessments`,
+        comparable: `${multiplier} months`,
+      }
     }
     return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(text) &&
       /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(text)

@@ -14,11 +14,17 @@ const yearsPattern = new RegExp(
   `(?<![\\d$/])(?<years>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
   'gi',
 )
+/** The length of a term in years where a part of the board is elected every year: "one-half"; empty for all of it. */
+function yearsToElectAll(partElected: string): number {
+  if (partElected === '') return 1
+  return /half/i.test(partElected) ? 2 : 3
+}
 const terms = matchSentences(yearsPattern, 'count', (match) => {
-  const part = namedGroup(match, 'part')
-  const whole = part === '' ? 1 : /half/i.test(part) ? 2 : 3
-  const n = namedGroup(match, 'years') === '' ? whole : readCount(namedGroup(match, 'years'))
-  return n !== null && n >= 1 && n <= 6 ? n : null
+  const years =
+    namedGroup(match, 'years') === ''
+      ? yearsToElectAll(namedGroup(match, 'part'))
+      : readCount(namedGroup(match, 'years'))
+  return years !== null && years >= 1 && years <= 6 ? years : null
 })
 /** Whether a term is stated without a number of years: "elected annually". */
 const isInWords: Signal['holds'] = (mention, { pageText }) =>

@@ -31,7 +31,8 @@ const isDateOfName = (mention: Mention, { name }: Surroundings) => {
 }
 /** The offset of a page's first day; -1 if it has none. */
 const firstDay = cachedByPage(
-  (pageText) => [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => dayReading(d))?.start ?? -1,
+  (pageText) =>
+    [...dayInYearOfName(pageText), ...datesOf(pageText)].find((day) => dayReading(day))?.start ?? -1,
 )
 const isFirstDate = (mention: Mention, { pageText }: Surroundings) => firstDay(pageText) === mention.start
 
@@ -142,14 +143,16 @@ const isOfMinutes = (pageText: PageText) =>
  */
 const annualDaysWithoutYear = cachedByPage((pageText): DateMention[] => {
   const days = pastDaysOfHead(pageText).filter(
-    (d) =>
-      new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(d.before) ||
-      (/\blast\s+year\b[^.;]{0,20}$/i.test(d.before) && annual.test(`${d.before}${d.after}`)),
+    (day) =>
+      new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(day.before) ||
+      (/\blast\s+year\b[^.;]{0,20}$/i.test(day.before) && annual.test(`${day.before}${day.after}`)),
   )
   const nearest = isOfMinutes(pageText)
     ? []
-    : daysNearHead(pageText).filter((d) => new RegExp(`${annual.source}[^.;\\d]{0,40}$`, 'i').test(d.before))
-  return [...days, ...nearest.filter((d) => !days.some((known) => known.start === d.start))]
+    : daysNearHead(pageText).filter((day) =>
+        new RegExp(`${annual.source}[^.;\\d]{0,40}$`, 'i').test(day.before),
+      )
+  return [...days, ...nearest.filter((day) => !days.some((known) => known.start === day.start))]
 })
 
 /** "2022 Annual Meeting, Draft Minutes", "Annual Meeting Minutes - 2019" */
@@ -175,8 +178,8 @@ const isMonthOfMeeting = ({ value, before, after }: Mention) =>
 
 /** Whether the page states this day of an annual meeting only without its year. */
 const isWithoutYear = (value: string, { pageText }: Surroundings) =>
-  annualDaysWithoutYear(pageText).some((d) => d.value === value) &&
-  !datesOf(pageText).some((d) => d.value === value)
+  annualDaysWithoutYear(pageText).some((day) => day.value === value) &&
+  !datesOf(pageText).some((date) => date.value === value)
 
 const annualBefore = new RegExp(`${annual.source}[^;]{0,90}$`, 'i')
 const publicElection =

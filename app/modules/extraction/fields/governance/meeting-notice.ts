@@ -30,8 +30,8 @@ const weeks = matchSentences(
   ),
   'count',
   (match) => {
-    const n = readCount(namedGroup(match, 'least'))
-    return n !== null && n >= 1 && n <= 8 ? `At least ${n * 7} days` : null
+    const weekCount = readCount(namedGroup(match, 'least'))
+    return weekCount !== null && weekCount >= 1 && weekCount <= 8 ? `At least ${weekCount * 7} days` : null
   },
 )
 /** "not later than the 10th day or earlier than the 60th day before the date of the meeting" */

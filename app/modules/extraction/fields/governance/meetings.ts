@@ -10,10 +10,12 @@ const sentenceEnd = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 /** The sentence around a place, across the lines of a scan. */
 function sentenceSpan({ page: { text } }: PageText, start: number, end: number) {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
-  const last = [...before.matchAll(sentenceEnd)].at(-1)
-  const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
-  const next = after.search(sentenceEnd)
-  return { start: from, end: next < 0 ? end + after.length : end + next + 1 }
+  const previousEnd = [...before.matchAll(sentenceEnd)].at(-1)
+  const sentenceStart = previousEnd
+    ? start - before.length + previousEnd.index + previousEnd[0].length
+    : Math.max(0, start - before.length)
+  const nextEnd = after.search(sentenceEnd)
+  return { start: sentenceStart, end: nextEnd < 0 ? end + after.length : end + nextEnd + 1 }
 }
 
 /** A pattern's matches, each with its whole sentence. */

@@ -21,10 +21,10 @@ const numbers = matchSentences(
   ),
   'count',
   (match) => {
-    const n = readCount(
+    const quorum = readCount(
       namedGroup(match, 'voters') || namedGroup(match, 'quorum') || namedGroup(match, 'required'),
     )
-    return n !== null && n >= 2 && n <= 2000 ? n : null
+    return quorum !== null && quorum >= 2 && quorum <= 2000 ? quorum : null
   },
 )
 
@@ -108,10 +108,13 @@ export const quorumCount: FieldSignals = {
   bias: -4.5,
   signals: countSignals,
   read: (mention, { pageText }) => {
-    const n = Number(mention.value)
-    const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
+    const quorum = Number(mention.value)
+    const countedWords = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
       textAfter(mention, pageText, 60),
     )?.[1]
-    return { value: `${n} ${collapseWhitespace(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
+    return {
+      value: `${quorum} ${collapseWhitespace(countedWords ?? 'votes').toLowerCase()}`,
+      comparable: `${quorum} votes`,
+    }
   },
 }

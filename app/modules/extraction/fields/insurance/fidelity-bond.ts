@@ -22,10 +22,10 @@ const bondWords = /fidelity|crime|dishonest|\bbond/i
 const bondMentions = (pageText: PageText): Mention[] => [
   ...insuredAmounts(pageText),
   ...phraseMentions(pageText, monthsOfAssessments, (match) => {
-    const n = readCount(match.groups?.months ?? '')
-    return n === null || n > 24
+    const months = readCount(match.groups?.months ?? '')
+    return months === null || months > 24
       ? null
-      : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
+      : `${months} month${months === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
   }),
   ...phraseMentions(pageText, shareOfBudget, (match) => {
     const text = match.groups?.share ?? ''

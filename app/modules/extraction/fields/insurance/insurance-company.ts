@@ -40,14 +40,14 @@ const genericName =
 function carrierMentions(pageText: PageText): Mention[] {
   const listed = phraseMentions(pageText, carriers, (match) => match[0].trim())
   const ambiguous = phraseMentions(pageText, ambiguousNames, (match) => match[0])
-  const known = [...listed, ...withoutOverlaps(ambiguous, listed)]
+  const knownCarriers = [...listed, ...withoutOverlaps(ambiguous, listed)]
   const byName = phraseMentions(pageText, insurerNames, (match) => {
     const name = match[0].replace(leadingWords, '').trim()
     return notInsurer.test(name) || !/^[A-Z]\S* \S/.test(name) || genericName.test(name) ? null : name
   })
   return [
-    ...known,
-    ...withoutOverlaps(byName, known).filter(
+    ...knownCarriers,
+    ...withoutOverlaps(byName, knownCarriers).filter(
       // The rules' patterns read labeled names, together with the policy on a certificate.
       (m) => !labelBefore.test(textBefore(m, pageText, 40)),
     ),
@@ -64,9 +64,9 @@ const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|ded
 
 /** Whether the table's header row names a column of carriers. */
 function isUnderCarriers(pageText: PageText, start: number): boolean {
-  const at = lineAt(pageText, start)
-  if (!pageText.lines[at]?.isTabular) return false
-  for (let i = at - 1; i >= Math.max(0, at - maxRowsBelowHeading); i--) {
+  const lineIndex = lineAt(pageText, start)
+  if (!pageText.lines[lineIndex]?.isTabular) return false
+  for (let i = lineIndex - 1; i >= Math.max(0, lineIndex - maxRowsBelowHeading); i--) {
     const line = pageText.lines[i]
     if (!line?.isTabular) return false
     if (!/\d/.test(line.text) && carrierHeading.test(line.text) && otherHeading.test(line.text)) return true

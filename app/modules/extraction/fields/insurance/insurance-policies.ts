@@ -109,17 +109,17 @@ const knownPolicies = new WeakMap<Mention, Policy | null>()
 
 /** The policy named last before an amount, or else first after it. */
 export function policyOf(mention: Mention, { pageText }: Surroundings): Policy | null {
-  const known = knownPolicies.get(mention)
-  if (known !== undefined) return known
+  const cached = knownPolicies.get(mention)
+  if (cached !== undefined) return cached
   const listed = scheduleRow(mention, pageText)?.policy
   if (listed) {
     // After an amount, a row may list a second policy: "D&O $1M  ded 2.5K  Fid. 250K".
     const line = pageText.lines[lineAt(pageText, mention.start)]
     const before = pageText.text.slice(line?.start ?? mention.start, mention.start)
     const amount = before.search(amountInRow)
-    const second = amount < 0 ? undefined : policiesIn(before.slice(amount)).at(-1)
-    knownPolicies.set(mention, second ?? listed)
-    return second ?? listed
+    const secondPolicy = amount < 0 ? undefined : policiesIn(before.slice(amount)).at(-1)
+    knownPolicies.set(mention, secondPolicy ?? listed)
+    return secondPolicy ?? listed
   }
   // A row's own words and label come before the text above the row.
   const before =
@@ -151,12 +151,12 @@ const amongPolicies = new WeakMap<Mention, boolean>()
  * Whether an amount is near those of several policies. Such a list is of policies in force, in any kind of document.
  */
 export function isAmongPolicies(mention: Mention, { pageText }: Surroundings): boolean {
-  const known = amongPolicies.get(mention)
-  if (known !== undefined) return known
-  const around = pageText.text.slice(Math.max(0, mention.start - reachAround), mention.end + reachAround)
+  const cached = amongPolicies.get(mention)
+  if (cached !== undefined) return cached
+  const nearbyText = pageText.text.slice(Math.max(0, mention.start - reachAround), mention.end + reachAround)
   const isAmong =
-    new Set(policiesIn(around)).size >= minPolicies &&
-    (around.match(/\$\s?\d|\b\d+(?:\.\d+)?\s?[MK]\b/g)?.length ?? 0) >= minPolicies &&
+    new Set(policiesIn(nearbyText)).size >= minPolicies &&
+    (nearbyText.match(/\$\s?\d|\b\d+(?:\.\d+)?\s?[MK]\b/g)?.length ?? 0) >= minPolicies &&
     !requiresInsurance.test(mention.sentence)
   amongPolicies.set(mention, isAmong)
   return isAmong

@@ -34,7 +34,9 @@ export const insuredAmounts = cachedByPage((pageText: PageText): Mention[] => {
         const cents = readMoney(match[0].replace(/mm|mil/i, 'M'))
         const [start, end] = [match.index, match.index + match[0].length]
         return cents === null ||
-          money.some((a) => a.start < end && start < a.end && a.end >= end && a.row === '')
+          money.some(
+            (amount) => amount.start < end && start < amount.end && amount.end >= end && amount.row === '',
+          )
           ? []
           : [mentionAt(pageText, 'money', cents, start, end)]
       })
@@ -54,6 +56,8 @@ export const insuredAmounts = cachedByPage((pageText: PageText): Mention[] => {
       : [mentionAt(pageText, 'money', dollars * 100, match.index, match.index + match[0].length)]
   })
   // The 250 of "250K" in a table's row is not an amount of its own.
-  const complete = money.filter((a) => !shorthand.some((b) => a.start < b.end && b.start < a.end))
+  const complete = money.filter(
+    (amount) => !shorthand.some((other) => amount.start < other.end && other.start < amount.end),
+  )
   return [...complete, ...shorthand, ...inWords, ...inMillions]
 })

@@ -21,24 +21,24 @@ const leadingWords =
 const maxNames = 60
 
 function bankMentions(pageText: PageText): Mention[] {
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   for (const pattern of [bankOfPlace, bankName])
     for (const match of pageText.text.matchAll(pattern)) {
-      if (found.length === maxNames) return found
+      if (mentions.length === maxNames) return mentions
       const start = match.index
       const end = start + match[0].length
       if (
         pageText.page.text.slice(start, end).includes('\n') ||
-        found.some((f) => start < f.end && f.start < end)
+        mentions.some((mention) => start < mention.end && mention.start < end)
       )
         continue
       const name = collapseWhitespace(match[0])
         .replace(leadingWords, '')
         .replace(/^(?:the|of|and|&)\s/i, '')
       if (onlyBankWords.test(name)) continue
-      found.push(mentionAt(pageText, 'name', name, end - name.length, end))
+      mentions.push(mentionAt(pageText, 'name', name, end - name.length, end))
     }
-  return found
+  return mentions
 }
 
 const depositWords =

@@ -25,20 +25,21 @@ const onlyGenericWords =
 const maxNames = 60
 
 function masterMentions(pageText: PageText): Mention[] {
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   const add = (name: string, start: number) => {
-    if (found.length === maxNames) return
+    if (mentions.length === maxNames) return
     const value = collapseWhitespace(name).replace(/[.,]$/, '')
     const ownWords = value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim()
     if (ownWords !== '' && !onlyGenericWords.test(ownWords))
-      found.push(mentionAt(pageText, 'name', value, start, start + name.length))
+      mentions.push(mentionAt(pageText, 'name', value, start, start + name.length))
   }
   for (const match of pageText.text.matchAll(masterIs))
     add(match[1] ?? '', match.index + match[0].length - (match[1] ?? '').length)
   for (const match of pageText.text.matchAll(calledMaster)) add(match[1] ?? '', match.index)
   for (const match of pageText.text.matchAll(masterName))
-    if (!found.some((f) => f.start <= match.index && match.index < f.end)) add(match[0], match.index)
-  return found
+    if (!mentions.some((mention) => mention.start <= match.index && match.index < mention.end))
+      add(match[0], match.index)
+  return mentions
 }
 
 /** The master association to which the association belongs. */

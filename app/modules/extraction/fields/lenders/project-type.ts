@@ -54,7 +54,10 @@ const typesOf = (pageText: PageText): Mention[] => {
     named
       .concat(impliedTypes(pageText))
       // A detached condominium is not also a condominium.
-      .filter((a, i) => !named.some((b, k) => k < i && a.start < b.end && b.start < a.end))
+      .filter(
+        (type, index) =>
+          !named.slice(0, index).some((earlier) => type.start < earlier.end && earlier.start < type.end),
+      )
       .map(({ value, start, end }) => mentionAt(pageText, 'name', value, start, end))
   )
 }

@@ -51,7 +51,7 @@ const capMentions = (pageText: PageText): Mention[] => [
     .flatMap((match) => {
       const share = match.groups?.share ?? match.groups?.othershare
       const number = match.groups?.number ?? match.groups?.othernumber
-      const limit = share ? readPercent(share) : number ? readCount(number) : null
+      const limit = share ? readPercent(share) : readCount(number ?? '')
       if (limit === null || limit <= 0 || (share && limit > 100)) return []
       const value = share
         ? `${percentText(limit)} of the units`

@@ -1,7 +1,7 @@
 import { tickedFor } from './responsibility-charts'
 import { listsExpenses } from './expense-rows'
 import { introMatches, introducedBy, isIntroducedBy, listedBy } from './responsibility-lists'
-import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './responsible-parties'
+import { actsBefore, byAssociation, byOwner, forParty, isPaidOutOfDues } from './responsible-parties'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** The beginning of a list item: "(a) …", "• …". */
@@ -112,7 +112,7 @@ export const associationSignals: readonly Signal[] = [
     -4,
     'a row for income, fees, or balances',
   ),
-  customSignal('paid out of the dues', 1, ({ before }) => paidOutOfDues(before)),
+  customSignal('paid out of the dues', 1, ({ before }) => isPaidOutOfDues(before)),
   customSignal(
     'on a page with usual expenses',
     1.5,

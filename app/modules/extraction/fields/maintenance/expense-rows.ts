@@ -58,7 +58,7 @@ export const expenseRows = cachedByPage((pageText) =>
   tableRows(pageText)
     .filter(({ isProse }) => !isProse)
     .map(({ label, start, end, cells, section }): Mention & { isExpense: boolean } => {
-      const from = cells[0]?.start ?? end
+      const cellsStart = cells[0]?.start ?? end
       return {
         type: 'sentence',
         value: 'association',
@@ -67,7 +67,7 @@ export const expenseRows = cachedByPage((pageText) =>
         span: { start, end },
         sentence: pageText.text.slice(start, end),
         before: '',
-        after: pageText.text.slice(from, end),
+        after: pageText.text.slice(cellsStart, end),
         row: plainLabel(label),
         column: '',
         heading: '',
@@ -93,9 +93,9 @@ const expensesTitle =
 /** Whether a page lists usual expenses of an association. Document kinds are sometimes misclassified. */
 export const listsExpenses = cachedByPage((pageText) => {
   const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
-  const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
+  const listed = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
   const isTitled = pageText.lines.some(({ text }) => expensesTitle.test(text))
-  return found.length >= fewestExpenses - (isTitled ? 2 : 0)
+  return listed.length >= fewestExpenses - (isTitled ? 2 : 0)
 })
 
 const sharesServices = pageMatcher(

@@ -45,7 +45,9 @@ function placesOf({ sentence }: Mention, { words, otherMeanings }: Subject): Reg
     ({ index, 0: { length } }) =>
       !otherMeanings.test(sentence.slice(Math.max(0, index - contextReach), index + length + contextReach)),
   )
-  return places.length > maxPlaces ? [places.at(0), places.at(-1)].filter((p) => p !== undefined) : places
+  return places.length > maxPlaces
+    ? [places.at(0), places.at(-1)].filter((place) => place !== undefined)
+    : places
 }
 
 /** "6. Trash", and below it: "Service is paid by the Association." Null if the sentence does not continue such a title. */
@@ -91,14 +93,14 @@ function subjectAt(pageText: PageText, sentence: Mention, place: RegExpExecArray
 function subjectMentions(pageText: PageText, subject: Subject): Mention[] {
   const rows = expenseRows(pageText)
   const expenses = expensesFor(subject.path, pageText).filter((row) => !subject.otherMeanings.test(row.row))
-  const all = statements(pageText)
-  const inSentences = all.flatMap((sentence, index) => {
+  const sentences = statements(pageText)
+  const inSentences = sentences.flatMap((sentence, index) => {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) return []
     const places = placesOf(sentence, subject)
     const titled =
       places.length === 0
         ? continuingTitle(sentence, subject)
-        : withNextSentence(pageText, sentence, all[index + 1])
+        : withNextSentence(pageText, sentence, sentences[index + 1])
     return [...(titled ? [titled] : []), ...places.map((place) => subjectAt(pageText, sentence, place))]
   })
   return [

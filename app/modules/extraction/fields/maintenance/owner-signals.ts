@@ -1,6 +1,6 @@
 import { tickedFor } from './responsibility-charts'
 import { introducedBy, listedBy } from './responsibility-lists'
-import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './responsible-parties'
+import { actsBefore, byAssociation, byOwner, forParty, isPaidOutOfDues } from './responsible-parties'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** "Residents are not to mow" gives residents no duty, but "owners shall not let the grass grow" does. */
@@ -52,7 +52,7 @@ export const ownerSignals: readonly Signal[] = [
     2,
     'owners covenant to do it',
   ),
-  customSignal('paid out of their dues', -6, ({ before }) => paidOutOfDues(before)),
+  customSignal('paid out of their dues', -6, ({ before }) => isPaidOutOfDues(before)),
   contextMatches('before', mayNot, -8, 'owners must not do it'),
   contextMatches('after', byOwner, 4.5, 'done by owners, after the subject'),
   contextMatches(

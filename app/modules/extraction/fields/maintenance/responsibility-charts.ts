@@ -13,9 +13,9 @@ const maxColumns = 5
 const wordEdges = cachedByPage(
   ({ page }) =>
     new Map(
-      page.words.flatMap((w) => [
-        [w.start, w.box[0]],
-        [w.end, w.box[2]],
+      page.words.flatMap((word) => [
+        [word.start, word.box[0]],
+        [word.end, word.box[2]],
       ]),
     ),
 )

@@ -153,10 +153,10 @@ function assigneeOfList(mention: Mention, pageText: PageText): Assignee | null {
   const label = labelOf(mention)
   const ofLabel = label === '' ? null : assigneeOf(label)
   if (ofLabel !== null && ofLabel !== 'other') return ofLabel
-  const at = lineAt(pageText, mention.span.start)
-  const list = listsByLine(pageText)[at]
+  const lineIndex = lineAt(pageText, mention.span.start)
+  const list = listsByLine(pageText)[lineIndex]
   if (!list || pageText.document.kind === 'minutes') return null
-  const line = pageText.lines[at]
+  const line = pageText.lines[lineIndex]
   const beginsLine =
     line !== undefined && onlyMarker.test(pageText.text.slice(line.start, mention.span.start))
   const isEntry =
@@ -165,7 +165,9 @@ function assigneeOfList(mention: Mention, pageText: PageText): Assignee | null {
       (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
   // Prose belongs to a heading only directly below it.
-  const isRightBelow = pageText.lines.slice(list.headingLine + 1, at).every(({ text }) => text.trim() === '')
+  const isRightBelow = pageText.lines
+    .slice(list.headingLine + 1, lineIndex)
+    .every(({ text }) => text.trim() === '')
   return isEntry || isRightBelow ? list.assignee : null
 }
 
@@ -191,12 +193,12 @@ function entryLines(pageText: PageText): boolean[] {
     /^\s*["'(]?[A-Z0-9]/.test(text) &&
     !/[,-]\s*$/.test(text)
   const short = pageText.lines.map(
-    (line, i) => isShort(line) && !/^\s*[a-z]/.test(pageText.lines[i + 1]?.text ?? ''),
+    (line, index) => isShort(line) && !/^\s*[a-z]/.test(pageText.lines[index + 1]?.text ?? ''),
   )
-  return pageText.lines.map(({ text }, i) => {
+  return pageText.lines.map(({ text }, index) => {
     if (bullet.test(text)) return true
-    for (let from = i - fewestEntries + 1; from <= i; from++)
-      if (short.slice(Math.max(0, from), from + fewestEntries).filter(Boolean).length === fewestEntries)
+    for (let first = index - fewestEntries + 1; first <= index; first++)
+      if (short.slice(Math.max(0, first), first + fewestEntries).filter(Boolean).length === fewestEntries)
         return true
     return false
   })
@@ -218,9 +220,9 @@ export const statements = cachedByPage((pageText): Mention[] => {
       )
         starts.push(pageText.lines[line]?.start ?? mention.end)
     if (starts.length === 1) return [mention]
-    return starts.flatMap((from, i): Mention[] => {
-      const part = pageText.text.slice(from, starts[i + 1] ?? mention.end)
-      const start = from + part.length - part.trimStart().length
+    return starts.flatMap((entryStart, index): Mention[] => {
+      const part = pageText.text.slice(entryStart, starts[index + 1] ?? mention.end)
+      const start = entryStart + part.length - part.trimStart().length
       const text = part.trim()
       const end = start + text.length
       return text === ''

@@ -20,15 +20,16 @@ const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${actingVerb}`, 
 
 /** The offset of a pattern's last match; -1 if there is none. */
 function lastMatch(pattern: RegExp, text: string): number {
-  let at = -1
-  for (const match of text.matchAll(pattern)) at = match.index
-  return at
+  let offset = -1
+  for (const match of text.matchAll(pattern)) offset = match.index
+  return offset
 }
 
 /** The party that is last named as acting; null if neither is. */
 export function actorOf(before: string): Party | null {
   const [association, owner] = [lastMatch(associationActs, before), lastMatch(ownerActs, before)]
-  return association === owner ? null : association > owner ? 'association' : 'owner'
+  if (association === owner) return null
+  return association > owner ? 'association' : 'owner'
 }
 
 /** "Each owner pays the monthly dues, which cover …": the association provides what the dues cover. */
@@ -43,19 +44,19 @@ const ofSpending =
 const purposeOfAssessments =
   /\bassessments\b[^.;]{0,40}\bshall be (?:used|devoted|applied|expended)\b[^.;]{0,20}\b(?:to|for)\b/i
 /** Whether the words before a subject say that dues or assessments pay for it. */
-export const paidOutOfDues = (before: string) =>
+export const isPaidOutOfDues = (before: string) =>
   outOfDues.test(before) ||
   expensesOfDues.test(before) ||
   ofSpending.test(before) ||
   purposeOfAssessments.test(before)
 
-/** The party named as acting before each scored mention. Kept, since several signals ask. */
+/** The party named as acting before each scored mention. Stored because several signals need it. */
 const actors = new WeakMap<Mention, Party | null>()
 export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party
 
 /** A mention once for each party, which is its value. */
 export function scoredFor(parties: readonly Party[], mention: Mention): Mention[] {
-  const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
+  const actor = isPaidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
   return parties.map((party) => {
     const scored = { ...mention, value: party }
     actors.set(scored, actor)

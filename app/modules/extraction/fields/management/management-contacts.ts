@@ -39,8 +39,8 @@ function isNamedOnPage(pageText: PageText, address: string): boolean {
   const domain = lettersIn(/@\s?([\w-]+)/.exec(address)?.[1] ?? '')
   if (domain.length < minDomainLength) return false
   const { letters, domains } = namesOnPage(pageText)
-  const known = domains.get(domain)
-  if (known !== undefined || domains.size >= maxDomains) return known ?? false
+  const cached = domains.get(domain)
+  if (cached !== undefined || domains.size >= maxDomains) return cached ?? false
   const isNamed = letters.includes(domain)
   domains.set(domain, isNamed)
   return isNamed
@@ -106,8 +106,8 @@ const contactSignals: Signal[] = [
     (mention, { pageText }) =>
       typeof mention.value === 'string' &&
       !mention.value.includes('@') &&
-      [...textAfter(mention, pageText, 60).matchAll(emailPattern)].some((a) =>
-        isFirmsAddress({ ...mention, value: a[0] }, pageText),
+      [...textAfter(mention, pageText, 60).matchAll(emailPattern)].some((address) =>
+        isFirmsAddress({ ...mention, value: address[0] }, pageText),
       ),
   ),
   customSignal('a manager some lines before it', 1.2, (mention, { pageText }) =>

@@ -41,11 +41,12 @@ const endsSentence = /^(?!(?:Inc|Corp|Assoc|Mgmt|Prop)\.)[A-Za-z'’-]{4,}\.$/
 const companyNameIn = (text: string) => {
   const words = text.split(' ')
   const start =
-    words.findLastIndex((w, i) => i < words.length - 1 && (wordBeforeName.test(w) || endsSentence.test(w))) +
-    1
+    words.findLastIndex(
+      (word, index) => index < words.length - 1 && (wordBeforeName.test(word) || endsSentence.test(word)),
+    ) + 1
   const name = words.slice(start)
   // "Property Management Company" is not a name; "HOA Management Services" is.
-  const distinctive = name.filter((w) => !genericWord.test(w.replace(/\W+$/, '')) || w === 'HOA')
+  const distinctive = name.filter((word) => !genericWord.test(word.replace(/\W+$/, '')) || word === 'HOA')
   return distinctive.length > 0 && !onlyFirmWords.test(name.join(' ')) ? name.join(' ') : null
 }
 
@@ -117,8 +118,8 @@ function isLetterhead(pageText: PageText, start: number, name: string): boolean 
 /** Characters. */
 const minWrappedLength = 60
 /** Whether the line at an offset is wrapped text, so that a name may continue on the next one. */
-export function isInWrappedLine(pageText: PageText, at: number): boolean {
-  const line = pageText.lines[lineAt(pageText, at)]
+export function isInWrappedLine(pageText: PageText, offset: number): boolean {
+  const line = pageText.lines[lineAt(pageText, offset)]
   return line !== undefined && !line.isTabular && line.text.length >= minWrappedLength
 }
 
@@ -164,7 +165,7 @@ export const firmsOf = cachedByPage((pageText: PageText): Firms => {
   for (const { value } of firmMentions(pageText))
     times.set(String(value), (times.get(String(value)) ?? 0) + 1)
   const initials = [...new Set([...times.keys()].map(initialsOf))]
-    .filter((i) => i.length > 1)
+    .filter((text) => text.length > 1)
     .slice(0, maxInitials)
   return { times, initials }
 })

@@ -97,25 +97,25 @@ type NamesInRoles = { firms: Map<number, Mention>; people: Map<number, Mention> 
 
 /** The firms and people that a page names in the role of a manager. */
 export const namesInRoles = cachedByPage((pageText: PageText): NamesInRoles => {
-  const found: NamesInRoles = { firms: new Map(), people: new Map() }
-  if (!pagesWithRoles.test(pageText.text)) return found
+  const names: NamesInRoles = { firms: new Map(), people: new Map() }
+  if (!pagesWithRoles.test(pageText.text)) return names
   const add = (
-    to: Map<number, Mention>,
+    target: Map<number, Mention>,
     span: [number, number] | undefined,
     nameIn: (text: string) => string | null,
   ) => {
     if (!span) return
-    const [from, end] = withinLine(pageText, span)
-    const words = pageText.text.slice(from, end)
+    const [wordsStart, end] = withinLine(pageText, span)
+    const words = pageText.text.slice(wordsStart, end)
     const name = nameIn(collapseWhitespace(words))
     // Words before the name are not part of it: "Call Demo Crest".
-    const start = from + (name === null ? 0 : Math.max(0, words.indexOf(name.split(' ')[0] ?? '')))
-    if (name !== null && !to.has(start)) to.set(start, mentionAt(pageText, 'name', name, start, end))
+    const start = wordsStart + (name === null ? 0 : Math.max(0, words.indexOf(name.split(' ')[0] ?? '')))
+    if (name !== null && !target.has(start)) target.set(start, mentionAt(pageText, 'name', name, start, end))
   }
   for (const role of roles)
     for (const { indices } of pageText.page.text.matchAll(role)) {
-      add(found.firms, indices?.groups?.firm, distinctiveFirmName)
-      add(found.people, indices?.groups?.person, (name) => (notPersonWord.test(name) ? null : name))
+      add(names.firms, indices?.groups?.firm, distinctiveFirmName)
+      add(names.people, indices?.groups?.person, (name) => (notPersonWord.test(name) ? null : name))
     }
-  return found
+  return names
 })

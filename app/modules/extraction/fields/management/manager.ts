@@ -21,16 +21,16 @@ const personNames = new RegExp(`(?<![A-Za-z'’-])${personNamePattern}(?![A-Za-z
 
 /** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
 function peopleOn(pageText: PageText): RegExpExecArray[] {
-  const found: RegExpExecArray[] = []
+  const people: RegExpExecArray[] = []
   const search = new RegExp(personNames)
   for (let match = search.exec(pageText.text); match; match = search.exec(pageText.text)) {
     const isName =
       !notPersonWord.test(match[0]) &&
       !/\n/.test(pageText.page.text.slice(match.index, match.index + match[0].length))
-    if (isName) found.push(match)
+    if (isName) people.push(match)
     else search.lastIndex = match.index + (/^\S+/.exec(match[0])?.[0].length ?? match[0].length)
   }
-  return found
+  return people
 }
 
 function peopleNearManagement(pageText: PageText): Mention[] {

@@ -44,7 +44,7 @@ const wordAfterName = new RegExp(
 )
 
 /** The words after the last one that cannot belong to a county's name: "Recorder Demo" is "Demo". */
-const nameAtEnd = (words: string[]) => words.slice(words.findLastIndex((w) => notName.test(w)) + 1)
+const nameAtEnd = (words: string[]) => words.slice(words.findLastIndex((word) => notName.test(word)) + 1)
 
 /** A name in capitals with only its initials in capitals. */
 const capitalized = (name: string) =>
@@ -54,9 +54,11 @@ const capitalized = (name: string) =>
 
 /** The words up to the end of their sentence, or up to one that cannot belong to a county's name. */
 function nameAtStart(words: string[]): string[] {
-  const next = words.findIndex((w, i) => i > 0 && wordAfterName.test(w.replace(/\W+$/, '')))
-  const name = words.slice(0, next < 0 ? words.length : next)
-  const lastOfSentence = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
+  const endOfName = words.findIndex(
+    (word, index) => index > 0 && wordAfterName.test(word.replace(/\W+$/, '')),
+  )
+  const name = words.slice(0, endOfName < 0 ? words.length : endOfName)
+  const lastOfSentence = name.findIndex((word) => /[a-z]{3}\.$/.test(word))
   return name.slice(0, lastOfSentence < 0 ? name.length : lastOfSentence + 1)
 }
 
@@ -74,18 +76,18 @@ const readCounty = (text: string) => {
   return written === undefined ||
     value === undefined ||
     value.length < 3 ||
-    value.split(' ').some((w) => notName.test(w))
+    value.split(' ').some((word) => notName.test(word))
     ? null
     : { text: written, value: capitalized(value) }
 }
 
 function countiesOf(pageText: PageText): Mention[] {
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   const raw = pageText.page.text
-  const add = (name: string[], at: number, end: number) => {
+  const add = (name: string[], start: number, end: number) => {
     const value = collapseWhitespace(name.join(' ')).replace(/[.'-]+$/, '')
     if (value.length >= 3 && value.length <= 24 && !notName.test(value))
-      found.push(mentionAt(pageText, 'name', capitalized(value), at, end))
+      mentions.push(mentionAt(pageText, 'name', capitalized(value), start, end))
   }
   for (const match of pageText.text.matchAll(nameBeforeCounty)) {
     if (isOfChurch(pageText, match[0])) continue
@@ -93,8 +95,8 @@ function countiesOf(pageText: PageText): Mention[] {
     const text = raw.slice(match.index, match.index + (match[1] ?? '').length)
     const lastLine = text.split('\n').at(-1) ?? ''
     const words = lastLine.trim().split(/\s+/)
-    const from = words.findLastIndex((w) => notName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
-    add(words.slice(from), match.index + text.length - lastLine.length, match.index + match[0].length)
+    const nameStart = words.findLastIndex((word) => notName.test(word) || /[a-z]{3}\.$/.test(word)) + 1
+    add(words.slice(nameStart), match.index + text.length - lastLine.length, match.index + match[0].length)
   }
   for (const match of pageText.text.matchAll(countyCourt))
     add(nameAtEnd((match[1] ?? '').split(/\s+/)), match.index, match.index + match[0].length)
@@ -112,7 +114,7 @@ function countiesOf(pageText: PageText): Mention[] {
     add([match[1] ?? ''], match.index, match.index + match[0].trimEnd().length - 1)
   for (const match of pageText.text.matchAll(nameBeforeCo))
     add([match[1] ?? ''], match.index, match.index + match[0].search(/\s(?:Co|CO)\./) + 4)
-  return [...found, ...labeledPlaces(pageText, countyLabel, readCounty)]
+  return [...mentions, ...labeledPlaces(pageText, countyLabel, readCounty)]
 }
 
 const recordsOffice =

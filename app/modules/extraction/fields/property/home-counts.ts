@@ -116,9 +116,9 @@ function countsBesideHomes(pageText: PageText): Mention[] {
     const value = readCount(match[0])
     if (value === null || value < 2 || value > maxHomes) return []
     const line = pageText.lines[lineAt(pageText, start)]
-    const from = Math.max(line?.isTabular ? line.start : 0, start - contextLength)
+    const contextStart = Math.max(line?.isTabular ? line.start : 0, start - contextLength)
     // A heading that ends in "total" above the row "Unit 1104" is not a label of 1104.
-    const before = pageText.page.text.slice(from, start).replace(/^[\s\S]*\n\s*\n/, '')
+    const before = pageText.page.text.slice(contextStart, start).replace(/^[\s\S]*\n\s*\n/, '')
     const sameLine = before.slice(before.lastIndexOf('\n') + 1)
     const after = pageText.text.slice(end, end + contextLength)
     const isFactorOfDues = productsOf(pageText).some((product) => product.count.start === start)

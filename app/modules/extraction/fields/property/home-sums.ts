@@ -18,16 +18,16 @@ const maxOfKind = 5000
 
 /** The count if the text is nothing else, such as "48" or "48 units"; else null. */
 const readWholeCount = (text: string | undefined) => {
-  const n =
+  const number =
     text === undefined || !/^[\d,]{1,6}(?: (?:units?|homes|lots))?$/i.test(text)
       ? null
       : readCount(text.replace(/ .*/, ''))
-  return n !== null && n >= 1 && n <= maxOfKind ? n : null
+  return number !== null && number >= 1 && number <= maxOfKind ? number : null
 }
 
-/** The sum of a table of the types of homes, whose headings are in row `at`; null if it is another table. */
-function sumOfTable(rows: readonly TextCell[][], at: number): HomeSum | null {
-  const headingCells = rows[at] ?? []
+/** The sum of a table of the types of homes, whose headings are in row `headingRow`; null if it is another table. */
+function sumOfTable(rows: readonly TextCell[][], headingRow: number): HomeSum | null {
+  const headingCells = rows[headingRow] ?? []
   const column = headingCells.findIndex(({ text }) => countHeading.test(text))
   const headings = headingCells.map(({ text }) => text).join(' ')
   if (
@@ -38,25 +38,25 @@ function sumOfTable(rows: readonly TextCell[][], at: number): HomeSum | null {
     return null
   if (!homeColumns.test(headings) || componentColumns.test(headings)) return null
   let [sum, kinds, end] = [0, 0, 0]
-  for (const cells of rows.slice(at + 1, at + maxRows)) {
-    const [first] = cells
-    if (!first) {
+  for (const cells of rows.slice(headingRow + 1, headingRow + maxRows)) {
+    const [firstCell] = cells
+    if (!firstCell) {
       if (kinds > 0) break
       continue
     }
-    if (/^(?:grand )?totals?\b/i.test(first.text)) {
+    if (/^(?:grand )?totals?\b/i.test(firstCell.text)) {
       const total = cells
         .slice(1)
         .map(({ text }) => readWholeCount(text))
-        .find((n) => n !== null)
+        .find((homeCount) => homeCount !== null)
       return kinds > 1 && total === sum
-        ? { sum, start: headingCells[0]?.start ?? 0, end: first.start + first.text.length }
+        ? { sum, start: headingCells[0]?.start ?? 0, end: firstCell.start + firstCell.text.length }
         : null
     }
     const cell = cells[column]
-    const n = readWholeCount(cell?.text)
-    if (n === null || !cell) break
-    sum += n
+    const count = readWholeCount(cell?.text)
+    if (count === null || !cell) break
+    sum += count
     kinds += 1
     end = cell.start + cell.text.length
   }
@@ -78,16 +78,16 @@ function sumsOfLines(pageText: PageText): HomeSum[] {
   }
   for (const line of pageText.lines) {
     const text = line.text.slice(0, 300)
-    const n =
+    const homeCount =
       kindOfHome.test(text) && /\$\s?\d/.test(text)
         ? readWholeCount(countOfKind.exec(text)?.groups?.count)
         : null
-    if (n === null) {
+    if (homeCount === null) {
       closeRun()
       continue
     }
     if (run.length === 0) start = line.start
-    run.push(n)
+    run.push(homeCount)
     end = line.start + line.text.trimEnd().length
   }
   closeRun()
@@ -118,9 +118,9 @@ function sumsInSentences({ text }: PageText): HomeSum[] {
       return []
     const counts = ['first', 'second', 'third']
       .map((group) => readCount(match.groups?.[group] ?? ''))
-      .filter((n) => n !== null)
+      .filter((homeCount) => homeCount !== null)
     const sum = counts.reduce((a, b) => a + b, 0)
-    return counts.every((n) => n > 1) ? [{ sum, start: match.index, end }] : []
+    return counts.every((homeCount) => homeCount > 1) ? [{ sum, start: match.index, end }] : []
   })
 }
 
@@ -128,7 +128,7 @@ function sumsInSentences({ text }: PageText): HomeSum[] {
 export const homeSums = (pageText: PageText): HomeSum[] => {
   const rows = cellRows(pageText)
   return [
-    ...rows.flatMap((_, at) => sumOfTable(rows, at) ?? []),
+    ...rows.flatMap((_, index) => sumOfTable(rows, index) ?? []),
     ...sumsOfLines(pageText),
     ...sumsInSentences(pageText),
   ]

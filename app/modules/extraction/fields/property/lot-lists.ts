@@ -20,31 +20,31 @@ const maxRanges = 60
 const maxGap = 200
 
 /**
- * How many lots a list names, of which the first range ends at `at`, and where the list ends: "Lots 1-40, 42-60 and
- * 62", "Lots 1 through 12, Block 1; Lots 1 through 20, Block 2". `lots` is null if the list names a lot twice without
- * naming blocks.
+ * How many lots a list names, of which the first range ends at `firstRangeEnd`, and where the list ends: "Lots 1-40,
+ * 42-60 and 62", "Lots 1 through 12, Block 1; Lots 1 through 20, Block 2". `lots` is null if the list names a lot twice
+ * without naming blocks.
  */
 function countListedLots(
   text: string,
   first: number,
   last: number,
-  at: number,
+  firstRangeEnd: number,
 ): { lots: number | null; end: number; ranges: number } {
-  let [lots, highest, end, ranges] = [last - first + 1, last, at, 1]
+  let [lots, highest, end, ranges] = [last - first + 1, last, firstRangeEnd, 1]
   while (ranges < maxRanges) {
-    const next = nextLots.exec(text.slice(end, end + maxRangeLength))
-    const { blockAfter, blockBefore, conjunction, word, from = '', last: to = '' } = next?.groups ?? {}
-    if (!next || (conjunction === undefined && word === undefined)) break
-    const low = readCount(from)
-    const high = to === '' ? low : readCount(to)
-    if (low === null || high === null || high < low) break
+    const nextRange = nextLots.exec(text.slice(end, end + maxRangeLength))
+    const { blockAfter, blockBefore, conjunction, word, from = '', last: to = '' } = nextRange?.groups ?? {}
+    if (!nextRange || (conjunction === undefined && word === undefined)) break
+    const firstLot = readCount(from)
+    const lastLot = to === '' ? firstLot : readCount(to)
+    if (firstLot === null || lastLot === null || lastLot < firstLot) break
     // Numbers after the list: a year, or a book and its page.
-    if (to === '' && word === undefined && (low <= highest || low > highest + maxGap)) break
-    if (low <= highest && blockAfter === undefined && blockBefore === undefined)
+    if (to === '' && word === undefined && (firstLot <= highest || firstLot > highest + maxGap)) break
+    if (firstLot <= highest && blockAfter === undefined && blockBefore === undefined)
       return { lots: null, end, ranges }
-    lots += high - low + 1
-    highest = high
-    end += next[0].length
+    lots += lastLot - firstLot + 1
+    highest = lastLot
+    end += nextRange[0].length
     ranges += 1
   }
   return { lots, end, ranges }
@@ -55,7 +55,7 @@ const sumsOfRanges = new WeakSet<Mention>()
 
 /** The number of lots in each list of them: "Lots 1-40, 42-60 and 62". */
 export function countsOfListedLots(pageText: PageText): Mention[] {
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   let listEnd = 0
   for (const match of pageText.text.matchAll(lotRange)) {
     if (match.index < listEnd) continue
@@ -68,9 +68,9 @@ export function countsOfListedLots(pageText: PageText): Mention[] {
     const start = match.index + match[0].lastIndexOf(match.groups?.last ?? '')
     const mention = mentionAt(pageText, 'count', lots, start, end)
     if (ranges > 1) sumsOfRanges.add(mention)
-    found.push(mention)
+    mentions.push(mention)
   }
-  return found
+  return mentions
 }
 
 const rangeBefore = new RegExp(

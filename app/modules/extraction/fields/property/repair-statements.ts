@@ -28,10 +28,10 @@ export function statementsOf(pageText: PageText): Mention[] {
     )
     if (breaks.length === 0) return [mention]
     const starts = [0, ...breaks.map((m) => m.index + m[0].length)]
-    return starts.map((from, i): Mention => {
-      const to = breaks[i]?.index ?? mention.sentence.length
-      const text = mention.sentence.slice(from, to).trimEnd()
-      const start = mention.start + from
+    return starts.map((offset, index): Mention => {
+      const endOffset = breaks[index]?.index ?? mention.sentence.length
+      const text = mention.sentence.slice(offset, endOffset).trimEnd()
+      const start = mention.start + offset
       const end = start + text.length
       return { ...mention, value: text, sentence: text, start, end, span: { start, end } }
     })

@@ -64,8 +64,9 @@ const abbreviationBeforeZip =
   /(?<=[A-Za-z]{3}\.?(?:,\s{0,3}|\s{1,3}))[A-Z][a-z]{1,4}(?=\.?,?\s{1,3}\d{5}(?!\d))/g
 
 /** Whether two letters are a word among others in capitals rather than a state: "GRILL, OR OTHER". */
-const isCapitalizedWord = (pageText: PageText, at: number, code: string) =>
-  /^(?:IN|OR|ME|OK|HI|OH|DE|LA)$/.test(code) && /^\s{1,3}[A-Z]{2,}/.test(pageText.text.slice(at + 2, at + 8))
+const isCapitalizedWord = (pageText: PageText, offset: number, code: string) =>
+  /^(?:IN|OR|ME|OK|HI|OH|DE|LA)$/.test(code) &&
+  /^\s{1,3}[A-Z]{2,}/.test(pageText.text.slice(offset + 2, offset + 8))
 
 /** Whether the ZIP code after a place is one of the state; null if there is none. */
 function hasZipOf(pageText: PageText, end: number, code: string): boolean | null {
@@ -84,9 +85,9 @@ const readState = (text: string) => {
 const atEndOfPlace = new WeakSet<Mention>()
 
 function statesOf(pageText: PageText): Mention[] {
-  const found: Mention[] = []
-  const add = (at: number, text: string, code: string | undefined) => {
-    if (code) found.push(mentionAt(pageText, 'name', code, at, at + text.length))
+  const mentions: Mention[] = []
+  const add = (start: number, text: string, code: string | undefined) => {
+    if (code) mentions.push(mentionAt(pageText, 'name', code, start, start + text.length))
   }
   for (const match of pageText.text.matchAll(stateName)) add(match.index, match[0], stateCode(match[0]))
   for (const match of pageText.text.matchAll(afterCity)) {
@@ -101,11 +102,11 @@ function statesOf(pageText: PageText): Mention[] {
     if (
       !credentials.test(match[0]) &&
       !wordBeforeId.test(pageText.text.slice(Math.max(0, match.index - 20), match.index)) &&
-      !found.some(({ start }) => start === match.index)
+      !mentions.some(({ start }) => start === match.index)
     ) {
       const mention = mentionAt(pageText, 'name', match[0], match.index, match.index + 2)
       atEndOfPlace.add(mention)
-      found.push(mention)
+      mentions.push(mention)
     }
   for (const match of pageText.text.matchAll(beforeLaw)) add(match.index, match[0], match[0])
   for (const match of pageText.text.matchAll(abbreviationBeforeZip)) {
@@ -117,14 +118,17 @@ function statesOf(pageText: PageText): Mention[] {
     for (const match of pageText.text.matchAll(citation)) add(match.index, match[0].trimEnd(), code)
   }
   const labeled = labeledPlaces(pageText, stateLabel, readState)
-  return [...found.filter((f) => !labeled.some((other) => other.start === f.start)), ...labeled]
+  return [
+    ...mentions.filter((mention) => !labeled.some((other) => other.start === mention.start)),
+    ...labeled,
+  ]
 }
 
-const zipIsOfState = (name: string, weight: number, expected: boolean): Signal =>
+const zipIsOfState = (name: string, weight: number, isExpected: boolean): Signal =>
   customSignal(
     name,
     weight,
-    ({ end, value }, { pageText }) => hasZipOf(pageText, end, String(value)) === expected,
+    ({ end, value }, { pageText }) => hasZipOf(pageText, end, String(value)) === isExpected,
   )
 
 /** Whether the words of a mention cite a statute instead of naming the state. */

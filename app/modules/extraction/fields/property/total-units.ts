@@ -41,7 +41,7 @@ const kindsWithOtherCounts = ['minutes', 'notice', 'budget', 'reserve_study', 'f
 /** The only number of homes on a page that is not small; null if there are several or none. */
 const onlyCountOf = cachedByPage((pageText: PageText): number | null => {
   const counts = countsOfHomes(pageText).map((m) => Number(m.value))
-  const [only, ...others] = new Set(counts.filter((n) => n >= minOnlyCount))
+  const [only, ...others] = new Set(counts.filter((number) => number >= minOnlyCount))
   return only === undefined || others.length > 0 ? null : only
 })
 
@@ -66,7 +66,7 @@ const kindSums = new WeakSet<Mention>()
 /** Counts of homes. If a page lists homes by kind, their sum instead of the count of each kind. */
 function countsWithSums(pageText: PageText): Mention[] {
   const listed = homeSums(pageText)
-  const isListed = ({ start, end }: Mention) => listed.some((s) => s.start <= start && end <= s.end)
+  const isListed = ({ start, end }: Mention) => listed.some((sum) => sum.start <= start && end <= sum.end)
   return [
     ...countsOfHomes(pageText).filter((m) => !isListed(m)),
     ...listed.map(({ sum, start, end }) => {
@@ -375,11 +375,13 @@ export const totalUnits: FieldSignals = {
     inDocumentKind(0.3, 'ccrs', 'notice'),
   ],
   read: (mention, { pageText }) => {
-    const n = Number(mention.value)
+    const homeCount = Number(mention.value)
     const counted = wordForHomes(mention.after)
-    const about = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(mention.before)
-    const others = otherUnits(textAfter(mention, pageText, listLength))
-    const qualifier = others ?? [about && 'about', counted].filter(Boolean).join(' ')
-    return { value: String(n), comparable: n, qualifier }
+    const isApproximate = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(
+      mention.before,
+    )
+    const otherUnitsListed = otherUnits(textAfter(mention, pageText, listLength))
+    const qualifier = otherUnitsListed ?? [isApproximate && 'about', counted].filter(Boolean).join(' ')
+    return { value: String(homeCount), comparable: homeCount, qualifier }
   },
 }

@@ -47,8 +47,8 @@ const maxLinesToTitle = 10
 export function isReserveIncome(mention: Mention, around: Surroundings): boolean {
   if (!/^(?:sub-?)?totals?$/i.test(mention.row) || cellOf(mention, around)?.row.section !== 'reserves')
     return false
-  const at = lineAt(around.pageText, mention.start)
-  for (let i = at - 1; i >= Math.max(0, at - maxLinesToTitle); i--) {
+  const lineIndex = lineAt(around.pageText, mention.start)
+  for (let i = lineIndex - 1; i >= Math.max(0, lineIndex - maxLinesToTitle); i--) {
     const text = around.pageText.lines[i]?.text ?? ''
     if (/^\W*(?:grand |sub-?)?totals?\b/i.test(text)) return false
     if (reserveIncomeTitle.test(text)) return true
@@ -120,8 +120,8 @@ const maxLinesToFundingTitle = 6
 
 /** Whether the rows above have a title such as "Reserve funding", for current and recommended contributions. */
 export function isUnderFundingTitle({ start }: Mention, pageText: PageText): boolean {
-  const at = lineAt(pageText, start)
+  const lineIndex = lineAt(pageText, start)
   return pageText.lines
-    .slice(Math.max(0, at - maxLinesToFundingTitle), at)
+    .slice(Math.max(0, lineIndex - maxLinesToFundingTitle), lineIndex)
     .some(({ text }) => fundingTitle.test(text))
 }

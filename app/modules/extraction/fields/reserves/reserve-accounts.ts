@@ -9,9 +9,9 @@ import { customSignal, type Signal } from '../../signals/signal'
 function accountAfter({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
   const line = pageText.lines[lineAt(pageText, start)]
   if (!line || /\S/.test(pageText.text.slice(line.start, start))) return null
-  const rest = pageText.text.slice(end, line.start + line.text.length).trim()
-  if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
-  return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
+  const labelText = pageText.text.slice(end, line.start + line.text.length).trim()
+  if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(labelText)) return null
+  return /\breserves?\b/i.test(labelText) ? 'reserves' : 'other'
 }
 
 const datedBalance = /^balance,? (?:as of |at |on )?(?:\d{1,2}\/\d{1,2}\/\d{2,4}|[A-Z][a-z]{2,8} \d)/i

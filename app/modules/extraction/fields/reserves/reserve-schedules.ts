@@ -33,10 +33,10 @@ const totalsOf = cachedByPage((pageText: PageText): ScheduledTotal[] => {
   const total = tableRows(pageText).findLast((row) => row.line > headingLine && totalLabel.test(row.label))
   // The order is conclusive only with a heading for each figure and one for the components.
   if (!total || total.cells.length < 2 || columnHeadings.length <= total.cells.length) return []
-  return total.cells.map((cell, i) => ({
+  return total.cells.map((cell, index) => ({
     ...mentionAt(pageText, 'money', cell.cents, cell.start, cell.end),
     span: { start: total.start, end: total.end },
-    columnHeading: columnHeadings.at(i - total.cells.length) ?? '',
+    columnHeading: columnHeadings.at(index - total.cells.length) ?? '',
   }))
 })
 

@@ -45,7 +45,7 @@ function datesAndYearsOf(pageText: PageText): Mention[] {
   const years = [...pageText.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap(
     (match) => {
       const [start, end] = [match.index, match.index + match[0].length]
-      if (dates.some((d) => d.start < end && start < d.end)) return []
+      if (dates.some((date) => date.start < end && start < date.end)) return []
       const mention = mentionAt(pageText, 'date', match[0], start, end)
       return studyWords.test(mention.sentence) ||
         studyQuestionBefore.test(pageText.text.slice(Math.max(0, start - 140), start))

@@ -23,9 +23,9 @@ function namesAfterVerbs(pageText: PageText): Mention[] {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
     if (!line) continue
-    const from = start - line.start
-    const rest = line.text.slice(from, from + longestName).split(/\s{3,}/)[0] ?? ''
-    const name = companyName.exec(rest)
+    const nameStart = start - line.start
+    const lineRest = line.text.slice(nameStart, nameStart + longestName).split(/\s{3,}/)[0] ?? ''
+    const name = companyName.exec(lineRest)
     if (!name || name.index > 0) continue
     const value = collapseWhitespace(name[0])
       .replace(/,? (?:(?:[A-Z][a-z]{2,8}\.?) (?:\d{1,2},? )?)?20\d{2}$/, '')

@@ -30,7 +30,7 @@ export const inReserveStudy = (weight: number) => inDocumentKind(weight, 'reserv
 /** Amounts, and those of the first year of a projection. */
 export const amountsAndProjections = (pageText: PageText): Mention[] => [
   ...statementAmounts(pageText),
-  ...projectionOf(pageText).filter((p) => p.type === 'money'),
+  ...projectionOf(pageText).filter((amount) => amount.type === 'money'),
 ]
 
 export const isProjected = (mention: Mention): mention is Projected => 'projected' in mention
@@ -49,10 +49,10 @@ export const inLaterYear = (weight: number): Signal =>
     const placed = cellOf(mention, around)
     if (!placed || placed.row.cells.length < 3) return false
     // Text recognition may lose some of the headings.
-    const years = placed.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
+    const years = placed.row.cells.flatMap((cell) => Number(columnYear(cell.column)) || [])
     return (
       new Set(years).size >= 3 &&
-      years.every((y, i) => i === 0 || y >= (years[i - 1] ?? 0)) &&
+      years.every((year, index) => index === 0 || year >= (years[index - 1] ?? 0)) &&
       placed.row.cells[0] !== placed.cell
     )
   })
@@ -64,8 +64,8 @@ const anyDate = new RegExp(date, 'i')
 
 /** The date in the title of a summary, for the figures below it: "Reserve Account Snap Shot   January 1, 2025". */
 export function dateAbove({ start }: Mention, { pageText }: Surroundings): string | undefined {
-  const at = lineAt(pageText, start)
-  for (let i = at - 1; i >= Math.max(0, at - maxLinesToTitle); i--) {
+  const lineIndex = lineAt(pageText, start)
+  for (let i = lineIndex - 1; i >= Math.max(0, lineIndex - maxLinesToTitle); i--) {
     const text = pageText.lines[i]?.text ?? ''
     if (!summaryTitle.test(text)) continue
     const day = readDate(anyDate.exec(text)?.[0] ?? '')
