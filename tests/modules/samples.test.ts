@@ -6,7 +6,7 @@ import { printedValue, typedValues, type EnteredValue } from '~/modules/reports/
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleQuotes } from '~/modules/reports/samples/sample-quotes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
-import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { reviewForLenders } from '~/modules/scoring/lender-review'
 import { numberOf } from '~/modules/report-fields/typed-value'
 import { must } from '../setup/helpers'
 import { blocksOf } from '../setup/report-blocks'

@@ -14,7 +14,7 @@ import {
   tooOldText,
   tooOldTexts,
 } from '~/modules/scoring/figure-age'
-import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { reviewForLenders } from '~/modules/scoring/lender-review'
 import { score } from '~/modules/scoring/score'
 import { foundItem } from '~tests/factories/reports'
 import { must } from '~tests/setup/helpers'

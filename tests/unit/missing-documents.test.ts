@@ -10,7 +10,7 @@ import {
   type RequestKind,
 } from '~/modules/report-fields/missing-documents'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
-import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { reviewForLenders } from '~/modules/scoring/lender-review'
 import { noLenderValues, type LenderValues } from '~/modules/scoring/lender-values'
 import { score } from '~/modules/scoring/score'
 import { must } from '../setup/helpers'

@@ -88,7 +88,7 @@ const deficit = steps(
   0,
   percent,
 )
-const increaseBelow = 5
+const smallIncrease = 5
 const increase = steps([[15, 2]], 0, percent)
 const repairs = choices({
   none: ['none', 30],
@@ -114,8 +114,8 @@ const building = steps(
   3,
   years,
 )
-/** Applies to old buildings with strong reserves. */
-const oldButFunded = { points: 7, from: 70 }
+/** The least that buildings of any age earn if at least this percentage of the reserves is funded. */
+const strongReserves = { points: 7, from: 70 }
 const litigation = choices({
   none: ['none', 25],
   collections: ['only to collect dues', 18],
@@ -142,8 +142,13 @@ const statements = choices({
   audited_or_reviewed: ['audited or reviewed', 15],
   compiled_or_internal: ['compiled or internal', 8],
 })
-/** Points by how many of the two exist. */
-const covers = [0, 8, 15] as const
+/** Points by how many of the two policies exist. */
+const policyPoints = [0, 8, 15] as const
+
+function ownerOccupiedPoints(share: number): number {
+  if (share >= 50) return 10
+  return share >= 35 ? 5 : 0
+}
 
 /** All criteria in the order of the report. Each area adds up to 100 points. */
 export const criteria: readonly Criterion[] = [
@@ -192,8 +197,8 @@ export const criteria: readonly Criterion[] = [
     'duesIncrease',
     'Dues increase',
     5,
-    `in the latest year. Below ${increaseBelow}%: 5; ${increase.rule}`,
-    (share) => (share < increaseBelow ? 5 : increase.points(share)),
+    `in the latest year. Below ${smallIncrease}%: 5; ${increase.rule}`,
+    (share) => (share < smallIncrease ? 5 : increase.points(share)),
   ),
 
   criterion(
@@ -207,8 +212,8 @@ export const criteria: readonly Criterion[] = [
   criterion('physical', 'reserveStudyAge', 'Age of the reserve study', 25, studyAge.rule, (age) =>
     studyAge.points(age),
   ),
-  criterion('physical', 'policyInForce', 'Master policy in force', 8, 'in force: 8; not: 0', (isTrue) =>
-    isTrue ? 8 : 0,
+  criterion('physical', 'policyInForce', 'Master policy in force', 8, 'in force: 8; not: 0', (isInForce) =>
+    isInForce ? 8 : 0,
   ),
   criterion(
     'physical',
@@ -216,7 +221,7 @@ export const criteria: readonly Criterion[] = [
     'Replacement cost covered',
     9,
     '100% of the replacement cost: 9; less: 0',
-    (isTrue) => (isTrue ? 9 : 0),
+    (isCovered) => (isCovered ? 9 : 0),
   ),
   criterion(
     'physical',
@@ -239,11 +244,11 @@ export const criteria: readonly Criterion[] = [
     'buildingAge',
     'Age of the buildings',
     10,
-    `${building.rule}, or ${oldButFunded.points} if reserves are at least ${oldButFunded.from}% funded`,
+    `${building.rule}, or ${strongReserves.points} if reserves are at least ${strongReserves.from}% funded`,
     (age, { percentFunded }) =>
       Math.max(
         building.points(age),
-        (valueOf(percentFunded) ?? 0) >= oldButFunded.from ? oldButFunded.points : 0,
+        (valueOf(percentFunded) ?? 0) >= strongReserves.from ? strongReserves.points : 0,
       ),
   ),
 
@@ -280,12 +285,12 @@ export const criteria: readonly Criterion[] = [
     inputs: ['directorsCover', 'fidelityCover'],
     label: 'Directors and fidelity coverage',
     available: 15,
-    rule: `both: ${covers[2]}; one: ${covers[1]}; none: ${covers[0]}`,
+    rule: `both: ${policyPoints[2]}; one: ${policyPoints[1]}; none: ${policyPoints[0]}`,
     // The pair counts if at least one of them is known.
     points({ directorsCover, fidelityCover }) {
-      const both = [directorsCover, fidelityCover]
-      if (both.every(({ state }) => state === 'not_provided')) return null
-      return covers[both.filter((cover) => valueOf(cover) === true).length as 0 | 1 | 2]
+      const policies = [directorsCover, fidelityCover]
+      if (policies.every(({ state }) => state === 'not_provided')) return null
+      return policyPoints[policies.filter((policy) => valueOf(policy) === true).length as 0 | 1 | 2]
     },
   },
   criterion(
@@ -294,6 +299,6 @@ export const criteria: readonly Criterion[] = [
     'Owner-occupied share',
     10,
     '50% or more: 10; 35% or more: 5; less: 0',
-    (share) => (share >= 50 ? 10 : share >= 35 ? 5 : 0),
+    ownerOccupiedPoints,
   ),
 ]

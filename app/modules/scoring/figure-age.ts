@@ -101,8 +101,8 @@ export type Figure = {
 /** Adds months to a day, clamped to the end of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, daysInMonth))).toISOString().slice(0, 10)
 }
 
 /**
@@ -112,22 +112,21 @@ export function monthsAfter(day: string, months: number): string {
 export const isTooOld = ({ kind, lastDay }: Pick<Figure, 'kind' | 'lastDay'>, day: string) =>
   kind !== null && lastDay !== null && monthsAfter(lastDay, ageRules[kind].months) < day
 
+/** "stated for the approved 2026 budget", "in minutes of May 12, 2026", "of a policy until March 1, 2025". */
+function statedWhen(kind: FigureKind, dated: string): string {
+  if (kind === 'insurance') return `of a ${dated}`
+  if (/^in minutes /.test(dated)) return dated
+  if (/^in /.test(dated)) return `stated ${dated}`
+  if (/budget$/.test(dated)) return `stated for the ${dated}`
+  if (/^\d{4}$/.test(dated)) return `stated for ${dated}`
+  if (/^(?:actual|projected|estimated) \d{4}$/.test(dated)) return `stated as ${dated}`
+  return `stated ${dated}`
+}
+
 /** "Delinquencies stated for 2008 are too old to count". */
 export function tooOldFact({ kind, dated }: Figure): string {
   if (kind === null || dated === null) return ''
-  const { subject } = ageRules[kind]
-  const time = /^in /.test(dated)
-    ? dated
-    : /budget$/.test(dated)
-      ? `for the ${dated}`
-      : /^\d{4}$/.test(dated)
-        ? `for ${dated}`
-        : /^(?:actual|projected|estimated) \d{4}$/.test(dated)
-          ? `as ${dated}`
-          : dated
-  const timeText =
-    kind === 'insurance' ? `of a ${dated}` : /^in minutes /.test(time) ? time : `stated ${time}`
-  return `${subject} ${timeText} are too old to count`
+  return `${ageRules[kind].subject} ${statedWhen(kind, dated)} are too old to count`
 }
 
 /** "Delinquencies stated for 2008 are too old to count; ask for a current report". */
@@ -146,13 +145,13 @@ const noDateText = 'date not stated'
 /** The dates of figures in one line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
 export function datesText(figures: readonly Figure[]): string | null {
   if (figures.length === 0) return null
-  const labels = new Map<string, string[]>()
+  const labelsByDate = new Map<string, string[]>()
   for (const { label, dated } of figures) {
-    const timeText = dated ?? noDateText
-    labels.set(timeText, [...new Set([...(labels.get(timeText) ?? []), label])])
+    const dateText = dated ?? noDateText
+    labelsByDate.set(dateText, [...new Set([...(labelsByDate.get(dateText) ?? []), label])])
   }
-  if (labels.size === 1) return [...labels.keys()][0] ?? null
-  return [...labels].map(([timeText, labelsOfDate]) => `${labelsOfDate.join(', ')}: ${timeText}`).join('; ')
+  if (labelsByDate.size === 1) return [...labelsByDate.keys()][0] ?? null
+  return [...labelsByDate].map(([dateText, labels]) => `${labels.join(', ')}: ${dateText}`).join('; ')
 }
 
 /** The last day of a YYYY-MM-DD, YYYY-MM, or YYYY date. */

@@ -1,44 +1,49 @@
 /**
  * How a number earns points, with the sentence for the public description. Both are derived from the same
- * figures.
+ * limits.
  */
-type Scale = { points: (x: number) => number; rule: string }
+type Scale = { points: (value: number) => number; rule: string }
 
-type Unit = { name: (x: number) => string }
+type Unit = { format: (value: number) => string }
 
-export const percent: Unit = { name: (x) => `${x}%` }
-export const years: Unit = { name: (x) => `${x} ${x === 1 ? 'year' : 'years'}` }
-export const months: Unit = { name: (x) => `${x} months` }
+export const percent: Unit = { format: (value) => `${value}%` }
+export const years: Unit = { format: (value) => `${value} ${value === 1 ? 'year' : 'years'}` }
+export const months: Unit = { format: (value) => `${value} months` }
 
-/** Linear interpolation between points, constant beyond both ends. */
-export function line(figures: readonly (readonly [x: number, points: number])[], { name }: Unit): Scale {
-  const [first] = figures
-  const last = figures.at(-1)
-  if (!first || !last) throw new Error('A line needs figures')
+/** Linear interpolation between vertices, constant beyond both ends. */
+export function line(
+  vertices: readonly (readonly [value: number, points: number])[],
+  { format }: Unit,
+): Scale {
+  const [first] = vertices
+  const last = vertices.at(-1)
+  if (!first || !last) throw new Error('A line needs vertices')
   return {
-    points(x) {
-      if (x <= first[0]) return first[1]
-      for (let at = 1; at < figures.length; at++) {
-        const [[x0, y0], [x1, y1]] = [figures[at - 1] ?? first, figures[at] ?? last]
-        if (x <= x1) return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0)
+    points(value) {
+      if (value <= first[0]) return first[1]
+      let from = first
+      for (const to of vertices.slice(1)) {
+        if (value <= to[0]) return from[1] + ((value - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
+        from = to
       }
       return last[1]
     },
-    rule: `${figures.map(([x, points]) => `${name(x)}: ${points}`).join('; ')}; proportional in between`,
+    rule: `${vertices.map(([value, points]) => `${format(value)}: ${points}`).join('; ')}; proportional in between`,
   }
 }
 
-/** The points of the first limit that is not exceeded; `beyond` above the last. */
+/** The points of the first limit that is not exceeded; `pointsBeyond` above the last. */
 export function steps(
   limits: readonly (readonly [atMost: number, points: number])[],
-  beyond: number,
-  { name }: Unit,
+  pointsBeyond: number,
+  { format }: Unit,
 ): Scale {
   return {
-    points: (x) => limits.find(([atMost]) => x <= atMost)?.[1] ?? beyond,
-    rule: [...limits.map(([atMost, points]) => `up to ${name(atMost)}: ${points}`), `more: ${beyond}`].join(
-      '; ',
-    ),
+    points: (value) => limits.find(([atMost]) => value <= atMost)?.[1] ?? pointsBeyond,
+    rule: [
+      ...limits.map(([atMost, points]) => `up to ${format(atMost)}: ${points}`),
+      `more: ${pointsBeyond}`,
+    ].join('; '),
   }
 }
 

@@ -161,11 +161,11 @@ const worstInputs: ScoreInputs = {
 }
 
 /** Fills unknown inputs from others. */
-function fillUnknown(scoreInputs: ScoreInputs, from: ScoreInputs): ScoreInputs {
-  const unknown = (Object.keys(scoreInputs) as (keyof ScoreInputs)[]).filter(
+function fillUnknown(scoreInputs: ScoreInputs, defaults: ScoreInputs): ScoreInputs {
+  const unknownInputs = (Object.keys(scoreInputs) as (keyof ScoreInputs)[]).filter(
     (input) => scoreInputs[input].state === 'not_provided',
   )
-  return { ...scoreInputs, ...Object.fromEntries(unknown.map((input) => [input, from[input]])) }
+  return { ...scoreInputs, ...Object.fromEntries(unknownInputs.map((input) => [input, defaults[input]])) }
 }
 
 /** At best, an unseen reserve study recommends the current contribution. */
@@ -179,7 +179,7 @@ function bestCase(scoreInputs: ScoreInputs): ScoreInputs {
   return { ...filled, reserveContribution: known({ share, recommended: { share, studyAge: study.value } }) }
 }
 
-function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: ScoreInputs): SubScore {
+function scoreArea(area: Area, scoreInputs: ScoreInputs, worst: ScoreInputs, best: ScoreInputs): SubScore {
   const inputs = criteria
     .filter((criterion) => criterion.area === area)
     .map(({ input, label, available, points }): InputPoints => ({
@@ -187,13 +187,13 @@ function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: 
       label,
       available,
       earned: points(scoreInputs),
-      lowest: points(low) ?? 0,
-      highest: points(high) ?? available,
+      lowest: points(worst) ?? 0,
+      highest: points(best) ?? available,
     }))
-  const sum = (valueOf: (points: InputPoints) => number) =>
-    inputs.reduce((total, points) => total + valueOf(points), 0)
+  const sum = (selectPoints: (input: InputPoints) => number) =>
+    inputs.reduce((total, input) => total + selectPoints(input), 0)
   const knownPoints = sum(({ earned, available }) => (earned === null ? 0 : available))
-  const earned = sum((points) => points.earned ?? 0)
+  const earned = sum((input) => input.earned ?? 0)
   return {
     inputs,
     coverage: knownPoints,
@@ -212,7 +212,7 @@ function estimate(subScores: Record<Area, SubScore>): number {
   const weight = knownAreas.reduce((sum, area) => sum + areaWeights[area], 0)
   const shares = knownAreas.map((area) => {
     const { inputs, coverage: knownPoints } = subScores[area]
-    const earned = inputs.reduce((sum, points) => sum + (points.earned ?? 0), 0)
+    const earned = inputs.reduce((sum, input) => sum + (input.earned ?? 0), 0)
     return (areaWeights[area] * earned) / knownPoints
   })
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / weight
@@ -228,25 +228,25 @@ const gradeOfExact = (score: number) => gradeOf(Math.round(score))
  * while inputs are unknown, and the grade or the two possible grades.
  */
 export function score(scoreInputs: ScoreInputs): Score {
-  const [low, high] = [fillUnknown(scoreInputs, worstInputs), bestCase(scoreInputs)]
+  const [worst, best] = [fillUnknown(scoreInputs, worstInputs), bestCase(scoreInputs)]
   const subScores = {
-    financial: subScore('financial', scoreInputs, low, high),
-    physical: subScore('physical', scoreInputs, low, high),
-    operational: subScore('operational', scoreInputs, low, high),
+    financial: scoreArea('financial', scoreInputs, worst, best),
+    physical: scoreArea('physical', scoreInputs, worst, best),
+    operational: scoreArea('operational', scoreInputs, worst, best),
   }
-  const unknown = keyFacts.filter(({ input }) => scoreInputs[input].state === 'not_provided')
+  const unknownFacts = keyFacts.filter(({ input }) => scoreInputs[input].state === 'not_provided')
   const appliedCaps = caps.filter((cap) => cap.applies(scoreInputs))
   const applyProvisionalCap = (score: number) =>
-    unknown.length > 0 ? Math.min(score, provisionalCap) : score
+    unknownFacts.length > 0 ? Math.min(score, provisionalCap) : score
   const lowest = applyProvisionalCap(
     applyCaps(
       weightedSum((area) => subScores[area].lowest),
-      low,
+      worst,
     ),
   )
   const highest = applyCaps(
     weightedSum((area) => subScores[area].highest),
-    high,
+    best,
   )
   const gradeRange = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
   const areasWithoutScore = areas.filter((area) => subScores[area].score === null)
@@ -262,17 +262,17 @@ export function score(scoreInputs: ScoreInputs): Score {
     highest,
     grade: overall === null ? null : gradeOfExact(overall),
     between: isSettled || !isAnythingKnown ? null : gradeRange,
-    provisional: !isCertain && (areasWithoutScore.length > 0 || unknown.length > 0),
+    provisional: !isCertain && (areasWithoutScore.length > 0 || unknownFacts.length > 0),
     reasons: [
       ...(areasWithoutScore.length > 0
         ? [
             `Only ${joinWithAnd(areasWithoutScore.map((area) => `${subScores[area].coverage} of the 100 points for ${area} health`))} are known. Below ${minKnownPoints} points, an area has a range instead of a score.`,
           ]
         : []),
-      ...unknown.map(({ unknown: what }) =>
+      ...unknownFacts.map(({ unknown }) =>
         isSettled && !isCertain
-          ? `Provisional, at most ${provisionalCap}: the documents don’t say ${what}.`
-          : `The documents don’t say ${what}.`,
+          ? `Provisional, at most ${provisionalCap}: the documents don’t say ${unknown}.`
+          : `The documents don’t say ${unknown}.`,
       ),
       ...appliedCaps.map(({ atMost, reason }) => `At most ${atMost}: ${reason}.`),
     ],

@@ -8,7 +8,7 @@ import { isRanged, type PrintedReport } from '~/modules/reports/revisions/printe
 import { datesOfScore, figuresOfReport } from '~/modules/reports/layout/report-figures'
 import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { readPublicReport, reportNotFound } from '~/modules/reports/revisions/public-report.server'
-import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { reviewForLenders } from '~/modules/scoring/lender-review'
 
 /** A report without its property's location, since reports approved earlier contain city and state. */
 function withoutPlace(report: PrintedReport & { propertyCity?: string }) {

@@ -5,7 +5,7 @@ import { lenderInputFields } from '../../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../../scoring/criteria'
 import { monthsAfter } from '../../scoring/figure-age'
 import type { LenderInput } from '../../scoring/lender-values'
-import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-tests'
+import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-review'
 import { gradeOf, minKnownPoints, scoreLabel, type Area, type SubScore } from '../../scoring/score'
 import {
   isDeclarationMissing,
