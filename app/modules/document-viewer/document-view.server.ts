@@ -92,6 +92,15 @@ function search(orderId: number, query: string): DocumentView['search'] {
   return { query, ...searchPages(orderId, query), error: null }
 }
 
+/** Where a page contains the words of a citation: those that staff selected, or else the quote. */
+function citedPlaces(text: string, shown: { documentId: number; page: number }, citation: Citation | null) {
+  const isOnPage = (place: { documentId: number; page: number }) =>
+    place.documentId === shown.documentId && place.page === shown.page
+  const selected = citation?.passages?.filter(isOnPage) ?? []
+  if (selected.length > 0) return selected.map((passage) => findSelection(text, passage))
+  return citation?.quote && isOnPage(citation) ? [findQuote(text, citation.quote)] : []
+}
+
 /**
  * The document viewer's content for an order, for staff who work on it. A document or page that does not exist is
  * replaced by the nearest one.
@@ -117,26 +126,19 @@ export function readDocumentView(
       pages: reading.pagesTotal ?? 0,
       message: readingMessage(reading),
     }))
-  const citation = rows.some((d) => d.id === cited?.documentId) ? cited : null
-  const requested = rows.find((d) => d.id === documentId)
+  const citation = rows.some(({ id }) => id === cited?.documentId) ? cited : null
+  const requested = rows.find(({ id }) => id === documentId)
   const shown =
     requested ??
-    rows.find((d) => d.id === citation?.documentId) ??
-    rows.find((d) => d.pages > 0) ??
+    rows.find(({ id }) => id === citation?.documentId) ??
+    rows.find(({ pages }) => pages > 0) ??
     rows[0] ??
     null
   const wantedPage = requested ? (page ?? 1) : (citation?.page ?? page ?? 1)
   const number = Math.min(Math.max(wantedPage, 1), Math.max(shown?.pages ?? 1, 1))
   const row = shown ? pageRow(shown.id, number) : undefined
   const words = row ? unpackWords(row.words) : []
-  const isHere = (at: { documentId: number; page: number } | null) =>
-    at !== null && at.documentId === shown?.id && at.page === number
-  const selected = citation?.passages?.filter(isHere) ?? []
-  const places = !row
-    ? []
-    : selected.length > 0
-      ? selected.map((passage) => findSelection(row.text, passage))
-      : [isHere(citation) && citation?.quote ? findQuote(row.text, citation.quote) : null]
+  const places = row && shown ? citedPlaces(row.text, { documentId: shown.id, page: number }, citation) : []
   const query = q.trim()
   return {
     orderId,

@@ -18,7 +18,7 @@ const cannotDraw = 'This page can’t be shown: something in the document stops 
 /** Renders one page at a time: two would exceed the web process's share of a small machine. */
 const oneByOne = pLimit(1)
 let child: ChildProcess | null = null
-let idle: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
 function stopChild() {
   child?.kill('SIGKILL')
@@ -27,7 +27,7 @@ function stopChild() {
 
 /** The running child, or a new one. */
 function startChild(): ChildProcess {
-  clearTimeout(idle)
+  clearTimeout(idleTimer)
   if (child?.connected) return child
   const started = spawnFileProcess('draw-page')
   started.stderr?.resume()
@@ -42,8 +42,8 @@ function startChild(): ChildProcess {
 function release(idleChild: ChildProcess) {
   idleChild.unref()
   idleChild.channel?.unref()
-  clearTimeout(idle)
-  idle = setTimeout(stopChild, idleMs).unref()
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(stopChild, idleMs).unref()
 }
 
 async function requestPage(request: DrawRequest): Promise<Uint8Array> {
@@ -56,9 +56,9 @@ async function requestPage(request: DrawRequest): Promise<Uint8Array> {
   try {
     const answer = await new Promise<DrawResponse>((resolve, reject) => {
       const fail = () => reject(new DomainError('not_found', cannotDraw))
-      const message = (response: DrawResponse) => resolve(response)
-      worker.once('message', message).once('exit', fail).once('error', fail)
-      removeListeners = () => worker.off('message', message).off('exit', fail).off('error', fail)
+      const handleResponse = (response: DrawResponse) => resolve(response)
+      worker.once('message', handleResponse).once('exit', fail).once('error', fail)
+      removeListeners = () => worker.off('message', handleResponse).off('exit', fail).off('error', fail)
       stallTimer = setTimeout(stopChild, limits.pageMs)
       memoryTimer = setInterval(() => {
         if (worker.pid && residentBytes(worker.pid) > limits.memoryBytes) stopChild()

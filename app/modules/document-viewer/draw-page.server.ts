@@ -68,8 +68,8 @@ async function drawPdfPage(pdf: OpenPdf, number: number): Promise<Buffer> {
 
 function hasColor(pixels: Buffer): boolean {
   for (let i = 0; i + 2 < pixels.length; i += 4) {
-    const [r = 0, g = 0, b = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]]
-    if (Math.abs(r - g) > visibleDifference || Math.abs(g - b) > visibleDifference) return true
+    const [red = 0, green = 0, blue = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]]
+    if (Math.abs(red - green) > visibleDifference || Math.abs(green - blue) > visibleDifference) return true
   }
   return false
 }

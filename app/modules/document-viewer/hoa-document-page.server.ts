@@ -24,6 +24,19 @@ function citedValue(documentId: number, page: number, path: string): HoaDocument
   return label && found ? { claim: `${label}, ${datesInWords(found.value)},`, quote: found.quote } : null
 }
 
+/** The document's expiry with its quote, if it is on this page. */
+const citedExpiry = (
+  {
+    expiresOn,
+    expiresPage,
+    expiresQuote,
+  }: Pick<typeof documents.$inferSelect, 'expiresOn' | 'expiresPage' | 'expiresQuote'>,
+  page: number,
+): HoaDocumentPage['cited'] =>
+  expiresPage === page && expiresQuote !== null
+    ? { claim: `The expiry, ${calendarDate(expiresOn)},`, quote: expiresQuote }
+    : null
+
 /**
  * Loads a page of an HOA's document that has been read. The caller has checked access to the HOA.
  * @param field the value whose words are highlighted; by default the expiration date
@@ -51,13 +64,7 @@ export function readHoaPage(
     .where(and(eq(documents.id, documentId), eq(documents.hoaId, hoaId)))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such page.')
-  const { expiresOn, expiresPage, expiresQuote } = found
-  const cited =
-    field !== null
-      ? citedValue(documentId, page, field)
-      : expiresPage === page && expiresQuote !== null
-        ? { claim: `The expiry, ${calendarDate(expiresOn)},`, quote: expiresQuote }
-        : null
+  const cited = field === null ? citedExpiry(found, page) : citedValue(documentId, page, field)
   return {
     name: found.name,
     page,

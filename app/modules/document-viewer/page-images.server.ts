@@ -135,18 +135,18 @@ const maxCacheAgeMs = 14 * 86_400_000
  */
 export async function sweepPageImages(now: number, maxBytes = maxCacheBytes): Promise<number> {
   const names = await readdir(imagesDir(), { recursive: true }).catch(() => [])
-  const files: { file: string; bytes: number; at: number }[] = []
+  const files: { file: string; bytes: number; modifiedAt: number }[] = []
   for (const name of names) {
     const file = path.join(imagesDir(), name)
     const info = await stat(file).catch(() => null)
-    if (info?.isFile()) files.push({ file, bytes: info.size, at: info.mtimeMs })
+    if (info?.isFile()) files.push({ file, bytes: info.size, modifiedAt: info.mtimeMs })
   }
-  files.sort((a, b) => b.at - a.at)
+  files.sort((a, b) => b.modifiedAt - a.modifiedAt)
   let total = 0
   let removed = 0
-  for (const { file, bytes, at } of files) {
+  for (const { file, bytes, modifiedAt } of files) {
     total += bytes
-    if (total <= maxBytes && now - at <= maxCacheAgeMs) continue
+    if (total <= maxBytes && now - modifiedAt <= maxCacheAgeMs) continue
     await rm(file, { force: true })
     removed += 1
   }

@@ -50,13 +50,13 @@ function toSegments(snippet: string): PageHit['context'] {
     .replace(/\s+/g, ' ')
     .trim()
     .split(hitStart)
-    .flatMap((part, i) => {
-      if (i === 0) return [{ text: part, isHit: false }]
-      const [hit = '', rest = ''] = part.split(hitEnd)
+    .flatMap((part, index) => {
+      if (index === 0) return [{ text: part, isHit: false }]
+      const [hit = '', textAfter = ''] = part.split(hitEnd)
       return [
         { text: hit, isHit: true },
-        { text: rest, isHit: false },
+        { text: textAfter, isHit: false },
       ]
     })
-    .filter((piece) => piece.text !== '')
+    .filter((segment) => segment.text !== '')
 }

@@ -8,7 +8,7 @@ const scale = 10_000
 
 export const encodeWords = (words: readonly Word[]): string =>
   words
-    .map(({ start, end, box }) => [start, end, ...box.map((n) => Math.round(n * scale))].join(' '))
+    .map(({ start, end, box }) => [start, end, ...box.map((share) => Math.round(share * scale))].join(' '))
     .join(';')
 
 export function decodeWords(text: string): Word[] {
@@ -19,7 +19,8 @@ export function decodeWords(text: string): Word[] {
   })
 }
 
-const distanceOutside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
+const distanceOutside = (position: number, from: number, to: number) =>
+  Math.max(from - position, position - to, 0)
 
 /**
  * The word at a point of the page, or the nearest one; words on the same line are preferred to those above or
@@ -30,9 +31,9 @@ const distanceOutside = (at: number, from: number, to: number) => Math.max(from 
 export function wordAt(words: readonly Word[], x: number, y: number): number | null {
   let nearest: number | null = null
   let minDistance = Infinity
-  words.forEach(({ box: [left, top, right, bottom] }: { box: Box }, at) => {
+  words.forEach(({ box: [left, top, right, bottom] }: { box: Box }, index) => {
     const distance = distanceOutside(x, left, right) + 4 * distanceOutside(y, top, bottom)
-    if (distance < minDistance) [nearest, minDistance] = [at, distance]
+    if (distance < minDistance) [nearest, minDistance] = [index, distance]
   })
   return nearest
 }
@@ -43,9 +44,9 @@ type Line = { start: number; end: number; text: string }
 export function linesOf(text: string): Line[] {
   let start = 0
   return text.split('\n').flatMap((line) => {
-    const from = start
+    const lineStart = start
     start += line.length + 1
-    const words = line.replace(/\s+/g, ' ').trim()
-    return words === '' ? [] : [{ start: from, end: from + line.length, text: words }]
+    const label = line.replace(/\s+/g, ' ').trim()
+    return label === '' ? [] : [{ start: lineStart, end: lineStart + line.length, text: label }]
   })
 }
