@@ -46,7 +46,7 @@ export function openRequest(token: string, now = Date.now()) {
   const { hoa, requestedBy, message, name, expiresAt } = found
   const shared = { hoa, requestedBy, message, name: name ?? '', expiresAt }
   if (found.state === 'finished') return { ...shared, questions: null }
-  const ownQuestions = questionsAnsweredBy(db(), found)
+  const questionsOfRequest = questionsAnsweredBy(db(), found)
   const current = currentAnswers(db(), found.hoaId)
   return {
     ...shared,
@@ -58,8 +58,8 @@ export function openRequest(token: string, now = Date.now()) {
         {
           id,
           version: answer?.version ?? 0,
-          inputs: answer && ownQuestions.has(id) ? inputsOf(question, answer) : {},
-          saved: ownQuestions.has(id),
+          inputs: answer && questionsOfRequest.has(id) ? inputsOf(question, answer) : {},
+          saved: questionsOfRequest.has(id),
         },
       ]
     }),
@@ -80,8 +80,11 @@ export function answerByLink(
   return write((tx) => {
     const found = findRequest(tx, token, now)
     if (found?.state !== 'open') throw invalidLink()
-    const by = { userId: null, requestId: found.id, name: `${name} (${found.email})` }
-    const outcomes = saveFields(tx, by, found.hoaId, found.questionIds, fields, { canSeeHoa: false, now })
+    const answerer = { userId: null, requestId: found.id, name: `${name} (${found.email})` }
+    const outcomes = saveFields(tx, answerer, found.hoaId, found.questionIds, fields, {
+      canSeeHoa: false,
+      now,
+    })
     const areAllValid = outcomes.every(({ result }) => result === 'saved' || result === 'unchanged')
     const hasAnswer =
       outcomes.some(({ result }) => result === 'saved') || questionsAnsweredBy(tx, found).size > 0

@@ -1,7 +1,7 @@
 import type { answerStates } from '~db/lists'
 import { calendarDate, shortDate } from '../date-formats'
 import { usd } from '../formatting'
-import { isList, maxEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './question'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
 type AnswerState = (typeof answerStates)[number]
@@ -80,7 +80,7 @@ function inputText(part: Part | Question, value: PartValue | undefined): string 
 
 /** Names of a question's form fields, joined by dots. Question ids contain no dots. */
 export const fieldNames = {
-  value: (id: string, ...rest: (string | number)[]) => [id, 'value', ...rest].join('.'),
+  value: (id: string, ...place: (string | number)[]) => [id, 'value', ...place].join('.'),
   state: (id: string) => `${id}.state`,
   asOf: (id: string) => `${id}.asOf`,
   document: (id: string) => `${id}.document`,
@@ -99,12 +99,12 @@ const sourceLabels: Record<string, string> = { asOf: 'As of', document: 'Documen
 
 /** The label of a question's field; empty for the main field, which the question itself labels. */
 export function fieldLabel(question: Question, name: string): string {
-  const [, kind = '', ...rest] = name.split('.')
+  const [, kind = '', ...place] = name.split('.')
   if (kind !== 'value') return sourceLabels[kind] ?? ''
   if (question.kind !== 'entry' && question.kind !== 'entries') return ''
-  const label = question.parts.find(({ id }) => id === rest.at(-1))?.label.replace(' ($)', '') ?? ''
+  const label = question.parts.find(({ id }) => id === place.at(-1))?.label.replace(' ($)', '') ?? ''
   return question.kind === 'entries' && label !== ''
-    ? `${entryTitle(question.entryName, Number(rest[0]))}, ${label}`
+    ? `${entryTitle(question.entryName, Number(place[0]))}, ${label}`
     : label
 }
 
@@ -130,9 +130,9 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   if (question.kind === 'entries') {
     const entries = value as Entry[]
     if (entries.length === 0) inputs[fieldNames.state(id)] = noneValue
-    entries.forEach((entry, at) => {
+    entries.forEach((entry, index) => {
       for (const part of question.parts)
-        inputs[fieldNames.value(id, at, part.id)] = inputText(part, entry[part.id])
+        inputs[fieldNames.value(id, index, part.id)] = inputText(part, entry[part.id])
     })
   } else if (question.kind === 'entry') {
     for (const part of question.parts)
@@ -141,28 +141,37 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   return inputs
 }
 
+/** The names of the fields that hold a question's value. */
+function valueNames(question: Question): string[] {
+  const { id } = question
+  if (question.kind === 'entry') return question.parts.map((part) => fieldNames.value(id, part.id))
+  if (question.kind !== 'entries') return [fieldNames.value(id)]
+  return Array.from({ length: maxEntries }, (_, index) =>
+    question.parts.map((part) => fieldNames.value(id, index, part.id)),
+  ).flat()
+}
+
 /** The names of a question's fields, except the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
-  const indexes = Array.from({ length: maxEntries }, (_, at) => at)
-  const values =
-    question.kind === 'entry'
-      ? question.parts.map((part) => fieldNames.value(id, part.id))
-      : question.kind === 'entries'
-        ? indexes.flatMap((at) => question.parts.map((part) => fieldNames.value(id, at, part.id)))
-        : [fieldNames.value(id)]
-  return [...values, fieldNames.state(id), fieldNames.document(id), fieldNames.page(id), fieldNames.asOf(id)]
+  return [
+    ...valueNames(question),
+    fieldNames.state(id),
+    fieldNames.document(id),
+    fieldNames.page(id),
+    fieldNames.asOf(id),
+  ]
 }
 
-export const isSameDocument = (a: Answer['document'], b: Answer['document']) =>
-  (a?.id ?? null) === (b?.id ?? null) && (a?.page ?? null) === (b?.page ?? null)
+export const isSameDocument = (one: Answer['document'], other: Answer['document']) =>
+  (one?.id ?? null) === (other?.id ?? null) && (one?.page ?? null) === (other?.page ?? null)
 
 /** Whether two answers have the same value, source, and day. An empty list equals another empty list. */
-export const isSameAnswer = (a: Answer, b: Answer) =>
-  a.state === b.state &&
-  JSON.stringify(a.value) === JSON.stringify(b.value) &&
-  a.asOf === b.asOf &&
-  isSameDocument(a.document, b.document)
+export const isSameAnswer = (one: Answer, other: Answer) =>
+  one.state === other.state &&
+  JSON.stringify(one.value) === JSON.stringify(other.value) &&
+  one.asOf === other.asOf &&
+  isSameDocument(one.document, other.document)
 
 /** Whether an answer is complete. */
 export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>

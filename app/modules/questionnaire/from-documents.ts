@@ -1,6 +1,6 @@
 import type { DocumentValue } from '../hoas/document-values.server'
 import { inputsOf, type AnswerValue, type Entry } from './answers'
-import type { Question } from './questions'
+import type { Question } from './question'
 import { readAnswer } from './read-answer'
 
 // Converts values from an HOA's documents to questionnaire answers. Nothing is calculated, so that the cited
@@ -22,8 +22,8 @@ type Reader = (value: DocumentValue) => AnswerValue | null
 const money =
   (period: RegExp = /^$/): Reader =>
   ({ value, comparable }) => {
-    const [, rest] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
-    return rest !== undefined && period.test(rest) && typeof comparable === 'number' ? comparable : null
+    const [, suffix] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
+    return suffix !== undefined && period.test(suffix) && typeof comparable === 'number' ? comparable : null
   }
 const perYear = money(/^ a year$/)
 const count: Reader = ({ comparable }) =>
@@ -84,11 +84,11 @@ const policies: Record<string, readonly (readonly [part: string, path: string, r
 
 const sourceDocument = ({ documentId, name, page }: DocumentValue) => ({ id: documentId, name, page })
 
-function dues(question: Question, values: Values): FromDocument | null {
+function duesAnswer(question: Question, values: Values): FromDocument | null {
   for (const path of duesPaths) {
     const found = values.get(path)
-    const [, rest = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
-    const period = intervalBySuffix[rest]
+    const [, suffix = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
+    const period = intervalBySuffix[suffix]
     if (!found || period === undefined || typeof found.comparable !== 'number') continue
     const value = question.id === 'dues-period' ? period : found.comparable
     const qualifier = period === 'month' ? '' : `every ${period}`
@@ -98,7 +98,7 @@ function dues(question: Question, values: Values): FromDocument | null {
 }
 
 /** @param today YYYY-MM-DD; expired policies are ignored */
-function policy(question: Question, values: Values, today: string): FromDocument | null {
+function policyAnswer(question: Question, values: Values, today: string): FromDocument | null {
   const end = values.get('insurance.expiration')?.comparable
   if (typeof end === 'string' && end < today) return null
   const entry: Entry = {}
@@ -123,7 +123,7 @@ function policy(question: Question, values: Values, today: string): FromDocument
   }
 }
 
-function single(question: Question, values: Values): FromDocument | null {
+function singleAnswer(question: Question, values: Values): FromDocument | null {
   const [path, read] = sources[question.id] ?? []
   const found = path === undefined ? undefined : values.get(path)
   const value = found && read ? read(found) : null
@@ -138,16 +138,17 @@ function isAnswer(question: Question, value: AnswerValue, today: string): boolea
   return 'answer' in read && JSON.stringify(read.answer.value) === JSON.stringify(value)
 }
 
+function findAnswer(question: Question, values: Values, today: string): FromDocument | null {
+  if (question.id === 'dues-amount' || question.id === 'dues-period') return duesAnswer(question, values)
+  if (question.id in policies) return policyAnswer(question, values, today)
+  return singleAnswer(question, values)
+}
+
 /**
  * The answer to a question according to the documents; null if they do not answer it.
  * @param today YYYY-MM-DD
  */
 export function documentAnswer(question: Question, values: Values, today: string): FromDocument | null {
-  const answer =
-    question.id === 'dues-amount' || question.id === 'dues-period'
-      ? dues(question, values)
-      : question.id in policies
-        ? policy(question, values, today)
-        : single(question, values)
+  const answer = findAnswer(question, values, today)
   return answer && isAnswer(question, answer.value, today) ? answer : null
 }

@@ -1,7 +1,8 @@
 import { fieldOf } from '../report-fields/fields'
 import { moneyText, percentText } from '../report-fields/parse'
 import type { AnswerValue, Entry } from './answers'
-import { questions, questionOf, type Question } from './questions'
+import type { Question } from './question'
+import { questions, questionOf } from './questions'
 
 // Converts answers to report values. Reports have fewer fields than the questionnaire has questions, since
 // most answers interest only lenders.
@@ -24,31 +25,31 @@ export function reportText(question: Question, value: AnswerValue): string {
     case 'yesno':
       return value === 'yes' ? 'Yes' : 'No'
     case 'choice': {
-      const choice = question.choices.find((c) => c.value === value)
-      return choice?.report ?? choice?.label ?? String(value)
+      const chosen = question.choices.find((choice) => choice.value === value)
+      return chosen?.report ?? chosen?.label ?? String(value)
     }
     default:
       return String(value)
   }
 }
 
-const text = (value: AnswerValue | null) => (typeof value === 'string' ? value : null)
-const number = (value: AnswerValue | null) => (typeof value === 'number' ? value : null)
-const entry = (value: AnswerValue | null) =>
+const asText = (value: AnswerValue | null) => (typeof value === 'string' ? value : null)
+const asNumber = (value: AnswerValue | null) => (typeof value === 'number' ? value : null)
+const asEntry = (value: AnswerValue | null) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
-const entries = (value: AnswerValue | null) => (Array.isArray(value) ? value : null)
-const cents = (values: Entry, part: string) =>
-  values[part] === undefined ? null : moneyText(Number(values[part]))
+const asEntries = (value: AnswerValue | null) => (Array.isArray(value) ? value : null)
+const amountText = (entry: Entry, part: string) =>
+  entry[part] === undefined ? null : moneyText(Number(entry[part]))
 
 function ownerOccupied(valueOf: ReadAnswer): string | null {
-  const [occupied, total] = [number(valueOf('owner-occupied')), number(valueOf('units-total'))]
+  const [occupied, total] = [asNumber(valueOf('owner-occupied')), asNumber(valueOf('units-total'))]
   return occupied === null || total === null || total === 0 || occupied > total
     ? null
     : percentText((occupied / total) * 100)
 }
 
 function dues(valueOf: ReadAnswer): { regular: string; monthly: string } | null {
-  const [amount, period] = [number(valueOf('dues-amount')), text(valueOf('dues-period'))]
+  const [amount, period] = [asNumber(valueOf('dues-amount')), asText(valueOf('dues-period'))]
   const times = period === null ? undefined : perYear[period]
   if (amount === null || times === undefined) return null
   return {
@@ -58,17 +59,19 @@ function dues(valueOf: ReadAnswer): { regular: string; monthly: string } | null 
 }
 
 const perYearText = (value: AnswerValue | null) => {
-  const amount = number(value)
+  const amount = asNumber(value)
   return amount === null ? null : `${moneyText(amount)} a year`
 }
 
 function assessments(valueOf: ReadAnswer): string | null {
-  const list = entries(valueOf('assessments'))
+  const list = asEntries(valueOf('assessments'))
   if (list === null) return null
   if (list.length === 0) return none
-  const described = list.flatMap((one) => {
-    const amount = cents(one, 'amount')
-    return amount === null ? [] : [`${amount} per unit${one.purpose ? ` (${one.purpose})` : ''}`]
+  const described = list.flatMap((assessment) => {
+    const amount = amountText(assessment, 'amount')
+    return amount === null
+      ? []
+      : [`${amount} per unit${assessment.purpose ? ` (${assessment.purpose})` : ''}`]
   })
   // A partial list would imply that there are no other assessments.
   return described.length === list.length ? described.join(', ') : null
@@ -76,12 +79,13 @@ function assessments(valueOf: ReadAnswer): string | null {
 
 function repairs(valueOf: ReadAnswer): string | null {
   if (valueOf('evacuation') === 'yes') return null
-  const list = entries(valueOf('repairs'))
-  return list === null ? null : list.length === 0 ? none : 'Planned or needed'
+  const list = asEntries(valueOf('repairs'))
+  if (list === null) return null
+  return list.length === 0 ? none : 'Planned or needed'
 }
 
 function litigation(valueOf: ReadAnswer): string | null {
-  const list = entries(valueOf('suits'))
+  const list = asEntries(valueOf('suits'))
   if (list === null) return null
   if (list.length === 0) return none
   return list
@@ -95,9 +99,9 @@ function litigation(valueOf: ReadAnswer): string | null {
 
 function rentals(valueOf: ReadAnswer): string | null {
   const question = questionOf('rentals')
-  const rule = text(valueOf('rentals'))
+  const rule = asText(valueOf('rentals'))
   if (!question || rule === null) return null
-  const [lease, cap] = [text(valueOf('shortest-lease')), number(valueOf('rental-cap'))]
+  const [lease, cap] = [asText(valueOf('shortest-lease')), asNumber(valueOf('rental-cap'))]
   const parts = [
     reportText(question, rule),
     rule !== 'no' && lease !== null && `shortest lease: ${lease}`,
@@ -107,81 +111,86 @@ function rentals(valueOf: ReadAnswer): string | null {
 }
 
 const policyPart = (question: string, part: string) => (valueOf: ReadAnswer) => {
-  const policy = entry(valueOf(question))
+  const policy = asEntry(valueOf(question))
   const value = policy?.[part]
   if (value === undefined) return null
   return typeof value === 'number' ? moneyText(value) : value
 }
 
 /** Values composed from several answers or from part of one. `question` is the main source. */
-const composedValues: { path: string; question: string; from: (valueOf: ReadAnswer) => string | null }[] = [
-  { path: 'propertyInfo.ownerOccupiedShare', question: 'owner-occupied', from: ownerOccupied },
-  {
-    path: 'financial.regularAssessment',
-    question: 'dues-amount',
-    from: (valueOf) => dues(valueOf)?.regular ?? null,
-  },
-  {
-    path: 'propertyInfo.monthlyDues',
-    question: 'dues-amount',
-    from: (valueOf) => dues(valueOf)?.monthly ?? null,
-  },
-  {
-    path: 'financial.reserveContribution',
-    question: 'budgeted-reserves',
-    from: (valueOf) => perYearText(valueOf('budgeted-reserves')),
-  },
-  {
-    path: 'financial.recommendedContribution',
-    question: 'study-contribution',
-    from: (valueOf) => perYearText(valueOf('study-contribution')),
-  },
-  { path: 'financial.specialAssessments', question: 'assessments', from: assessments },
-  { path: 'propertyDetails.repairs', question: 'repairs', from: repairs },
-  {
-    path: 'propertyDetails.repairs',
-    question: 'evacuation',
-    from: (valueOf) => (valueOf('evacuation') === 'yes' ? 'Critical' : null),
-  },
-  { path: 'financial.currentLitigation', question: 'suits', from: litigation },
-  { path: 'propertyDetails.rentalRules', question: 'rentals', from: rentals },
-  {
-    path: 'insurance.company',
-    question: 'property-policy',
-    from: policyPart('property-policy', 'carrier'),
-  },
-  {
-    path: 'insurance.expiration',
-    question: 'property-policy',
-    from: policyPart('property-policy', 'expires'),
-  },
-  {
-    path: 'insurance.deductible',
-    question: 'property-policy',
-    from: policyPart('property-policy', 'deductible'),
-  },
-  {
-    path: 'insurance.windDeductible',
-    question: 'property-policy',
-    from: policyPart('property-policy', 'windDeductible'),
-  },
-  {
-    path: 'insurance.coverageLimit',
-    question: 'property-policy',
-    from: policyPart('property-policy', 'limit'),
-  },
-  {
-    path: 'insurance.liabilityLimit',
-    question: 'liability-policy',
-    from: policyPart('liability-policy', 'limit'),
-  },
-  { path: 'insurance.fidelity', question: 'fidelity-policy', from: policyPart('fidelity-policy', 'limit') },
-  {
-    path: 'insurance.directorsOfficers',
-    question: 'directors-policy',
-    from: policyPart('directors-policy', 'limit'),
-  },
-]
+const composedValues: { path: string; question: string; compose: (valueOf: ReadAnswer) => string | null }[] =
+  [
+    { path: 'propertyInfo.ownerOccupiedShare', question: 'owner-occupied', compose: ownerOccupied },
+    {
+      path: 'financial.regularAssessment',
+      question: 'dues-amount',
+      compose: (valueOf) => dues(valueOf)?.regular ?? null,
+    },
+    {
+      path: 'propertyInfo.monthlyDues',
+      question: 'dues-amount',
+      compose: (valueOf) => dues(valueOf)?.monthly ?? null,
+    },
+    {
+      path: 'financial.reserveContribution',
+      question: 'budgeted-reserves',
+      compose: (valueOf) => perYearText(valueOf('budgeted-reserves')),
+    },
+    {
+      path: 'financial.recommendedContribution',
+      question: 'study-contribution',
+      compose: (valueOf) => perYearText(valueOf('study-contribution')),
+    },
+    { path: 'financial.specialAssessments', question: 'assessments', compose: assessments },
+    { path: 'propertyDetails.repairs', question: 'repairs', compose: repairs },
+    {
+      path: 'propertyDetails.repairs',
+      question: 'evacuation',
+      compose: (valueOf) => (valueOf('evacuation') === 'yes' ? 'Critical' : null),
+    },
+    { path: 'financial.currentLitigation', question: 'suits', compose: litigation },
+    { path: 'propertyDetails.rentalRules', question: 'rentals', compose: rentals },
+    {
+      path: 'insurance.company',
+      question: 'property-policy',
+      compose: policyPart('property-policy', 'carrier'),
+    },
+    {
+      path: 'insurance.expiration',
+      question: 'property-policy',
+      compose: policyPart('property-policy', 'expires'),
+    },
+    {
+      path: 'insurance.deductible',
+      question: 'property-policy',
+      compose: policyPart('property-policy', 'deductible'),
+    },
+    {
+      path: 'insurance.windDeductible',
+      question: 'property-policy',
+      compose: policyPart('property-policy', 'windDeductible'),
+    },
+    {
+      path: 'insurance.coverageLimit',
+      question: 'property-policy',
+      compose: policyPart('property-policy', 'limit'),
+    },
+    {
+      path: 'insurance.liabilityLimit',
+      question: 'liability-policy',
+      compose: policyPart('liability-policy', 'limit'),
+    },
+    {
+      path: 'insurance.fidelity',
+      question: 'fidelity-policy',
+      compose: policyPart('fidelity-policy', 'limit'),
+    },
+    {
+      path: 'insurance.directorsOfficers',
+      question: 'directors-policy',
+      compose: policyPart('directors-policy', 'limit'),
+    },
+  ]
 
 /** All answers in the format of report values. `valueOf` returns the value of a current answer. */
 export function offersOf(valueOf: ReadAnswer): Offer[] {
@@ -190,8 +199,8 @@ export function offersOf(valueOf: ReadAnswer): Offer[] {
     if (question.path === undefined || value === null || typeof value === 'object') return []
     return [{ path: question.path, text: reportText(question, value), question: question.id }]
   })
-  const composed = composedValues.flatMap(({ path, question, from }): Offer[] => {
-    const value = from(valueOf)
+  const composed = composedValues.flatMap(({ path, question, compose }): Offer[] => {
+    const value = compose(valueOf)
     return value === null ? [] : [{ path, text: value, question }]
   })
   return [...single, ...composed].filter(({ path }) => fieldOf(path) !== undefined)
@@ -207,9 +216,9 @@ type FiphoAnswers = {
 
 /** The month that lies a number of months before another, as YYYY-MM. */
 function monthsBefore(day: string, months: number): string {
-  const at = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() - months)
-  return at.toISOString().slice(0, 7)
+  const midMonth = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
+  midMonth.setUTCMonth(midMonth.getUTCMonth() - months)
+  return midMonth.toISOString().slice(0, 7)
 }
 
 /**

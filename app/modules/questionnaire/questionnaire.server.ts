@@ -11,7 +11,8 @@ import {
   type Answer,
   type GivenAnswer,
 } from './answers'
-import { groups, questionOf, questionsFor, type GroupId, type Question } from './questions'
+import { groups, type GroupId, type Question } from './question'
+import { questionOf, questionsFor } from './questions'
 import {
   currentAnswers,
   documentChoices,
@@ -110,11 +111,8 @@ export function readQuestionnaire(
   const all = questionsFor(record.state).map((question) => {
     const answer = answers.get(question.id)
     const suggestion = suggestionFor(question, answer, facts, now)
-    const status: QuestionStatus = isFresh(question.id, answer, now)
-      ? 'answered'
-      : suggestion
-        ? 'confirm'
-        : 'missing'
+    const unanswered: QuestionStatus = suggestion ? 'confirm' : 'missing'
+    const status: QuestionStatus = isFresh(question.id, answer, now) ? 'answered' : unanswered
     return { question, answer, suggestion, status }
   })
   const progress = groups.map(({ id, label }) => {
@@ -126,8 +124,8 @@ export function readQuestionnaire(
       answered: inGroup.filter(({ status }) => status === 'answered').length,
     }
   })
-  const open = progress.find(({ total, answered }) => answered < total)
-  const group = isGroup(groupId) ? groupId : (open?.id ?? groups[0].id)
+  const incomplete = progress.find(({ total, answered }) => answered < total)
+  const group = isGroup(groupId) ? groupId : (incomplete?.id ?? groups[0].id)
   const rank = { missing: 0, confirm: 1, answered: 2 }
   return {
     hoa: { id: hoaId, name: record.name },

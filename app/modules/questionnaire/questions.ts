@@ -1,64 +1,8 @@
-import type { HoaField } from '../hoas/schema'
+import { moneyQuestions } from './money-questions'
+import { labelChoices, type Part, type Question } from './question'
 
 // What lenders, escrow officers, and resale certificate statutes ask an association, in our own words. Forms,
 // prefilled answers, and report offers are all derived from this table.
-
-type Choice = {
-  value: string
-  label: string
-  /** The report's wording if it differs from the label. */
-  report?: string
-}
-
-/** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, and everything else as text. */
-type SimpleKind =
-  | { kind: 'money' | 'count' | 'percent' | 'date' | 'yesno' | 'text' | 'passage' | 'phone' | 'email' }
-  | { kind: 'choice'; choices: readonly Choice[] }
-
-/** A field of an entry such as a policy or loan. */
-export type Part = SimpleKind & { id: string; label: string }
-
-export type Question = {
-  id: string
-  group: GroupId
-  label: string
-  hint?: string
-  /**
-   * The report field that the answer is offered for. Values composed from several answers are in `offers.ts`.
-   */
-  path?: string
-  /** The column of the HOA's record with the same fact, used to prefill the answer. */
-  column?: HoaField
-  /** Asked only of associations in these states. */
-  states?: readonly string[]
-} & (
-  | SimpleKind
-  | { kind: 'entry'; parts: readonly Part[] }
-  | { kind: 'entries'; parts: readonly Part[]; /** The singular name of an entry. */ entryName: string }
-)
-
-export const groups = [
-  { id: 'project', label: 'Project' },
-  { id: 'use', label: 'Use' },
-  { id: 'money', label: 'Money' },
-  { id: 'condition', label: 'Condition' },
-  { id: 'insurance', label: 'Insurance' },
-  { id: 'legal', label: 'Legal' },
-  { id: 'contacts', label: 'Contacts' },
-] as const
-export type GroupId = (typeof groups)[number]['id']
-
-/** The maximum number of list entries, given that a form has at most 200 fields. */
-export const maxEntries = 8
-
-const labelChoices = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
-
-const periods = [
-  { value: 'month', label: 'Every month' },
-  { value: 'quarter', label: 'Every quarter' },
-  { value: 'half-year', label: 'Every half-year' },
-  { value: 'year', label: 'Every year' },
-] as const satisfies Choice[]
 
 const carrier: Part = { id: 'carrier', label: 'Carrier', kind: 'text' }
 const policyNumber: Part = { id: 'number', label: 'Policy number', kind: 'text' }
@@ -184,129 +128,7 @@ export const questions: readonly Question[] = [
     kind: 'yesno',
   },
 
-  {
-    id: 'dues-amount',
-    group: 'money',
-    label: 'How much are the regular dues per unit?',
-    hint: 'The typical amount if units differ.',
-    kind: 'money',
-    column: 'monthlyDuesCents',
-  },
-  {
-    id: 'dues-period',
-    group: 'money',
-    label: 'How often are the dues paid?',
-    kind: 'choice',
-    choices: periods,
-  },
-  {
-    id: 'late-units',
-    group: 'money',
-    label: 'How many units are 60 or more days late on their dues?',
-    kind: 'count',
-    path: 'propertyDetails.delinquencies',
-  },
-  {
-    id: 'budgeted-dues',
-    group: 'money',
-    label: 'How much income from dues is in this year’s budget?',
-    kind: 'money',
-  },
-  {
-    id: 'budgeted-reserves',
-    group: 'money',
-    label: 'How much of this year’s budget goes into reserves?',
-    kind: 'money',
-  },
-  {
-    id: 'reserve-balance',
-    group: 'money',
-    label: 'How much is in the reserve fund?',
-    hint: 'Enter the date of the balance under “Source and date.”',
-    kind: 'money',
-    path: 'financial.currentReserve',
-    column: 'reserveFundCents',
-  },
-  {
-    id: 'study-date',
-    group: 'money',
-    label: 'When was the last reserve study completed?',
-    kind: 'date',
-    path: 'financial.reserveStudyDate',
-    column: 'reserveStudyDate',
-  },
-  {
-    id: 'study-provider',
-    group: 'money',
-    label: 'Who prepared the reserve study?',
-    kind: 'text',
-    path: 'financial.reserveStudyProvider',
-  },
-  {
-    id: 'study-independent',
-    group: 'money',
-    label: 'Is the preparer of the reserve study independent of the association and its manager?',
-    kind: 'yesno',
-  },
-  {
-    id: 'study-contribution',
-    group: 'money',
-    label: 'What is the highest yearly contribution that the reserve study recommends?',
-    kind: 'money',
-  },
-  {
-    id: 'loans',
-    group: 'money',
-    label: 'Which loans does the association have?',
-    kind: 'entries',
-    entryName: 'loan',
-    parts: [
-      { id: 'lender', label: 'Lender', kind: 'text' },
-      { id: 'balance', label: 'Balance ($)', kind: 'money' },
-      { id: 'terms', label: 'Terms', kind: 'text' },
-    ],
-  },
-  {
-    id: 'assessments',
-    group: 'money',
-    label: 'Which special assessments are in effect or planned?',
-    kind: 'entries',
-    entryName: 'special assessment',
-    parts: [
-      { id: 'amount', label: 'Amount per unit ($)', kind: 'money' },
-      { id: 'purpose', label: 'Purpose', kind: 'text' },
-      { id: 'approved', label: 'Approved on', kind: 'date' },
-      { id: 'until', label: 'Paid until', kind: 'date' },
-      { id: 'late', label: 'Units 60 or more days late', kind: 'count' },
-    ],
-  },
-  {
-    id: 'transfer-fee',
-    group: 'money',
-    label: 'What is the transfer fee when a unit is sold?',
-    kind: 'money',
-    path: 'financial.transferFee',
-  },
-  {
-    id: 'capital-contribution',
-    group: 'money',
-    label: 'What capital contribution does a new owner pay?',
-    kind: 'money',
-    path: 'financial.workingCapital',
-  },
-  {
-    id: 'fee-payer',
-    group: 'money',
-    label: 'Who pays the fees when a unit is sold?',
-    kind: 'choice',
-    choices: labelChoices('Buyer', 'Seller', 'Shared', 'As they agree'),
-  },
-  {
-    id: 'priority-months',
-    group: 'money',
-    label: 'After a foreclosure, how many months of unpaid dues have priority over the mortgage?',
-    kind: 'count',
-  },
+  ...moneyQuestions,
 
   {
     id: 'inspection-date',
@@ -468,6 +290,3 @@ export const questionOf = (id: string): Question | undefined => byId.get(id)
 /** The questions for associations in a state. */
 export const questionsFor = (state: string): Question[] =>
   questions.filter(({ states }) => !states || states.includes(state))
-
-/** Questions answered by a list, where "none" is a value and "not applicable" would mean the same. */
-export const isList = (question: Question) => question.kind === 'entries'

@@ -13,7 +13,7 @@ import {
   type Entry,
 } from './answers'
 import { reportText } from './offers'
-import { isList, maxEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './question'
 
 // Parses form fields into answers. All values are still text here; errors are reported per field.
 
@@ -116,8 +116,8 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   const { id } = question
   if (question.kind === 'entries') {
     const list: Entry[] = []
-    for (let at = 0; at < maxEntries; at++) {
-      const name = (part: string) => fieldNames.value(id, at, part)
+    for (let index = 0; index < maxEntries; index++) {
+      const name = (part: string) => fieldNames.value(id, index, part)
       if (hasInput(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
     }
     return list.length > 0 ? list : null
@@ -147,11 +147,8 @@ const conflictMessage = 'You have also entered an answer here. Please keep only 
 function readState(question: Question, fields: Fields): string | null {
   if (!hasStateOptions(question)) return fields.get(fieldNames.state(question.id))
   const chosen = fields.get(fieldNames.value(question.id))
-  return chosen === stateValues.unknown
-    ? 'unknown'
-    : chosen === stateValues.not_applicable
-      ? 'not_applicable'
-      : null
+  if (chosen === stateValues.unknown) return 'unknown'
+  return chosen === stateValues.not_applicable ? 'not_applicable' : null
 }
 
 type Documents = { find: (label: string) => { id: number; name: string; pages: number | null } | null }

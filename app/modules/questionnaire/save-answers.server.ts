@@ -21,7 +21,8 @@ import {
 } from './answers'
 import { noHoa } from '../hoas/queries.server'
 import { queueOffers } from '../hoas/queue-offers.server'
-import { questionOf, questionsFor, type Question } from './questions'
+import type { Question } from './question'
+import { questionOf, questionsFor } from './questions'
 import { readAnswer, type Fields } from './read-answer'
 import {
   answerOfVersion,
@@ -46,11 +47,11 @@ export type Outcome =
 
 function insertAnswer(
   tx: Tx,
-  by: Answerer,
+  answerer: Answerer,
   hoa: { id: number; name: string },
   question: Question,
   answer: Answer,
-  before: GivenAnswer | undefined,
+  previous: GivenAnswer | undefined,
   now: number,
 ): GivenAnswer {
   tx.update(questionnaireAnswers)
@@ -63,7 +64,7 @@ function insertAnswer(
       ),
     )
     .run()
-  const saved: GivenAnswer = { ...answer, version: (before?.version ?? 0) + 1, by: by.name, at: now }
+  const saved: GivenAnswer = { ...answer, version: (previous?.version ?? 0) + 1, by: answerer.name, at: now }
   tx.insert(questionnaireAnswers)
     .values({
       hoaId: hoa.id,
@@ -75,23 +76,23 @@ function insertAnswer(
       documentId: answer.document?.id,
       documentName: answer.document?.name,
       documentPage: answer.document?.page,
-      answeredById: by.userId,
-      answeredBy: by.name,
-      requestId: by.requestId,
+      answeredById: answerer.userId,
+      answeredBy: answerer.name,
+      requestId: answerer.requestId,
       answeredAt: now,
     })
     .run()
-  const [oldValue, newValue] = [before ? answerText(question, before) : '', answerText(question, answer)]
+  const [oldValue, newValue] = [previous ? answerText(question, previous) : '', answerText(question, answer)]
   recordActivity(
     tx,
     {
-      userId: by.userId,
-      action: before ? 'updated' : 'created',
+      userId: answerer.userId,
+      action: previous ? 'updated' : 'created',
       section: 'questionnaire',
       field: question.id,
       ...(oldValue && { oldValue }),
       ...(newValue && { newValue }),
-      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${by.userId === null ? ` by ${by.name} through a link` : ''}`,
+      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${answerer.userId === null ? ` by ${answerer.name} through a link` : ''}`,
       metadata: { hoaId: hoa.id, hoa: hoa.name },
     },
     now,
@@ -126,9 +127,9 @@ function prefilledAnswer(
   question: Question,
   shown: URLSearchParams | null,
   suggestion: Suggestion | null,
-  place: { documents: DocumentChoices; today: string },
+  context: { documents: DocumentChoices; today: string },
 ): Answer | null {
-  const read = shown && readAnswer(question, shown, { ...place, shown: null })
+  const read = shown && readAnswer(question, shown, { ...context, shown: null })
   if (read && 'answer' in read) return read.answer
   return suggestion && { ...emptyAnswer(), ...answerOf(suggestion) }
 }
@@ -159,16 +160,17 @@ type SubmittedAnswer =
 function readSubmittedAnswer(
   question: Question,
   { fields, canSeeHoa, documents, hoaFacts, now, today }: SubmittedForm,
-  before: GivenAnswer | undefined,
+  previous: GivenAnswer | undefined,
 ): SubmittedAnswer {
   const isConfirmed = fields.get(fieldNames.confirm(question.id)) !== null
   const initialFields = canSeeHoa ? shownFields(question, fields) : null
   if (!isConfirmed && isAsShown(question, fields, initialFields)) return { isUntouched: true }
-  const suggestion = canSeeHoa ? suggestionFor(question, before, hoaFacts(), now) : null
+  const suggestion = canSeeHoa ? suggestionFor(question, previous, hoaFacts(), now) : null
   const prefilled = canSeeHoa
     ? prefilledAnswer(question, initialFields, suggestion, { documents, today })
     : null
-  const shown: AnswerValue | null = prefilled ? prefilled.value : canSeeHoa ? (before?.value ?? null) : null
+  const previousValue = canSeeHoa ? (previous?.value ?? null) : null
+  const shown: AnswerValue | null = prefilled ? prefilled.value : previousValue
   const read = readAnswer(question, fields, { documents, shown, today })
   if ('errors' in read) return { isUntouched: false, errors: read.errors }
   const { answer } = read
@@ -185,13 +187,13 @@ function readSubmittedAnswer(
     (answer.document !== null && !isSameDocument(answer.document, prefilled?.document ?? null))
   return isAsPrefilled && !namesSource && !isConfirmed
     ? { isUntouched: true }
-    : { isUntouched: false, answer: withDeletedDocument(answer, before), isConfirmed }
+    : { isUntouched: false, answer: withDeletedDocument(answer, previous), isConfirmed }
 }
 
 /** A deleted document can no longer be chosen, but an answer that cites it keeps the citation. */
-const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
-  answer.document === null && before?.document?.id === null && isGiven(answer)
-    ? { ...answer, document: before.document }
+const withDeletedDocument = (answer: Answer, previous: GivenAnswer | undefined): Answer =>
+  answer.document === null && previous?.document?.id === null && isGiven(answer)
+    ? { ...answer, document: previous.document }
     : answer
 
 /**
@@ -200,7 +202,7 @@ const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): A
  */
 export function saveFields(
   tx: Tx,
-  by: Answerer,
+  answerer: Answerer,
   hoaId: number,
   questionIds: readonly string[],
   fields: Fields,
@@ -228,20 +230,20 @@ export function saveFields(
     const question = questionOf(id)
     if (!question || !questionsOfState.has(id))
       throw new DomainError('not_found', 'There is no such question.')
-    const before = current.get(id)
+    const previous = current.get(id)
     const unchanged = { question: id, result: 'unchanged' } as const
-    const submitted = readSubmittedAnswer(question, form, before)
+    const submitted = readSubmittedAnswer(question, form, previous)
     if (submitted.isUntouched) return unchanged
     if ('errors' in submitted) return { question: id, result: 'invalid', errors: submitted.errors }
     const { answer, isConfirmed } = submitted
     const seenVersion = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
     const unchangedOrCurrent =
-      before && seenVersion !== before.version ? { ...unchanged, answer: before } : unchanged
+      previous && seenVersion !== previous.version ? { ...unchanged, answer: previous } : unchanged
 
-    if (!isGiven(answer) && !isGiven(before)) return unchangedOrCurrent
+    if (!isGiven(answer) && !isGiven(previous)) return unchangedOrCurrent
     // A person with a link was not shown the current answer, so an empty field does not clear it.
     if (!canSeeHoa && !isGiven(answer)) return unchanged
-    if (before && isSameAnswer(answer, before) && isFresh(id, before, now)) return unchangedOrCurrent
+    if (previous && isSameAnswer(answer, previous) && isFresh(id, previous, now)) return unchangedOrCurrent
     if (isConfirmed && validUntil(question, answer, form.today) < form.today)
       return {
         question: id,
@@ -250,16 +252,16 @@ export function saveFields(
           [fieldNames.value(id, 'expires')]: 'This day has passed: please enter the policy in force',
         },
       }
-    if (seenVersion !== (before?.version ?? 0)) {
+    if (seenVersion !== (previous?.version ?? 0)) {
       // Someone else has answered, but an untouched field does not conflict with that.
       const earlier = seenVersion === 0 ? null : answerOfVersion(tx, hoaId, id, seenVersion)
       if (canSeeHoa && (earlier ? isSameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
-      if (before) return { question: id, result: 'conflict', answer: before }
+      if (previous) return { question: id, result: 'conflict', answer: previous }
     }
     return {
       question: id,
       result: 'saved',
-      answer: insertAnswer(tx, by, hoa, question, answer, before, now),
+      answer: insertAnswer(tx, answerer, hoa, question, answer, previous, now),
     }
   })
   if (outcomes.some(({ result }) => result === 'saved')) queueOffers(tx, hoaId)
@@ -279,7 +281,7 @@ export function saveAnswers(
 ): Outcome[] {
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
-    const by = { userId: user.id, requestId: null, name: `${user.firstName} ${user.lastName}`.trim() }
-    return saveFields(tx, by, hoaId, questionIds, fields, { canSeeHoa: true, now })
+    const answerer = { userId: user.id, requestId: null, name: `${user.firstName} ${user.lastName}`.trim() }
+    return saveFields(tx, answerer, hoaId, questionIds, fields, { canSeeHoa: true, now })
   })
 }

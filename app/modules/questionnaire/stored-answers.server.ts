@@ -88,16 +88,15 @@ export function documentChoices(database: Db | Tx, hoaId: number) {
   const names = countUses(rows.map(({ name }) => name))
   const datedName = ({ name, uploadedAt }: (typeof rows)[number]) => `${name} (${shortDate(uploadedAt)})`
   const datedNames = countUses(rows.map(datedName))
+  const labelOfRow = (row: (typeof rows)[number]) => {
+    if (names.get(row.name) === 1) return row.name
+    return datedNames.get(datedName(row)) === 1 ? datedName(row) : `${row.name} (no. ${row.id})`
+  }
   const choices = rows.map((row) => ({
     id: row.id,
     name: row.name,
     pages: row.filePages,
-    label:
-      names.get(row.name) === 1
-        ? row.name
-        : datedNames.get(datedName(row)) === 1
-          ? datedName(row)
-          : `${row.name} (no. ${row.id})`,
+    label: labelOfRow(row),
   }))
   const byLabel = new Map(choices.map((choice) => [choice.label, choice]))
   const byId = new Map(choices.map((choice) => [choice.id, choice]))

@@ -15,7 +15,7 @@ import {
   type GivenAnswer,
 } from './answers'
 import { documentAnswer, type FromDocument } from './from-documents'
-import type { Question } from './questions'
+import type { Question } from './question'
 import { isFresh } from './stored-answers.server'
 
 /** A suggested answer to an unanswered question, to be confirmed or corrected. */
@@ -71,7 +71,7 @@ function isSuperseded(value: AnswerValue, found: AnswerValue, today: string): bo
 }
 
 /** Suggests the HOA record's value, and compares it with the document's. */
-function fromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
+function suggestFromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
   const suggestion: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
   if (!found) return suggestion
   const page = pageOf(found)
@@ -125,7 +125,7 @@ export function suggestionFor(
   const value = recordedValue(question, record)
   const found = documentAnswer(question, values, today)
   if (value !== null && !(found && isSuperseded(value, found.value, today)))
-    return fromRecord(question, value, found)
+    return suggestFromRecord(question, value, found)
   if (!found) return null
   return {
     state: 'value',

@@ -8,7 +8,7 @@ import {
   statesOf,
   stateValues,
 } from '~/modules/questionnaire/answers'
-import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
+import { maxEntries, type Part, type Question } from '~/modules/questionnaire/question'
 import { useHydrated } from '../use-hydrated'
 import styles from './answer-inputs.module.css'
 

@@ -1,0 +1,135 @@
+import { labelChoices, type Choice, type Question } from './question'
+
+const periods = [
+  { value: 'month', label: 'Every month' },
+  { value: 'quarter', label: 'Every quarter' },
+  { value: 'half-year', label: 'Every half-year' },
+  { value: 'year', label: 'Every year' },
+] as const satisfies Choice[]
+
+/** The questions about dues, reserves, loans, and fees. */
+export const moneyQuestions: readonly Question[] = [
+  {
+    id: 'dues-amount',
+    group: 'money',
+    label: 'How much are the regular dues per unit?',
+    hint: 'The typical amount if units differ.',
+    kind: 'money',
+    column: 'monthlyDuesCents',
+  },
+  {
+    id: 'dues-period',
+    group: 'money',
+    label: 'How often are the dues paid?',
+    kind: 'choice',
+    choices: periods,
+  },
+  {
+    id: 'late-units',
+    group: 'money',
+    label: 'How many units are 60 or more days late on their dues?',
+    kind: 'count',
+    path: 'propertyDetails.delinquencies',
+  },
+  {
+    id: 'budgeted-dues',
+    group: 'money',
+    label: 'How much income from dues is in this year’s budget?',
+    kind: 'money',
+  },
+  {
+    id: 'budgeted-reserves',
+    group: 'money',
+    label: 'How much of this year’s budget goes into reserves?',
+    kind: 'money',
+  },
+  {
+    id: 'reserve-balance',
+    group: 'money',
+    label: 'How much is in the reserve fund?',
+    hint: 'Enter the date of the balance under “Source and date.”',
+    kind: 'money',
+    path: 'financial.currentReserve',
+    column: 'reserveFundCents',
+  },
+  {
+    id: 'study-date',
+    group: 'money',
+    label: 'When was the last reserve study completed?',
+    kind: 'date',
+    path: 'financial.reserveStudyDate',
+    column: 'reserveStudyDate',
+  },
+  {
+    id: 'study-provider',
+    group: 'money',
+    label: 'Who prepared the reserve study?',
+    kind: 'text',
+    path: 'financial.reserveStudyProvider',
+  },
+  {
+    id: 'study-independent',
+    group: 'money',
+    label: 'Is the preparer of the reserve study independent of the association and its manager?',
+    kind: 'yesno',
+  },
+  {
+    id: 'study-contribution',
+    group: 'money',
+    label: 'What is the highest yearly contribution that the reserve study recommends?',
+    kind: 'money',
+  },
+  {
+    id: 'loans',
+    group: 'money',
+    label: 'Which loans does the association have?',
+    kind: 'entries',
+    entryName: 'loan',
+    parts: [
+      { id: 'lender', label: 'Lender', kind: 'text' },
+      { id: 'balance', label: 'Balance ($)', kind: 'money' },
+      { id: 'terms', label: 'Terms', kind: 'text' },
+    ],
+  },
+  {
+    id: 'assessments',
+    group: 'money',
+    label: 'Which special assessments are in effect or planned?',
+    kind: 'entries',
+    entryName: 'special assessment',
+    parts: [
+      { id: 'amount', label: 'Amount per unit ($)', kind: 'money' },
+      { id: 'purpose', label: 'Purpose', kind: 'text' },
+      { id: 'approved', label: 'Approved on', kind: 'date' },
+      { id: 'until', label: 'Paid until', kind: 'date' },
+      { id: 'late', label: 'Units 60 or more days late', kind: 'count' },
+    ],
+  },
+  {
+    id: 'transfer-fee',
+    group: 'money',
+    label: 'What is the transfer fee when a unit is sold?',
+    kind: 'money',
+    path: 'financial.transferFee',
+  },
+  {
+    id: 'capital-contribution',
+    group: 'money',
+    label: 'What capital contribution does a new owner pay?',
+    kind: 'money',
+    path: 'financial.workingCapital',
+  },
+  {
+    id: 'fee-payer',
+    group: 'money',
+    label: 'Who pays the fees when a unit is sold?',
+    kind: 'choice',
+    choices: labelChoices('Buyer', 'Seller', 'Shared', 'As they agree'),
+  },
+  {
+    id: 'priority-months',
+    group: 'money',
+    label: 'After a foreclosure, how many months of unpaid dues have priority over the mortgage?',
+    kind: 'count',
+  },
+]
