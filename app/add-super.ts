@@ -8,22 +8,22 @@ import { email, required } from './modules/form-fields'
 // `npm run add:super -- EMAIL FIRST-NAME LAST-NAME`: creates the first account of a new installation, and any
 // further super.
 
-const person = z.object({
+const newSuper = z.object({
   email: email(),
   firstName: required('First name is missing', 80),
   lastName: required('Last name is missing', 80),
 })
 
-function end(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
-const [address, firstName, lastName] = process.argv.slice(2)
-const parsed = person.safeParse({ email: address, firstName, lastName })
+const [emailArgument, firstName, lastName] = process.argv.slice(2)
+const parsed = newSuper.safeParse({ email: emailArgument, firstName, lastName })
 if (!parsed.success) {
   const [issue] = parsed.error.issues
-  end(`${issue?.message}. Usage: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
+  exitWithError(`${issue?.message}. Usage: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
 }
 envOrExit()
 const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
@@ -33,7 +33,7 @@ try {
   process.stdout.write(`${parsed.data.email} can set a password here within 7 days:\n${link}\n`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
-  end(`${error.message}.`)
+  exitWithError(`${error.message}.`)
 } finally {
   disconnect()
 }

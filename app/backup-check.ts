@@ -24,8 +24,8 @@ import { checkFiles } from './modules/host-checks/check-files.server'
 import { folderSource, storeSource, type FileSource } from './modules/host-checks/file-source.server'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 
-// `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it. It needs none of the
-// product's settings and no access to the live host. Exit codes as for `npm run doctor`.
+// `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it. It
+// needs none of the product's settings and no access to the live host. Exit codes as for `npm run doctor`.
 
 const usage = `Usage: npm run backup:check -- [--files FOLDER] [--database FILE] [--into FOLDER [--restore-only]]
   --files FOLDER     a copy of DATA_DIR with its folders uploads and reports; without it, the object store at STORAGE_URL
@@ -52,24 +52,23 @@ function readOptions() {
   if (!(maxAge > 0)) throw new RestoreError('--max-age must be a number of hours.')
   if (values['restore-only'] && !values.into)
     throw new RestoreError('--restore-only needs --into: a temporary folder would be deleted.')
-  const replica = process.env.LITESTREAM_REPLICA_URL
-  const database: DatabaseSource | null = values.database
-    ? { file: path.resolve(values.database) }
-    : replica
-      ? { replica, timestamp: values.timestamp }
-      : null
-  if (!database)
-    throw new RestoreError(
-      'The backup of the database is missing: set LITESTREAM_REPLICA_URL, or give a copy with --database.',
-    )
   return {
-    database,
+    database: databaseSource(values.database, values.timestamp),
     files: values.files ? folderSource(path.resolve(values.files)) : objectStoreSource(),
     isFileSourceRemote: !values.files && values['restore-only'],
     maxAge,
     into: values.into,
     isRestoreOnly: values['restore-only'],
   }
+}
+
+function databaseSource(file: string | undefined, timestamp: string | undefined): DatabaseSource {
+  if (file) return { file: path.resolve(file) }
+  const replica = process.env.LITESTREAM_REPLICA_URL
+  if (replica) return { replica, timestamp }
+  throw new RestoreError(
+    'The backup of the database is missing: set LITESTREAM_REPLICA_URL, or give a copy with --database.',
+  )
 }
 
 function objectStoreSource(): FileSource {
@@ -84,11 +83,12 @@ function objectStoreSource(): FileSource {
   return storeSource(s3Store(settings), `the object store (${settings.bucket})`)
 }
 
-async function check(options: ReturnType<typeof readOptions>, folder: string): Promise<Check[]> {
-  const done: Check[] = []
-  const report = (found: Check) => {
-    print(printCheck(found))
-    done.push(found)
+/** Restores the backup into the folder, and checks it there. @returns the results, in order */
+async function restoreAndCheck(options: ReturnType<typeof readOptions>, folder: string): Promise<Check[]> {
+  const results: Check[] = []
+  const addResult = (result: Check) => {
+    print(printCheck(result))
+    results.push(result)
   }
   const { database, files } = options
   print(`1. The database, from ${'replica' in database ? 'its replica' : database.file}`)
@@ -102,38 +102,43 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
   print(`3. Checks, in ${folder}`)
   connect(openDatabase(databaseFile(folder)))
   try {
-    report(checkIntegrity({ isThorough: true }))
-    if (exitCodeOf(done) === 2) return done
-    report(checkMigrations({ isMigrationPending: true }))
-    report(checkActivityChain())
-    report(await checkFiles(options.isFileSourceRemote ? files : folderSource(folder), { isThorough: true }))
-    report(checkAge(options.maxAge))
-    if (options.isRestoreOnly) return done
+    addResult(checkIntegrity({ isThorough: true }))
+    if (exitCodeOf(results) === 2) return results
+    addResult(checkMigrations({ isMigrationPending: true }))
+    addResult(checkActivityChain())
+    addResult(
+      await checkFiles(options.isFileSourceRemote ? files : folderSource(folder), { isThorough: true }),
+    )
+    addResult(checkAge(options.maxAge))
+    if (options.isRestoreOnly) return results
     print('4. The product, started on the copy')
-    for (const found of await tryProduct(folder)) report(found)
+    for (const result of await tryProduct(folder)) addResult(result)
   } finally {
     disconnect()
   }
-  return done
+  return results
 }
+
+/** By exit code. */
+const verdicts = [
+  '\nThe backup can be relied on.',
+  '\nThe backup needs attention.',
+  '\nThe backup can’t be relied on.',
+]
 
 async function main(): Promise<number> {
   // The copies contain customers' data.
   process.umask(0o077)
-  let temporary: string | null = null
+  let temporaryFolder: string | null = null
   try {
     const options = readOptions()
     const folder = options.into
       ? path.resolve(options.into)
-      : (temporary = await mkdtemp(path.join(os.tmpdir(), 'backup-check-')))
+      : (temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'backup-check-')))
     await makeEmptyFolder(folder)
-    const code = exitCodeOf(await check(options, folder))
-    print(
-      ['\nThe backup can be relied on.', '\nThe backup needs attention.', '\nThe backup can’t be relied on.'][
-        code
-      ] ?? '',
-    )
-    return code
+    const exitCode = exitCodeOf(await restoreAndCheck(options, folder))
+    print(verdicts[exitCode] ?? '')
+    return exitCode
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code.startsWith('ERR_PARSE_ARGS')) print(usage)
@@ -143,7 +148,7 @@ async function main(): Promise<number> {
     else throw error
     return 2
   } finally {
-    if (temporary) await rm(temporary, { recursive: true, force: true })
+    if (temporaryFolder) await rm(temporaryFolder, { recursive: true, force: true })
   }
 }
 

@@ -23,26 +23,32 @@ import { folderSource, storeSource, type FileSource } from './modules/host-check
 import { retryDeadJobs } from './modules/jobs/retry-jobs.server'
 import { objectStore } from './modules/object-storage/object-store.server'
 
-// `npm run doctor`: checks this host while the product runs. Exit codes: 0 ok, 1 warnings, 2 problems. `npm
-// run doctor -- --retry ID` retries a dead job.
+// `npm run doctor`: checks this host while the product runs. Exit codes: 0 ok, 1 warnings, 2 problems.
+// `npm run doctor -- --retry ID` retries a dead job.
 
 const usage = 'Usage: npm run doctor, or npm run doctor -- --retry ID (a number, or "all").'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-function retry(argument: string | undefined): number {
-  const which = argument === 'all' ? 'all' : /^[1-9]\d{0,14}$/.test(argument ?? '') ? Number(argument) : null
-  if (which === null) {
+function parseJobId(argument: string | undefined): number | 'all' | null {
+  if (argument === 'all') return 'all'
+  return /^[1-9]\d{0,14}$/.test(argument ?? '') ? Number(argument) : null
+}
+
+/** Queues one dead job again, or all. @returns the exit code */
+function retryJobs(argument: string | undefined): number {
+  const jobId = parseJobId(argument)
+  if (jobId === null) {
     print(usage)
     return 2
   }
-  const retried = retryDeadJobs(which)
+  const retried = retryDeadJobs(jobId)
   for (const { id, kind } of retried) print(`Job ${id} (${kind}) was queued again.`)
-  if (retried.length > 0 || which === 'all') {
+  if (retried.length > 0 || jobId === 'all') {
     if (retried.length === 0) print('No job has failed permanently.')
     return 0
   }
-  print(`There is no job ${which} that has failed permanently.`)
+  print(`There is no job ${jobId} that has failed permanently.`)
   return 2
 }
 
@@ -53,7 +59,10 @@ function fileSource(): FileSource {
 }
 
 /** Runs a check; an exception counts as a problem. */
-async function run(name: string, check: () => Check | null | Promise<Check | null>): Promise<Check | null> {
+async function runCheck(
+  name: string,
+  check: () => Check | null | Promise<Check | null>,
+): Promise<Check | null> {
   try {
     return await check()
   } catch (error) {
@@ -61,8 +70,12 @@ async function run(name: string, check: () => Check | null | Promise<Check | nul
   }
 }
 
+/** By exit code. */
+const verdicts = ['\nAll is well.', '\nSomething needs attention.', '\nSomething is wrong.']
+
+/** @returns the exit code */
 async function runChecks(): Promise<number> {
-  const since = moment()
+  const startedAt = moment()
   const checks: [string, () => Check | null | Promise<Check | null>][] = [
     ['Settings', checkSettings],
     ['Web process', checkWeb],
@@ -77,23 +90,23 @@ async function runChecks(): Promise<number> {
     ['Virus scanner', checkScanner],
     ['Disk', checkDisk],
     ['Memory', () => checkMemory()],
-    ['Clock', () => checkClock(since)],
+    ['Clock', () => checkClock(startedAt)],
   ]
-  const done: Check[] = []
+  const results: Check[] = []
   for (const [name, check] of checks) {
-    const result = await run(name, check)
+    const result = await runCheck(name, check)
     if (!result) continue
     print(printCheck(result))
-    done.push(result)
+    results.push(result)
   }
-  const code = exitCodeOf(done)
-  print(['\nAll is well.', '\nSomething needs attention.', '\nSomething is wrong.'][code] ?? '')
-  return code
+  const exitCode = exitCodeOf(results)
+  print(verdicts[exitCode] ?? '')
+  return exitCode
 }
 
 async function main(): Promise<number> {
-  const [option, ...rest] = process.argv.slice(2)
-  if (option !== undefined && (option !== '--retry' || rest.length > 1)) {
+  const [option, jobArgument, ...extraArguments] = process.argv.slice(2)
+  if (option !== undefined && (option !== '--retry' || extraArguments.length > 0)) {
     print(usage)
     return 2
   }
@@ -111,7 +124,7 @@ async function main(): Promise<number> {
   }
   try {
     connect(openDatabase(file))
-    return option === '--retry' ? retry(rest[0]) : await runChecks()
+    return option === '--retry' ? retryJobs(jobArgument) : await runChecks()
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('SQLITE_')) throw error

@@ -10,7 +10,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(0))
 
 const drawer = new PageDrawer()
-const send = (answer: DrawResponse) => process.send?.(answer)
+const send = (response: DrawResponse) => process.send?.(response)
 
 async function draw(request: DrawRequest) {
   try {

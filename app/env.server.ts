@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { defaultBrand } from './brand'
+import { defaultBrand, type Brand } from './brand'
 import { stateName, type LegalEntity } from './legal-entity'
 
-const filled = z.string().trim().min(1)
-const optional = filled.optional()
+const nonEmptyText = z.string().trim().min(1)
+const optionalText = nonEmptyText.optional()
 
-const httpUrl = filled
+const httpUrl = nonEmptyText
   .url('must be an address such as https://example.com')
-  .refine((v) => /^https?:/.test(v), {
+  .refine((value) => /^https?:/.test(value), {
     message: 'must begin with http:// or https://',
   })
 
@@ -48,18 +48,21 @@ const schema = z.object({
     .min(1, 'must be between 1 and 65535')
     .max(65535, 'must be between 1 and 65535')
     .default(3000),
-  HOST: optional,
+  HOST: optionalText,
   APP_URL: httpUrl
-    .refine((v) => !URL.canParse(v) || /^\/?$/.test(new URL(v).pathname + new URL(v).search), {
-      message: 'must be an address without a path, such as https://example.com',
-    })
-    .transform((v) => new URL(v).origin)
+    .refine(
+      (value) => !URL.canParse(value) || /^\/?$/.test(new URL(value).pathname + new URL(value).search),
+      {
+        message: 'must be an address without a path, such as https://example.com',
+      },
+    )
+    .transform((value) => new URL(value).origin)
     .optional(),
-  DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
-  SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
-  SESSION_SECRET_OLD: filled.min(32, 'must have at least 32 characters').optional(),
+  DATA_DIR: nonEmptyText.default('./data').transform((value) => path.resolve(value)),
+  SESSION_SECRET: nonEmptyText.min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_OLD: nonEmptyText.min(32, 'must have at least 32 characters').optional(),
   STAFF_MFA: oneOf('required', 'optional', 'off').optional(),
-  CLIENT_IP_HEADER: filled.toLowerCase().optional(),
+  CLIENT_IP_HEADER: nonEmptyText.toLowerCase().optional(),
   DISK_RESERVE_MB: z.coerce
     .number({ invalid_type_error: 'must be a number of megabytes' })
     .int('must be a whole number')
@@ -67,14 +70,14 @@ const schema = z.object({
     .optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 
-  PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
-  SUPPORT_EMAIL: filled.email('must be an email address').default(defaultBrand.supportEmail),
-  SUPPORT_PHONE: filled.default(defaultBrand.supportPhone),
+  PRODUCT_NAME: nonEmptyText.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
+  SUPPORT_EMAIL: nonEmptyText.email('must be an email address').default(defaultBrand.supportEmail),
+  SUPPORT_PHONE: nonEmptyText.default(defaultBrand.supportPhone),
 
-  LEGAL_NAME: filled.max(120, 'must have at most 120 characters').optional(),
-  LEGAL_ADDRESS: filled.max(300, 'must have at most 300 characters').optional(),
-  LEGAL_STATE: filled
-    .refine((v) => stateName(v) !== null, {
+  LEGAL_NAME: nonEmptyText.max(120, 'must have at most 120 characters').optional(),
+  LEGAL_ADDRESS: nonEmptyText.max(300, 'must have at most 300 characters').optional(),
+  LEGAL_STATE: nonEmptyText
+    .refine((value) => stateName(value) !== null, {
       message: 'must be a US state, such as California or CA',
     })
     .optional(),
@@ -82,44 +85,46 @@ const schema = z.object({
   PAYMENTS: z
     .enum(['stripe', 'sandbox'], { errorMap: () => ({ message: 'must be "stripe" or "sandbox"' }) })
     .optional(),
-  STRIPE_SECRET_KEY: filled.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: filled.regex(/^pk_/, 'must begin with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: filled.regex(/^whsec_/, 'must begin with whsec_').optional(),
+  STRIPE_SECRET_KEY: nonEmptyText.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: nonEmptyText.regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: nonEmptyText.regex(/^whsec_/, 'must begin with whsec_').optional(),
   STRIPE_API_BASE: httpUrl.optional(),
 
-  SMTP_URL: filled
+  SMTP_URL: nonEmptyText
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')
-    .refine((v) => URL.canParse(v), { message: 'must be an address such as smtp://mail.example.com:587' })
+    .refine((value) => URL.canParse(value), {
+      message: 'must be an address such as smtp://mail.example.com:587',
+    })
     .optional(),
-  MAIL_FROM: filled
+  MAIL_FROM: nonEmptyText
     .regex(
       /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'must be a sender such as Reports <reports@example.com>',
     )
     .optional(),
 
-  STORAGE_URL: filled
-    .refine((v) => storageAddress(v) !== null, {
+  STORAGE_URL: nonEmptyText
+    .refine((value) => storageAddress(value) !== null, {
       message: 'must be an address such as s3://bucket?endpoint=https://fly.storage.tigris.dev',
     })
     .optional(),
-  AWS_ACCESS_KEY_ID: optional,
-  AWS_SECRET_ACCESS_KEY: optional,
-  AWS_REGION: optional,
+  AWS_ACCESS_KEY_ID: optionalText,
+  AWS_SECRET_ACCESS_KEY: optionalText,
+  AWS_REGION: optionalText,
 
   RETENTION_UNPAID_DAYS: days(7),
   RETENTION_DELIVERED_DAYS: days(730),
-  CLAMD_URL: filled
-    .refine((v) => /^unix:\/./.test(v) || (URL.canParse(v) && /^tcp:\/\/[^/]+\/?$/.test(v)), {
+  CLAMD_URL: nonEmptyText
+    .refine((value) => /^unix:\/./.test(value) || (URL.canParse(value) && /^tcp:\/\/[^/]+\/?$/.test(value)), {
       message: 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
     })
     .optional(),
 
   OCR_ENGINE: oneOf('native', 'wasm').optional(),
-  ANTHROPIC_API_KEY: optional,
-  OPENAI_API_KEY: optional,
+  ANTHROPIC_API_KEY: optionalText,
+  OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: z.string().url('must be an address, such as http://127.0.0.1:8080/v1').optional(),
-  EXTRACTION_MODEL: filled.max(100, 'must have at most 100 characters').optional(),
+  EXTRACTION_MODEL: nonEmptyText.max(100, 'must have at most 100 characters').optional(),
   EXTRACTION_MAX_PAGES: z.coerce
     .number({ invalid_type_error: 'must be a number of pages' })
     .int('must be a whole number')
@@ -127,21 +132,25 @@ const schema = z.object({
     .max(2000, 'must be between 1 and 2000')
     .default(200),
 
-  WEBHOOK_TOKEN: filled.min(24, 'must have at least 24 characters').optional(),
+  WEBHOOK_TOKEN: nonEmptyText.min(24, 'must have at least 24 characters').optional(),
   WEBHOOK_ALLOW_PRIVATE: oneOf('0', '1')
     .default('0')
-    .transform((v) => v === '1'),
+    .transform((value) => value === '1'),
 
-  METRICS_TOKEN: filled.min(24, 'must have at least 24 characters').optional(),
-  QUEUE_URL: filled
+  METRICS_TOKEN: nonEmptyText.min(24, 'must have at least 24 characters').optional(),
+  QUEUE_URL: nonEmptyText
     .regex(/^rediss?:\/\/[^/]/, 'must begin with redis:// or rediss:// and name a server')
-    .refine((v) => URL.canParse(v), { message: 'must be an address such as redis://queue.example.com:6379' })
+    .refine((value) => URL.canParse(value), {
+      message: 'must be an address such as redis://queue.example.com:6379',
+    })
     .optional(),
 
-  SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
+  SEED_PASSWORD: nonEmptyText.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
 
-type Env = z.output<typeof schema> & {
+type ParsedSettings = z.output<typeof schema>
+
+type Env = ParsedSettings & {
   APP_URL: string
   SESSION_SECRET: string
   STAFF_MFA: 'required' | 'optional' | 'off'
@@ -165,35 +174,28 @@ const legalSettings = {
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/**
- * Parses the settings (docs/specification/settings.md#settings). Empty values count as missing.
- * @throws EnvError that names every invalid or missing value
- */
-export function parseEnv(raw: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(
-    Object.entries(raw).filter(([, v]) => v !== undefined && v.trim() !== ''),
-  )
-  const parsed = schema.safeParse(present)
-  if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}.`).join(' '))
-  }
-  const env = parsed.data
-  const isProduction = env.NODE_ENV === 'production'
-  const presentKeys = stripeKeys.filter((k) => env[k])
-  const missing = stripeKeys.filter((k) => !env[k])
-
-  const payments = env.PAYMENTS ?? (presentKeys.length > 0 || isProduction ? 'stripe' : 'sandbox')
-  if (payments === 'stripe' && missing.length > 0) {
+/** How customers pay. @throws EnvError for Stripe without all of its keys */
+function paymentsOf(env: ParsedSettings): Env['PAYMENTS'] {
+  const presentKeys = stripeKeys.filter((name) => env[name])
+  const missingKeys = stripeKeys.filter((name) => !env[name])
+  const isStripeExpected = presentKeys.length > 0 || env.NODE_ENV === 'production'
+  const payments = env.PAYMENTS ?? (isStripeExpected ? 'stripe' : 'sandbox')
+  if (payments === 'stripe' && missingKeys.length > 0) {
     throw new EnvError(
       presentKeys.length > 0
-        ? `Payments by Stripe also need ${missing.join(' and ')}.`
+        ? `Payments by Stripe also need ${missingKeys.join(' and ')}.`
         : `Nothing says how customers pay: set ${stripeKeys.join(', ')} to take payments by Stripe, or PAYMENTS=sandbox to take test payments only.`,
     )
   }
-  if (isProduction && !env.SESSION_SECRET) {
+  return payments
+}
+
+/** @throws EnvError for a setting that only development and tests may omit or set */
+function requireProductionSettings(env: ParsedSettings) {
+  if (!env.SESSION_SECRET) {
     throw new EnvError('SESSION_SECRET is missing: set it to a random string of at least 32 characters.')
   }
-  if (isProduction && !env.APP_URL) {
+  if (!env.APP_URL) {
     throw new EnvError(
       'APP_URL is missing: set it to the public address of the product, such as https://example.com.',
     )
@@ -201,25 +203,50 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const missingLegal = Object.entries(legalSettings).filter(
     ([name]) => env[name as keyof typeof legalSettings] === undefined,
   )
-  if (isProduction && missingLegal.length > 0) {
+  if (missingLegal.length > 0) {
     const names = missingLegal.map(([name]) => name).join(' and ')
     const meanings = missingLegal.map(([, meaning]) => meaning).join('; ')
     throw new EnvError(
       `${names} ${missingLegal.length === 1 ? 'is' : 'are'} missing: the terms, the privacy policy, and the refund policy have to name who runs the service (${meanings}).`,
     )
   }
-  if (isProduction && env.WEBHOOK_ALLOW_PRIVATE) {
+  if (env.WEBHOOK_ALLOW_PRIVATE) {
     throw new EnvError(
       'WEBHOOK_ALLOW_PRIVATE is for tests and local development only: in production, webhooks never reach private addresses.',
     )
   }
-  const missingKeys = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).filter((key) => !env[key])
+}
+
+/** @throws EnvError for a setting without the others that it needs */
+function requireCompanionSettings(env: ParsedSettings) {
+  const missingKeys = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).filter((name) => !env[name])
   if (env.STORAGE_URL && missingKeys.length > 0) {
     throw new EnvError(`STORAGE_URL also needs ${missingKeys.join(' and ')}.`)
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('MAIL_FROM is missing: with SMTP_URL set, mails need a sender address.')
   }
+}
+
+/**
+ * Parses the settings (docs/specification/settings.md#settings). Empty values count as missing.
+ * @throws EnvError that names every invalid or missing value
+ */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(
+    Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '),
+    )
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const payments = paymentsOf(env)
+  if (isProduction) requireProductionSettings(env)
+  requireCompanionSettings(env)
   return {
     ...env,
     PAYMENTS: payments,
@@ -236,11 +263,11 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   }
 }
 
-let parsed: Env | undefined
+let currentEnv: Env | undefined
 
 /** The settings of this process, parsed once. */
 export function env(): Env {
-  return (parsed ??= parseEnv(process.env))
+  return (currentEnv ??= parseEnv(process.env))
 }
 
 /** For the start of a process: an invalid setting ends it with a sentence instead of a stack trace. */
@@ -288,7 +315,8 @@ export function legalEntity(): LegalEntity {
   return { name: LEGAL_NAME, address: LEGAL_ADDRESS, state: LEGAL_STATE }
 }
 
-export const brand = () => {
+/** The product's public names. */
+export const brand = (): Brand => {
   const { PRODUCT_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env()
   return { productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL, supportPhone: SUPPORT_PHONE }
 }

@@ -24,7 +24,7 @@ export function log(): pino.Logger {
     base: { process: process.env.COMMONVIEW_PROCESS ?? 'app', pid: process.pid },
     redact: {
       paths: ['password', 'token', 'secret', 'clientSecret', 'cardNumber', 'cookie', 'authorization'].flatMap(
-        (p) => [p, `*.${p}`],
+        (name) => [name, `*.${name}`],
       ),
       censor: '[redacted]',
     },

@@ -11,8 +11,8 @@ import type {
 } from './modules/document-reading/read-in-child.server'
 import { flattenWords } from './modules/document-reading/words.server'
 
-// The process that reads one file and exits. It has no access to the database or the settings, and has a lower priority than page
-// requests, though not so low that it starves on a busy machine.
+// The process that reads one file and exits. It has no access to the database or the settings, and has a lower
+// priority than page requests, though not so low that it starves on a busy machine.
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(1))
@@ -24,21 +24,21 @@ const send = (message: ChildMessage) =>
   )
 
 function toMessage({ page, ...event }: Extract<ReadEvent, { type: 'page' }>): SentPageEvent {
-  const { words, ...rest } = truncatePage(page, storedCharacters)
-  return { ...event, page: { ...rest, words: flattenWords(words) } }
+  const { words, ...pageWithoutWords } = truncatePage(page, storedCharacters)
+  return { ...event, page: { ...pageWithoutWords, words: flattenWords(words) } }
 }
 
 async function read(request: ReadRequest) {
   try {
     const { path, extension, from, engine, atMost } = request
-    const started = performance.now()
+    const startedAt = performance.now()
     let bytes = 0
     for await (const event of readFile(await readBytes(path), extension, from, engine)) {
       const message = event.type === 'page' ? toMessage(event) : event
       await send(message)
       if (!atMost || message.type !== 'page') continue
       bytes += message.page.text.length + message.page.words.byteLength
-      if (bytes >= atMost.bytes || performance.now() - started >= atMost.ms) break
+      if (bytes >= atMost.bytes || performance.now() - startedAt >= atMost.ms) break
     }
     await send({ type: 'done' })
   } catch (error) {

@@ -59,7 +59,7 @@ process.umask(0o077)
 const connect = () =>
   new Redis(QUEUE_URL, {
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(times * 250, 5_000),
+    retryStrategy: (attempt) => Math.min(attempt * 250, 5_000),
   })
 const redis = connect()
 const queue = connect()
@@ -77,7 +77,7 @@ const compress = promisify(deflateRaw)
 const worker = new Worker<ReadingPart>(
   queueName(readerVersion),
   async ({ id, data }) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const part = readingPart.parse(data)
     const answer = await readDocumentPart(
       { ...part, engine: OCR_ENGINE ?? part.engine },
@@ -86,9 +86,9 @@ const worker = new Worker<ReadingPart>(
     )
     const compressed = await compress(Buffer.from(JSON.stringify(answer)))
     await redis.set(part.answerKey, compressed, 'EX', answerSeconds)
-    const seconds = Math.round((performance.now() - started) / 100) / 10
-    const end = typeof answer.end === 'string' ? answer.end : Object.keys(answer.end)[0]
-    log.info({ id, from: part.from, pages: answer.pages.length, end, seconds }, 'part read')
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+    const ending = typeof answer.end === 'string' ? answer.end : Object.keys(answer.end)[0]
+    log.info({ id, from: part.from, pages: answer.pages.length, end: ending, seconds }, 'part read')
   },
   {
     connection: queue,
@@ -103,10 +103,10 @@ worker.on('error', warnUnreachable)
 worker.on('ready', () => log.info({ concurrency, version: readerVersion }, 'reading'))
 worker.on('failed', (job, error) => log.warn({ id: job?.id, message: error.message }, 'a part was not read'))
 
-let isEnding = false
-async function end() {
-  if (isEnding) return
-  isEnding = true
+let isShuttingDown = false
+async function shutDown() {
+  if (isShuttingDown) return
+  isShuttingDown = true
   // Unfinished work goes to another reader, or back to the host.
   setTimeout(() => {
     stopController.abort()
@@ -116,4 +116,4 @@ async function end() {
   log.info('stopped')
   process.exit(0)
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())

@@ -5,55 +5,78 @@ import { authenticatorApps, inboundRequests, inboundSecrets, sessions, webhooks 
 import { resealKey } from './modules/sign-in/authenticator-app.server'
 import { reseal } from './modules/webhooks/secrets.server'
 
-/** Every column that holds encrypted data, with the label of its row. */
-const places: {
+type RowId = string | number
+
+type EncryptedColumn = {
   table: SQLiteTable
   id: SQLiteColumn
   column: SQLiteColumn
-  name: string
-  reseal: (sealed: string, id: string | number) => string | null
-}[] = [
-  { table: webhooks, id: webhooks.id, column: webhooks.secret, name: 'secret', reseal: (s) => reseal(s) },
+  /** The column's property in the schema. */
+  property: string
+  /** Encrypts a value under the current secret; null if no secret decrypts it. */
+  reseal: (sealed: string, id: RowId) => string | null
+}
+
+/** Every column that holds encrypted data. */
+const encryptedColumns: EncryptedColumn[] = [
+  {
+    table: webhooks,
+    id: webhooks.id,
+    column: webhooks.secret,
+    property: 'secret',
+    reseal: (sealed) => reseal(sealed),
+  },
   {
     table: webhooks,
     id: webhooks.id,
     column: webhooks.previousSecret,
-    name: 'previousSecret',
-    reseal: (s) => reseal(s),
+    property: 'previousSecret',
+    reseal: (sealed) => reseal(sealed),
   },
-  { table: webhooks, id: webhooks.id, column: webhooks.headers, name: 'headers', reseal: (s) => reseal(s) },
+  {
+    table: webhooks,
+    id: webhooks.id,
+    column: webhooks.headers,
+    property: 'headers',
+    reseal: (sealed) => reseal(sealed),
+  },
   {
     table: inboundSecrets,
     id: inboundSecrets.id,
     column: inboundSecrets.secret,
-    name: 'secret',
-    reseal: (s) => reseal(s),
+    property: 'secret',
+    reseal: (sealed) => reseal(sealed),
   },
   {
     table: inboundRequests,
     id: inboundRequests.keyHash,
     column: inboundRequests.answer,
-    name: 'answer',
-    reseal: (s) => reseal(s),
+    property: 'answer',
+    reseal: (sealed) => reseal(sealed),
   },
   {
     table: authenticatorApps,
     id: authenticatorApps.userId,
     column: authenticatorApps.sealedKey,
-    name: 'sealedKey',
-    reseal: (s, id) => resealKey(s, Number(id)),
+    property: 'sealedKey',
+    reseal: (sealed, userId) => resealKey(sealed, Number(userId)),
   },
 ]
 
 const batchSize = 500
 
-/** Re-encrypts everything that SESSION_SECRET_OLD protects. May run while the product runs, and again after an interruption. */
-export function resealAll(): { resealed: number; unreadable: number } {
-  const counts = { resealed: 0, unreadable: 0 }
-  for (const place of places) {
-    let after: string | number | null = null
+type Counts = { resealed: number; unreadable: number }
+
+/**
+ * Re-encrypts everything that SESSION_SECRET_OLD protects. May run while the product runs, and again after an
+ * interruption.
+ */
+export function resealAll(): Counts {
+  const counts: Counts = { resealed: 0, unreadable: 0 }
+  for (const encryptedColumn of encryptedColumns) {
+    let after: RowId | null = null
     for (;;) {
-      const last: string | number | null = write((tx) => resealBatch(tx, place, after, counts))
+      const last: RowId | null = write((tx) => resealBatch(tx, encryptedColumn, after, counts))
       if (last === null) break
       after = last
     }
@@ -65,26 +88,26 @@ export function resealAll(): { resealed: number; unreadable: number } {
   return counts
 }
 
-/** @returns the last row of the batch; null if there is none */
+/** Re-encrypts the next rows and adds to the counts. @returns the id of the batch's last row; null if there is none */
 function resealBatch(
   tx: Tx,
-  { table, id, column, name, reseal }: (typeof places)[number],
-  after: string | number | null,
-  counts: { resealed: number; unreadable: number },
-): string | number | null {
+  { table, id, column, property, reseal }: EncryptedColumn,
+  after: RowId | null,
+  counts: Counts,
+): RowId | null {
   const rows = tx
     .select({ id, sealed: column })
     .from(table)
     .where(and(gt(column, ''), after === null ? undefined : gt(id, after)))
     .orderBy(id)
     .limit(batchSize)
-    .all() as { id: string | number; sealed: string }[]
+    .all() as { id: RowId; sealed: string }[]
   for (const row of rows) {
     const sealed = reseal(row.sealed, row.id)
     if (sealed === null) counts.unreadable += 1
     if (sealed === null || sealed === row.sealed) continue
     tx.update(table)
-      .set({ [name]: sealed })
+      .set({ [property]: sealed })
       .where(eq(id, row.id))
       .run()
     counts.resealed += 1

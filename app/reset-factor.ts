@@ -4,15 +4,15 @@ import { DomainError } from './modules/domain-error'
 import { email } from './modules/form-fields'
 import { resetSecondFactorOnHost } from './modules/sign-in/change-second-factor.server'
 
-// `npm run reset:factor -- EMAIL`: resets an account's second factor if no one on the team can.
+// `npm run reset:factor -- EMAIL`: removes an account's second factor if no one on the team can.
 
-function end(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 const parsed = email().safeParse(process.argv[2])
-if (!parsed.success) end(`${parsed.error.issues[0]?.message}. Usage: npm run reset:factor -- EMAIL`)
+if (!parsed.success) exitWithError(`${parsed.error.issues[0]?.message}. Usage: npm run reset:factor -- EMAIL`)
 envOrExit()
 const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
 migrateDatabase(connection)
@@ -23,7 +23,7 @@ try {
   )
 } catch (error) {
   if (!(error instanceof DomainError)) throw error
-  end(`${error.message}.`)
+  exitWithError(`${error.message}.`)
 } finally {
   disconnect()
 }

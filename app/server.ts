@@ -33,7 +33,7 @@ const isDevelopment = env().NODE_ENV === 'development'
 const isHttps = env().APP_URL.startsWith('https:')
 
 const vite = isDevelopment
-  ? await import('vite').then((v) => v.createServer({ server: { middlewareMode: true } }))
+  ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
   : null
 
 const loadBuild = (): Promise<ServerBuild> =>
@@ -65,7 +65,7 @@ const reportPaths =
 
 /** Gives a request its id and nonce, sets the security headers, and logs the request when it has ended. */
 function beginRequest(req: Request, res: Response, next: NextFunction) {
-  const started = performance.now()
+  const startedAt = performance.now()
   const random = randomBytes(24)
   const requestId = random.toString('hex', 0, 8)
   res.locals.requestId = requestId
@@ -80,7 +80,7 @@ function beginRequest(req: Request, res: Response, next: NextFunction) {
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {
-    const ms = Math.round(performance.now() - started)
+    const ms = Math.round(performance.now() - startedAt)
     const { method, path: requestPath } = req
     log().info(
       {
@@ -106,8 +106,9 @@ function refuse(res: Response, status: number, message: string) {
 }
 
 /**
- * Tracks how much of the response the client has received. Must come after compression, whose buffer is the one that fills up;
- * code that streams a long response waits here before each part (`http/streamed-response.server.ts`).
+ * Tracks how much of the response the client has received. Must come after compression, whose buffer is the one
+ * that fills up; code that streams a long response waits here before each part
+ * (`http/streamed-response.server.ts`).
  */
 function trackDrain(_req: Request, res: Response, next: NextFunction) {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean
@@ -164,7 +165,7 @@ function isClientError(error: unknown) {
   return (typeof status === 'number' && status >= 400 && status < 500) || code === 'ERR_INVALID_URL'
 }
 
-function fail(error: unknown, _req: Request, res: Response, next: NextFunction) {
+function handleError(error: unknown, _req: Request, res: Response, next: NextFunction) {
   if (isClientError(error) && !res.headersSent)
     return refuse(res, 400, 'This request can’t be understood. Please check the address.')
   log().error({ requestId: res.locals.requestId, error }, 'a request failed')
@@ -172,58 +173,55 @@ function fail(error: unknown, _req: Request, res: Response, next: NextFunction) 
   refuse(res, 500, serverErrorMessage)
 }
 
+/** The build's scripts, styles, and fonts, whose names contain a hash of their content. */
+function serveAssets(app: express.Express) {
+  app.use(
+    '/assets',
+    expressStaticGzip('build/client/assets', {
+      enableBrotli: true,
+      orderPreference: ['br'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y' },
+    }),
+  )
+  app.use('/assets', (_req, res) => refuse(res, 404, 'Not found'))
+}
+
+const loadContext = (req: Request, res: Response) => ({
+  requestId: res.locals.requestId as string,
+  clientIp: clientIp(req),
+  userAgent: req.get('user-agent') ?? '',
+  acceptsGzip: () => req.acceptsEncodings('gzip') === 'gzip',
+  nonce: res.locals.nonce as string,
+  waitForDrain: res.locals.waitForDrain as () => Promise<boolean>,
+  setCookie: (header: string) => void res.append('Set-Cookie', header),
+  requestCache: new Map<string, unknown>(),
+})
+
 async function createApp() {
   const { limitBodies } = await import('./http/request-bodies.server')
   const build = vite ? loadBuild : await loadBuild()
   const publicDir = vite ? 'public' : 'build/client'
   // Express would look for every page's path on disk, so the few static files are listed in advance.
-  const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
+  const publicFiles = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   if (env().METRICS_TOKEN && typeof build === 'object')
-    app.use(measureRequests(routePatterns(build.routes, files)))
+    app.use(measureRequests(routePatterns(build.routes, publicFiles)))
   app.use(beginRequest)
   app.use(limitBodies({ clientIp, refuse }))
-  if (vite) {
-    app.use(vite.middlewares)
-  } else {
-    app.use(
-      '/assets',
-      expressStaticGzip('build/client/assets', {
-        enableBrotli: true,
-        orderPreference: ['br'],
-        index: false,
-        serveStatic: { immutable: true, maxAge: '1y' },
-      }),
-    )
-    app.use('/assets', (_req, res) => refuse(res, 404, 'Not found'))
-  }
+  if (vite) app.use(vite.middlewares)
+  else serveAssets(app)
   // Pages are compressed for each visitor: higher levels take twice the time to save 5%.
   app.use(compression({ level: 3 }))
   app.use(trackDrain)
-  if (files.length > 0)
-    app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
+  if (publicFiles.length > 0)
+    app.get(publicFiles, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
   app.use(refuseCrossOrigin)
-  app.all(
-    '*',
-    createRequestHandler({
-      build,
-      mode: env().NODE_ENV,
-      getLoadContext: (req, res) => ({
-        requestId: res.locals.requestId as string,
-        clientIp: clientIp(req),
-        userAgent: req.get('user-agent') ?? '',
-        acceptsGzip: () => req.acceptsEncodings('gzip') === 'gzip',
-        nonce: res.locals.nonce as string,
-        waitForDrain: res.locals.waitForDrain as () => Promise<boolean>,
-        setCookie: (header: string) => void res.append('Set-Cookie', header),
-        requestCache: new Map<string, unknown>(),
-      }),
-    }),
-  )
-  app.use(fail)
+  app.all('*', createRequestHandler({ build, mode: env().NODE_ENV, getLoadContext: loadContext }))
+  app.use(handleError)
   return app
 }
 
@@ -241,10 +239,10 @@ function trackUnusedConnections(server: Server): Set<Socket> {
 /** @returns a function that stops accepting connections, lets current requests finish, and then exits */
 function gracefulShutdown(server: Server) {
   const unused = trackUnusedConnections(server)
-  let isEnding = false
+  let isShuttingDown = false
   return () => {
-    if (isEnding) return
-    isEnding = true
+    if (isShuttingDown) return
+    isShuttingDown = true
     server.close(() => {
       log().info('stopped')
       process.exit(0)
@@ -275,5 +273,5 @@ server.requestTimeout = 15 * 60_000
 // Longer than proxies keep idle connections, so that none is reused at the moment it closes.
 server.keepAliveTimeout = 75_000
 server.headersTimeout = 80_000
-const end = gracefulShutdown(server)
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, end)
+const shutDown = gracefulShutdown(server)
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, shutDown)

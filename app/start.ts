@@ -42,11 +42,11 @@ try {
   process.exit(78)
 }
 
-let isEnding = false
+let isShuttingDown = false
 const children = new Map<string, ChildProcess>()
-const restartDelays = new Map<string, NodeJS.Timeout>()
+const restartTimers = new Map<string, NodeJS.Timeout>()
 
-function run(name: 'web' | 'worker', failures = 0) {
+function startProcess(name: 'web' | 'worker', failures = 0) {
   const startedAt = Date.now()
   const script = path.resolve('build', `${name === 'web' ? 'server' : 'worker'}.js`)
   const flags = name === 'web' ? [...nodeFlags, ...webFlags] : nodeFlags
@@ -58,13 +58,13 @@ function run(name: 'web' | 'worker', failures = 0) {
   children.set(name, child)
   child.on('exit', (code, signal) => {
     children.delete(name)
-    if (isEnding) return finishWhenAllEnded()
+    if (isShuttingDown) return finishWhenAllEnded()
     const failureCount = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
-    const pause = Math.min(250 * 2 ** failureCount, maxRestartDelayMs)
-    log().error({ name, code, signal, pause }, 'a process died and will be restarted')
-    restartDelays.set(
+    const delayMs = Math.min(250 * 2 ** failureCount, maxRestartDelayMs)
+    log().error({ name, code, signal, pause: delayMs }, 'a process died and will be restarted')
+    restartTimers.set(
       name,
-      setTimeout(() => run(name, failureCount), pause),
+      setTimeout(() => startProcess(name, failureCount), delayMs),
     )
   })
 }
@@ -73,17 +73,17 @@ function finishWhenAllEnded() {
   if (children.size === 0) process.exit(0)
 }
 
-function end() {
-  if (isEnding) return
-  isEnding = true
-  for (const pause of restartDelays.values()) clearTimeout(pause)
+function shutDown() {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  for (const timer of restartTimers.values()) clearTimeout(timer)
   for (const child of children.values()) child.kill('SIGTERM')
   setTimeout(() => {
     for (const child of children.values()) child.kill('SIGKILL')
   }, graceMs).unref()
   finishWhenAllEnded()
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, shutDown)
 
-run('web')
-run('worker')
+startProcess('web')
+startProcess('worker')

@@ -3,18 +3,20 @@ import { connect, databaseFile, disconnect, openDatabase } from '~db/client.serv
 import { env, envOrExit } from './env.server'
 import { auditStorage } from './modules/document-files/audit-storage.server'
 import { copyFiles } from './modules/document-files/copy-files.server'
+import { counted } from './modules/formatting'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 import { objectStore } from './modules/object-storage/object-store.server'
 
 // `npm run storage:copy` copies the files of `DATA_DIR` to the object store; `npm run storage:check` compares
 // the files in the database with the stored ones. Both may run beside the product.
 
-const count = (n: number, noun = 'file') => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
+const fileCount = (count: number) => counted(count, 'file')
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const printKeys = (title: string, keys: string[]) => {
   if (keys.length > 0) print([`${title} (${keys.length}):`, ...keys.map((key) => `  ${key}`)].join('\n'))
 }
 
+/** @returns whether every file is in the object store now */
 async function copy(): Promise<boolean> {
   const store = objectStore()
   if (!store) {
@@ -25,25 +27,28 @@ async function copy(): Promise<boolean> {
   const outcome = await copyFiles(store, (done, all) => {
     if (done - lastReported < 1_000) return
     lastReported = done
-    print(`${done.toLocaleString('en-US')} of ${count(all)} …`)
+    print(`${done.toLocaleString('en-US')} of ${fileCount(all)} …`)
   })
   const megabytes = (outcome.copiedBytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
-  print(`${count(outcome.copied)} copied (${megabytes} MB), ${count(outcome.alreadyThere)} already there.`)
+  print(
+    `${fileCount(outcome.copied)} copied (${megabytes} MB), ${fileCount(outcome.alreadyThere)} already there.`,
+  )
   printKeys('Missing locally and in the store', outcome.missing)
   printKeys('Damaged locally and not copied', outcome.damaged)
   return outcome.missing.length + outcome.damaged.length === 0
 }
 
+/** @returns whether every file is stored and undamaged */
 async function check(): Promise<boolean> {
   const store = objectStore()
   const outcome = await auditStorage(store, { isThorough: process.argv.includes('--read') })
   printKeys('Missing', outcome.missing)
   printKeys('Damaged', outcome.damaged)
   printKeys('Orphaned, removed by the product after a day', outcome.orphaned)
-  const where = store ? 'the object store' : `DATA_DIR (${env().DATA_DIR})`
+  const location = store ? 'the object store' : `DATA_DIR (${env().DATA_DIR})`
   const isComplete = outcome.missing.length + outcome.damaged.length === 0
   print(
-    `${count(outcome.files)} in the database; ${isComplete ? `all are in ${where}` : `${where} is not complete`}.`,
+    `${fileCount(outcome.files)} in the database; ${isComplete ? `all are in ${location}` : `${location} is not complete`}.`,
   )
   return isComplete
 }
@@ -64,8 +69,8 @@ try {
   process.exitCode = (await (command === 'copy' ? copy() : check())) ? 0 : 1
 } catch (error) {
   if (!(error instanceof ObjectStoreError)) throw error
-  const next = error.failure === 'unavailable' ? ' Run the command again: it resumes where it stopped.' : ''
-  process.stderr.write(`${error.message}.${next}\n`)
+  const hint = error.failure === 'unavailable' ? ' Run the command again: it resumes where it stopped.' : ''
+  process.stderr.write(`${error.message}.${hint}\n`)
   process.exitCode = 1
 } finally {
   disconnect()

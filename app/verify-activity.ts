@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { verifyChain } from './modules/activity/verify-chain.server'
+import { counted } from './modules/formatting'
 
 // `npm run verify:activity`: checks that the activity log is unaltered. Read-only; may run beside the product.
 
@@ -14,10 +15,10 @@ if (!existsSync(file)) {
 connect(openDatabase(file))
 const { entries, broken } = verifyChain()
 disconnect()
-const counted = `${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`
+const entriesText = counted(entries, 'entry', 'entries')
 process.stdout.write(
   broken
-    ? `Entry ${broken.id} is broken: ${broken.problem}. ${counted} before it ${entries === 1 ? 'is' : 'are'} in order.\n`
-    : `${counted}, the chain is intact.\n`,
+    ? `Entry ${broken.id} is broken: ${broken.problem}. ${entriesText} before it ${entries === 1 ? 'is' : 'are'} in order.\n`
+    : `${entriesText}, the chain is intact.\n`,
 )
 process.exitCode = broken ? 1 : 0

@@ -63,10 +63,10 @@ const crons = Object.entries(schedule).map(
     ),
 )
 const stopPublishing = env().METRICS_TOKEN ? startPublishingMetrics('worker') : () => {}
-let isEnding = false
-async function end() {
-  if (isEnding) return
-  isEnding = true
+let isShuttingDown = false
+async function shutDown() {
+  if (isShuttingDown) return
+  isShuttingDown = true
   for (const cron of crons) cron.stop()
   stopPublishing()
   stopDelivering()
@@ -81,6 +81,6 @@ async function end() {
   log().info('stopped')
   process.exit(0)
 }
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void end())
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown())
 // Logged last: the operator may stop the process as soon as this line appears.
 log().info('working')
