@@ -27,8 +27,9 @@ type Declaration<S extends z.ZodTypeAny> = {
   handle: (args: Args<z.output<S>>) => Promise<Response | object> | Response | object
 }
 
+/** The first message of each field. */
 const fieldMessages = (error: z.ZodError) =>
-  Object.fromEntries(error.issues.map((i) => [i.path.join('.') || 'body', i.message]).reverse())
+  Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'body', message]).reverse())
 
 async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -41,7 +42,7 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-function admit(access: Access, { user }: Visitor) {
+function requireAccess(access: Access, { user }: Visitor) {
   if (access === 'anyone') return
   if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
   if (!hasPermission(user.role, access)) {
@@ -74,7 +75,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
         return jsonResponse({ error: `Use ${method} here.` }, 405, { Allow: method })
       }
       const visitor = await findVisitor(request, context)
-      admit(access, visitor)
+      requireAccess(access, visitor)
       if (isConfirmationRequired) requireConfirmed(visitor)
       if (limit) await limitRate(limit, context.clientIp)
       let body: z.output<S> = undefined
@@ -85,8 +86,8 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
         }
         body = parsed.data as z.output<S>
       }
-      const answer = await handle({ ...args, visitor, body })
-      return answer instanceof Response ? answer : jsonResponse(answer)
+      const result = await handle({ ...args, visitor, body })
+      return result instanceof Response ? result : jsonResponse(result)
     } catch (error) {
       // Denied by role here, or by a module for a record that the user may not see.
       if (error instanceof DomainError && error.code === 'forbidden')

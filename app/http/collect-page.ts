@@ -10,8 +10,8 @@ function withoutPadding(part: Buffer): Buffer {
   return part.subarray(0, end)
 }
 
-/** Collects React's output and passes it to `done` as one page. */
-export function collectPage(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+/** Collects React's output and passes it on as one page. */
+export function collectPage(onPage: (html: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({
     write(part: Buffer, _, next) {
@@ -19,7 +19,7 @@ export function collectPage(done: (html: Buffer<ArrayBuffer>) => void): Writable
       next()
     },
     final(next) {
-      done(Buffer.concat(parts))
+      onPage(Buffer.concat(parts))
       next()
     },
   })

@@ -18,18 +18,19 @@ async function readDevice(request: Request) {
   return parsed.success ? parsed.data : null
 }
 
-const markOf = (deviceId: string, email: string) => hashToken(`${deviceId} ${email}`).slice(0, 32)
+/** Identifies an account on one device only, so that cookies of different devices cannot be matched. */
+const accountHash = (deviceId: string, email: string) => hashToken(`${deviceId} ${email}`).slice(0, 32)
 
 /** The id of the request's device if the account of `email` has signed in on it before; null otherwise. */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const device = await readDevice(request)
-  return device?.accounts.includes(markOf(device.id, email)) ? device.id : null
+  return device?.accounts.includes(accountHash(device.id, email)) ? device.id : null
 }
 
 /** Remembers that the owner of the account of `email` uses this device. */
 export async function rememberDevice(request: Request, context: AppLoadContext, email: string) {
   const { id, accounts } = (await readDevice(request)) ?? { id: newReference(), accounts: [] }
-  const mark = markOf(id, email)
-  const latest = [mark, ...accounts.filter((known) => known !== mark)].slice(0, maxAccounts)
+  const hash = accountHash(id, email)
+  const latest = [hash, ...accounts.filter((known) => known !== hash)].slice(0, maxAccounts)
   context.setCookie(await deviceCookie.serialize({ id, accounts: latest }))
 }

@@ -19,20 +19,20 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
   { data: values, submittedData }: { data: T; submittedData: Record<string, unknown> },
   fields: readonly F[],
 ): { values: T; question: null } | { question: ReturnType<typeof questionResponse> } {
-  const pressed = form.get(acceptSuggestion)
+  const acceptedNow = form.get(acceptSuggestion)
   const questions: EmailQuestions = {}
   const corrections: Partial<Record<F, string>> = {}
   for (const field of fields) {
     const typed = values[field]
     const suggested = typed ? suggestEmail(typed) : null
     if (!typed || !suggested) continue
-    const isAccepted = pressed === field || form.get(acceptedField(field)) === typed
+    const isAccepted = acceptedNow === field || form.get(acceptedField(field)) === typed
     if (isAccepted) corrections[field] = suggested
-    else if (pressed === null && form.get(questionedField(field)) === typed) continue
+    else if (acceptedNow === null && form.get(questionedField(field)) === typed) continue
     questions[field] = { typed, suggested, isAccepted }
   }
-  const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isAccepted)
-  if (isOpen) return { question: questionResponse(questions, submittedData) }
+  const hasOpenQuestion = Object.values<EmailQuestion>(questions).some((question) => !question.isAccepted)
+  if (hasOpenQuestion) return { question: questionResponse(questions, submittedData) }
   return { values: { ...values, ...corrections }, question: null }
 }
 

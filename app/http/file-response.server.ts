@@ -18,9 +18,9 @@ type StoredFile = { storedName: string; name: string; mediaType: string }
  * @throws DomainError `not_found` if the file no longer exists; as `openOriginal`
  */
 export async function fileResponse(request: Request, file: StoredFile, onDownload: () => void) {
-  const answer = await respondWith(request, file, await openOriginal(file.storedName))
+  const response = await respondWith(request, file, await openOriginal(file.storedName))
   if (request.method !== 'HEAD') onDownload()
-  return answer
+  return response
 }
 
 /** The same for the product's own readers, which open every file in a separate process. */
@@ -28,13 +28,13 @@ export const readerFileResponse = async (request: Request, file: StoredFile) =>
   respondWith(request, file, await localCopy(file.storedName))
 
 async function respondWith(request: Request, file: StoredFile, path: string) {
-  const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) throw new DomainError('not_found', missingFile)
+  const stats = await stat(path).catch(() => null)
+  if (!stats?.isFile()) throw new DomainError('not_found', missingFile)
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)
   return new Response(body, {
     headers: {
       'Content-Type': file.mediaType,
-      'Content-Length': String(info.size),
+      'Content-Length': String(stats.size),
       'Content-Disposition': contentDisposition(file.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',

@@ -52,10 +52,10 @@ export async function checkForm<S extends z.ZodTypeAny>(
   form: URLSearchParams,
   names: Iterable<string> = fieldNames(schema),
 ) {
-  const own = new FormData()
+  const knownFields = new FormData()
   for (const name of new Set([formIdField, ...names])) {
     const value = form.get(name)
-    if (value !== null) own.append(name, value)
+    if (value !== null) knownFields.append(name, value)
   }
-  return withZod(schema).validate(own)
+  return withZod(schema).validate(knownFields)
 }

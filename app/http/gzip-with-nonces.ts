@@ -10,10 +10,11 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 /**
  * A block that ends on a byte boundary and does not refer to earlier data, so that any block may precede it.
  */
-const compressed = (part: Buffer) => deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+const compressedBlock = (part: Buffer) =>
+  deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
 /** An uncompressed block of at most 65,535 bytes: its length, the length's complement, the bytes. */
-function plain(bytes: Buffer) {
+function plainBlock(bytes: Buffer) {
   const block = Buffer.alloc(5 + bytes.length)
   block.writeUInt16LE(bytes.length, 1)
   block.writeUInt16LE(~bytes.length & 0xffff, 3)
@@ -23,7 +24,7 @@ function plain(bytes: Buffer) {
 
 /** Joins `parts` with the nonce between them. */
 export const withNonces = (parts: Buffer[], nonce: Buffer): Buffer[] =>
-  parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part]))
+  parts.flatMap((part, index) => (index === 0 ? [part] : [nonce, part]))
 
 /**
  * Compresses text that is the same for every response except for its nonces. It is compressed once, at the
@@ -32,14 +33,14 @@ export const withNonces = (parts: Buffer[], nonce: Buffer): Buffer[] =>
  * @returns a function from a nonce to the gzipped text
  */
 export function gzipWithNonces(parts: Buffer[]): (nonce: string) => Buffer<ArrayBuffer> {
-  const blocks = parts.map(compressed)
-  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const blocks = parts.map(compressedBlock)
+  const partsLength = parts.reduce((total, part) => total + part.length, 0)
   return (nonce) => {
     const bytes = Buffer.from(nonce)
-    const sum = withNonces(parts, bytes).reduce((crc, piece) => crc32(piece, crc), 0)
+    const checksum = withNonces(parts, bytes).reduce((crc, piece) => crc32(piece, crc), 0)
     const trailer = Buffer.alloc(8)
-    trailer.writeUInt32LE(sum, 0)
-    trailer.writeUInt32LE(size + bytes.length * (parts.length - 1), 4)
-    return Buffer.concat([header, ...withNonces(blocks, plain(bytes)), lastBlock, trailer])
+    trailer.writeUInt32LE(checksum, 0)
+    trailer.writeUInt32LE(partsLength + bytes.length * (parts.length - 1), 4)
+    return Buffer.concat([header, ...withNonces(blocks, plainBlock(bytes)), lastBlock, trailer])
   }
 }

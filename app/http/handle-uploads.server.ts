@@ -10,8 +10,11 @@ import { limitUpload } from './rate-limits.server'
 import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-response.server'
 import { setFlash } from './visitor.server'
 
-type Uploads = {
-  /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
+type UploadOptions = {
+  /**
+   * Checks that the sender may add files, before any file is read.
+   * @returns what they are added to, such as "your order"
+   */
   authorize: () => string | Promise<string>
   save: (fileName: string, file: ArrivedFile) => Promise<unknown>
   /** A rate limit in addition to the one for all uploads. */
@@ -30,7 +33,7 @@ type Uploads = {
   listId?: string
 }
 
-const nothingChosen: SessionMessage = {
+const noFilesMessage: SessionMessage = {
   kind: 'error',
   title: 'No files uploaded',
   description: 'Please choose at least one document.',
@@ -63,13 +66,13 @@ export async function respondToFailure(
  */
 export async function handleUploads(
   { request, context }: RequestArgs,
-  { authorize, save, limit, finish, listPath, listId, refuse }: Uploads,
+  { authorize, save, limit, finish, listPath, listId, refuse }: UploadOptions,
 ): Promise<Response> {
   const isFromScript = wantsJson(request)
   const setMessage = (message: SessionMessage) =>
     setFlash(request, context, { ...message, ...(listId !== undefined && { at: listId }) })
   // Replacing keeps the form out of the history, so the browser's Back button skips it.
-  const goBack = () => replace(listId === undefined ? listPath : `${listPath}#${listId}`)
+  const redirectToList = () => replace(listId === undefined ? listPath : `${listPath}#${listId}`)
   try {
     const addedTo = await authorize()
     const bytes = Number(request.headers.get('Content-Length')) || 0
@@ -77,19 +80,19 @@ export async function handleUploads(
     await limit?.(bytes)
     const { answer, status } = await respondToUploads(request, context.requestId, save)
     if (isFromScript) return jsonResponse(answer, status)
-    const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
+    const message = uploadMessage(answer, addedTo) ?? (finish ? null : noFilesMessage)
     if (message) await setMessage(message)
     const finished = answer.refused.length === 0 ? finish?.(answer.added) : undefined
     if (finished instanceof Response) return finished
     if (finished) await setMessage(finished)
-    return goBack()
+    return redirectToList()
   } catch (thrown) {
     return respondToFailure(request, thrown, async (error) => {
       if (refuse) return refuse(error)
       // There is no page to redirect to.
       if (['not_found', 'forbidden'].includes(error.code)) throw error
       await setMessage(failedMessage(error))
-      return goBack()
+      return redirectToList()
     })
   }
 }

@@ -21,31 +21,31 @@ export function openFormFromUrl(request: Request): OpenForm | null {
 /**
  * Handles the forms of a list of an HOA's documents: deletes a document, or sets its expiration date. A
  * replacement file goes to the upload route.
- * @param back the URL of the list
+ * @param listUrl the URL of the list
  */
 export async function handleDocumentForm(
   { request, context }: RequestArgs,
   actor: SignedInUser,
   hoaId: number,
-  back: string,
+  listUrl: string,
 ) {
   const form = await readForm({ request, context })
-  const done = async (title: string, description: string) => {
+  const redirectWith = async (title: string, description: string) => {
     await setFlash(request, context, { kind: 'success', title, description })
-    return redirect(back)
+    return redirect(listUrl)
   }
   const documentId = parseId(form.get('documentId'))
   switch (form.get('intent')) {
     case 'delete': {
       const { name } = await removeHoaDocument(actor, hoaId, documentId)
-      return done('Document Deleted', name)
+      return redirectWith('Document Deleted', name)
     }
     case 'set-expiry': {
       const checked = await checkForm(expirySchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { expiresOn } = checked.data
       const { name } = setDocumentExpiry(actor, hoaId, documentId, expiresOn)
-      return done(
+      return redirectWith(
         'Expiry Saved',
         expiresOn ? `${name}: ${calendarDate(expiresOn)}` : `${name} does not expire`,
       )

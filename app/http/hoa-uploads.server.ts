@@ -5,8 +5,8 @@ import { parseId } from './ids'
 import { handleUploads } from './handle-uploads.server'
 
 /**
- * Handles uploads of an HOA's documents from a multipart form; scripts send one file per request. With `?replace=ID`, the file
- * replaces that document.
+ * Handles uploads of an HOA's documents from a multipart form; scripts send one file per request. With
+ * `?replace=ID`, the file replaces that document.
  * @param findName checks that the actor may see the HOA, and returns its name
  * @param listPath the page that lists the documents
  */
@@ -17,8 +17,8 @@ export function handleHoaUploads(
   findName: () => string,
   listPath: string,
 ): Promise<Response> {
-  const replaced = new URL(args.request.url).searchParams.get('replace')
-  const owner = { hoaId, ...(replaced !== null && { replaces: parseId(replaced) }) }
+  const replacedId = new URL(args.request.url).searchParams.get('replace')
+  const owner = { hoaId, ...(replacedId !== null && { replaces: parseId(replacedId) }) }
   return handleUploads(args, {
     authorize: findName,
     save: (fileName, file) => addDocument(owner, fileName, file, actor.id),

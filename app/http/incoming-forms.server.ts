@@ -22,8 +22,9 @@ function bufferBody(
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     let body = Buffer.alloc(0)
-    let at = 0
-    const end = (outcome: Outcome) => {
+    /** In bytes. */
+    let received = 0
+    const finish = (outcome: Outcome) => {
       clearTimeout(timer)
       req.off('readable', read)
       req.off('close', onClose)
@@ -32,27 +33,27 @@ function bufferBody(
       body = Buffer.alloc(0)
       resolve(outcome)
     }
-    const onClose = () => end('aborted')
-    const onAbort = () => end('no room')
+    const onClose = () => finish('aborted')
+    const onAbort = () => finish('no room')
     const reserve = (bytes: number) => {
-      if (at + bytes <= body.length) return true
-      const size = Math.min(length, Math.max(at + bytes, 2 * body.length, 4 * kilobyte))
+      if (received + bytes <= body.length) return true
+      const size = Math.min(length, Math.max(received + bytes, 2 * body.length, 4 * kilobyte))
       if (!take(size - body.length)) return false
       const larger = Buffer.allocUnsafeSlow(size)
-      body.copy(larger, 0, 0, at)
+      body.copy(larger, 0, 0, received)
       body = larger
       return true
     }
     const read = () => {
-      while (at < length) {
+      while (received < length) {
         const part = req.read() as Buffer | null
         if (!part) return
-        if (!reserve(part.length)) return end('no room')
-        at += part.copy(body, at)
+        if (!reserve(part.length)) return finish('no room')
+        received += part.copy(body, received)
       }
-      end('whole')
+      finish('whole')
     }
-    const timer = setTimeout(() => end('slow'), formMs)
+    const timer = setTimeout(() => finish('slow'), formMs)
     req.on('readable', read)
     req.on('close', onClose)
     abortSignal.addEventListener('abort', onAbort)

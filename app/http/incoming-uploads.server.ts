@@ -28,16 +28,17 @@ export class IncomingUploads {
   ) {}
 
   receive(req: Request, res: Response, next: NextFunction, network: string) {
-    const admit = () => this.#admit(req, res, next, network)
-    if (admit()) return
+    const takeSlot = () => this.#start(req, res, next, network)
+    if (takeSlot()) return
     if (!this.#waitingRoom.take(network, 1)) return this.refuseAsBusy(res)
+    /** @returns false if the upload was not waiting any more */
     const leave = () => {
       if (!this.#waiting.delete(startUpload)) return false
       clearTimeout(timer)
       this.#waitingRoom.release(network, 1)
       return true
     }
-    const startUpload = () => admit() && leave()
+    const startUpload = () => takeSlot() && leave()
     const timer = setTimeout(() => {
       this.#freeSlot(network)
       if (leave()) this.refuseAsBusy(res)
@@ -51,7 +52,7 @@ export class IncomingUploads {
    * Starts an upload.
    * @returns false if no slot is free
    */
-  #admit(req: Request, res: Response, next: NextFunction, network: string): boolean {
+  #start(req: Request, res: Response, next: NextFunction, network: string): boolean {
     if (!this.#slots.take(network, 1)) return false
     const release = () => {
       if (!this.#uploading.delete(req)) return
@@ -87,17 +88,17 @@ export class IncomingUploads {
 }
 
 /**
- * Releases the slot of an answered upload. The response may be ready before all files have arrived, but browsers read
- * it only after sending them all. Remix would stop reading the rest, so it is read and discarded here.
+ * Releases the slot of an answered upload. The response may be ready before all files have arrived, but browsers
+ * read it only after sending them all. Remix would stop reading the rest, so it is read and discarded here.
  */
 function releaseOnceReceived(req: Request, release: () => void) {
   const { socket } = req
-  const end = () => {
-    req.off('end', end)
-    socket.off('close', end)
+  const finish = () => {
+    req.off('end', finish)
+    socket.off('close', finish)
     release()
   }
-  if (req.complete || socket.destroyed) return end()
-  req.on('end', end).removeAllListeners('data').resume()
-  socket.on('close', end)
+  if (req.complete || socket.destroyed) return finish()
+  req.on('end', finish).removeAllListeners('data').resume()
+  socket.on('close', finish)
 }

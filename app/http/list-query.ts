@@ -1,9 +1,10 @@
 import { DomainError } from '~/modules/domain-error'
 import { maxPageSize, maxSearchLength, pageSize, searchTooLong, type ListQuery } from '~/modules/paging'
 
+/** A number from 1 to `max`; `fallback` if the text is not a number. */
 const wholeNumber = (text: string | null, fallback: number, max: number) => {
-  const n = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback
-  return Math.min(Math.max(n, 1), max)
+  const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback
+  return Math.min(Math.max(number, 1), max)
 }
 
 const pageOf = (request: Request, name: string) =>
@@ -16,10 +17,10 @@ export const listPage = (request: Request) => ({
 })
 
 function searchOf(request: Request): string {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  if (q.length > maxSearchLength)
+  const search = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  if (search.length > maxSearchLength)
     throw new DomainError('invalid', searchTooLong, { fields: { q: searchTooLong } })
-  return q
+  return search
 }
 
 /**

@@ -9,11 +9,11 @@ type Branch = { path?: string; index?: boolean; children?: Branch[] }
 
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-function treeOf(routes: Routes, parentId: string | undefined): Branch[] {
+function routeTree(routes: Routes, parentId: string | undefined): Branch[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
     const { path, index } = route
-    return [{ ...(path && { path }), ...(index ? { index } : { children: treeOf(routes, route.id) }) }]
+    return [{ ...(path && { path }), ...(index ? { index } : { children: routeTree(routes, route.id) }) }]
   })
 }
 
@@ -23,20 +23,20 @@ function treeOf(routes: Routes, parentId: string | undefined): Branch[] {
  */
 export function routePatterns(routes: Routes, files: readonly string[]) {
   const root = Object.values(routes).find((route) => route && !route.parentId)
-  const tree: Branch[] = [{ path: '', children: treeOf(routes, root?.id) }]
+  const routesToMatch: Branch[] = [{ path: '', children: routeTree(routes, root?.id) }]
   // The router sorts its whole table for each lookup, and most paths recur.
-  const known = new LRUCache<string, string>({ max: 1000 })
-  const find = (path: string): string => {
+  const patternByPath = new LRUCache<string, string>({ max: 1000 })
+  const findPattern = (path: string): string => {
     if (path.startsWith('/assets/')) return '/assets/*'
     if (files.includes(path)) return '(file)'
     const page = path.replace(/(?:\/_root)?\.data$/, '') || '/'
-    const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], page) ?? []
+    const matches = matchRoutes(routesToMatch as Parameters<typeof matchRoutes>[0], page) ?? []
     const parts = matches.flatMap(({ route }) => route.path || [])
     return parts.length > 0 || page === '/' ? `/${parts.join('/')}` : '(none)'
   }
   return (path: string) => {
-    const pattern = known.get(path) ?? find(path)
-    known.set(path, pattern)
+    const pattern = patternByPath.get(path) ?? findPattern(path)
+    patternByPath.set(path, pattern)
     return pattern
   }
 }
@@ -57,14 +57,14 @@ export function measureRequests(patternOf: (path: string) => string): RequestHan
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })
   return (req, res, next) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     // Saved because nested routers change it.
     const { path } = req
     res.on('close', () => {
       const route = patternOf(path)
       const method = methods.has(req.method) ? req.method : '(other)'
       requests.inc({ method, route, status: res.writableFinished ? res.statusCode : 0 })
-      durations.observe({ route }, (performance.now() - started) / 1000)
+      durations.observe({ route }, (performance.now() - startedAt) / 1000)
     })
     next()
   }

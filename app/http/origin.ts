@@ -6,9 +6,9 @@ const authenticatedCalls = /^\/api\/(stripe\/webhook$|webhook\/)/
 type RequestHead = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }
 
 /**
- * Whether a state-changing request comes from our own pages (docs/specification/roles-and-access.md#requests-from-other-sites).
- * Browsers say so in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser and has no cookies to
- * abuse.
+ * Whether a state-changing request comes from our own pages
+ * (docs/specification/roles-and-access.md#requests-from-other-sites). Browsers say so in Sec-Fetch-Site, older
+ * ones in Origin; a client that sends neither is not a browser and has no cookies to abuse.
  */
 export function isSameOrigin(
   { method, path, secFetchSite, origin, host }: RequestHead,

@@ -15,8 +15,8 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 type Refusal = { message: string }
 
 /**
- * Redirects a visitor without access (docs/specification/roles-and-access.md#refused-access), whether the route or a module has
- * refused.
+ * Records the denial and redirects a visitor without access (docs/specification/roles-and-access.md#refused-access),
+ * whether the route or a module has refused.
  */
 async function denyAccess(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
   recordDeniedRequest(visitor.user, { request, context })
@@ -30,7 +30,7 @@ async function denyAccess(access: PermissionName, { request, context, visitor }:
   throw redirect(deniedRedirectPath(access, visitor.user !== null))
 }
 
-async function admit(access: Access, args: Args) {
+async function requireAccess(access: Access, args: Args) {
   if (access === 'anyone') return
   if (args.visitor.user && hasPermission(args.visitor.user.role, access)) return
   await denyAccess(access, args)
@@ -54,8 +54,8 @@ type Options = {
 }
 
 /**
- * Wraps a page's loader or action: finds the visitor, checks the permission, and turns uncaught domain errors into the error page
- * with their status.
+ * Wraps a page's loader or action: finds the visitor, checks the permission, and turns uncaught domain errors
+ * into the error page with their status.
  */
 export function page<T>(
   access: Access,
@@ -66,7 +66,7 @@ export function page<T>(
     try {
       const visitor = await findVisitor(args.request, args.context)
       const argsWithVisitor = { ...args, visitor }
-      await admit(access, argsWithVisitor)
+      await requireAccess(access, argsWithVisitor)
       return await handle(argsWithVisitor)
     } catch (error) {
       const refusal = domainErrorOf(error)

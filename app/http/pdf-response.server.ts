@@ -9,28 +9,28 @@ type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 /** The return value of range-parser for a range outside the file. */
 const unsatisfiable = -1
 
-const tags = new WeakMap<Buffer, string>()
+const etags = new WeakMap<Buffer, string>()
 
-function tagOf(bytes: Buffer): string {
-  let tag = tags.get(bytes)
-  if (!tag)
-    tags.set(bytes, (tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`))
-  return tag
+function etagOf(bytes: Buffer): string {
+  let etag = etags.get(bytes)
+  if (!etag)
+    etags.set(bytes, (etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`))
+  return etag
 }
 
 /** A PDF for display in the browser, with an ETag and range support (RFC 9110, sections 13 and 14). */
 export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 'private, no-cache' }: Pdf) {
-  const tag = tagOf(bytes)
+  const etag = etagOf(bytes)
   const headers: Record<string, string> = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': contentDisposition(fileName, { type: 'inline' }),
     'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
-    ETag: tag,
+    ETag: etag,
   }
   const requestHeaders = Object.fromEntries(request.headers)
-  if (fresh(requestHeaders, { etag: tag })) return new Response(null, { status: 304, headers })
-  const isUnchanged = (requestHeaders['if-range'] ?? tag) === tag
+  if (fresh(requestHeaders, { etag })) return new Response(null, { status: 304, headers })
+  const isUnchanged = (requestHeaders['if-range'] ?? etag) === etag
   const rangeHeader = request.method === 'GET' && isUnchanged ? requestHeaders.range : undefined
   const ranges = rangeHeader ? rangeParser(bytes.length, rangeHeader) : undefined
   if (ranges === unsatisfiable) {

@@ -4,7 +4,8 @@ import { maxBytesPerOrder } from '~/modules/document-files/limits'
 import { counted } from '~/modules/formatting'
 import { networkOf } from './network'
 
-const createLimiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
+const createLimiter = (points: number, seconds: number) =>
+  new RateLimiterMemory({ points, duration: seconds })
 
 /** Attempts per number of seconds for each client network. There is one web process, so memory is enough. */
 const limits = {
@@ -15,7 +16,10 @@ const limits = {
   token: createLimiter(30, 300),
   'forgotten-password': createLimiter(20, 900),
   order: createLimiter(60, 600),
-  /** Five points for a request plus one for each megabyte: enough for staff to file all documents of an HOA at once. */
+  /**
+   * Five points for a request plus one for each megabyte: enough for staff to file all documents of an HOA at
+   * once.
+   */
   upload: createLimiter(1500, 600),
   /** Bytes for unpaid orders, which anyone can place: the limits of two orders. */
   'unpaid-upload': createLimiter(2 * maxBytesPerOrder, 24 * 3600),
@@ -51,8 +55,8 @@ const signInLimits = {
 }
 
 /**
- * Limits for each signed-in account, from any network: an address change mails two people, sharing a report mails strangers, and
- * someone at an unlocked screen could guess at the password.
+ * Limits for each signed-in account, from any network: an address change mails two people, sharing a report
+ * mails strangers, and someone at an unlocked screen could guess at the password.
  */
 const limitsByAccount = {
   'email-change': createLimiter(10, 3600),
@@ -214,7 +218,10 @@ export async function limitSignIn(email: string, clientIp: string, knownDevice: 
 export const limitAccount = (limit: keyof typeof limitsByAccount, userId: number) =>
   consume(limitsByAccount[limit], String(userId))
 
-/** Counts any form: for the account when its sender is signed in, else for the network. @throws DomainError `rate_limited` */
+/**
+ * Counts any form: for the account when its sender is signed in, else for the network.
+ * @throws DomainError `rate_limited`
+ */
 export const limitForms = (userId: number | null, clientIp: string) =>
   userId === null ? consume(limits.form, networkOf(clientIp)) : limitAccount('form', userId)
 

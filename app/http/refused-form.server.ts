@@ -11,7 +11,7 @@ export type RefusedForm = ValidationErrorResponseData & {
   failure?: { title: string; description: string }
 }
 
-type Form = {
+type RefusalOptions = {
   /** The title of the notice: what failed. */
   title: string
   /** The notice's text when the error's message is not meant for users; by default, one that fits any form. */
@@ -31,7 +31,7 @@ type Form = {
 export async function refuseForm(
   context: AppLoadContext,
   thrown: unknown,
-  { title, fallback = serverErrorMessage, submitted = {}, conflictField, formId }: Form,
+  { title, fallback = serverErrorMessage, submitted = {}, conflictField, formId }: RefusalOptions,
 ) {
   // Redirects and complete responses pass through.
   if (thrown instanceof Response) throw thrown

@@ -4,7 +4,8 @@ import { IncomingUploads } from './incoming-uploads.server'
 import { networkOf } from './network'
 import { maxUploadBytes } from './uploads.server'
 
-// Limits on the size of a request, on the time it may take to arrive, and on the memory that all of them use (decision 022).
+// Limits on the size of a request, on the time it may take to arrive, and on the memory that all of them use
+// (decision 022).
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte

@@ -3,7 +3,10 @@ type Options = {
   isHttps: boolean
   hasStripe: boolean
   isDevelopment: boolean
-  /** The URL grants access to what it shows: search engines must not index it, and it must not leak to other sites. */
+  /**
+   * The URL grants access to what it shows: search engines must not index it, and it must not leak to other
+   * sites.
+   */
   hasSecretAddress?: boolean | undefined
 }
 

@@ -1,4 +1,7 @@
-/** A limited amount of a resource that all clients share. One network may use only part of it, so none can exhaust it. */
+/**
+ * A limited amount of a resource that all clients share. One network may use only part of it, so none can
+ * exhaust it.
+ */
 export class SharedBudget {
   #used = 0
   readonly #usedBy = new Map<string, number>()
@@ -10,10 +13,10 @@ export class SharedBudget {
 
   /** Takes an amount. @returns false, taking nothing, when less is left */
   take(network: string, amount: number): boolean {
-    const own = (this.#usedBy.get(network) ?? 0) + amount
-    if (this.#used + amount > this.total || own > this.perNetwork) return false
+    const usedByNetwork = (this.#usedBy.get(network) ?? 0) + amount
+    if (this.#used + amount > this.total || usedByNetwork > this.perNetwork) return false
     this.#used += amount
-    this.#usedBy.set(network, own)
+    this.#usedBy.set(network, usedByNetwork)
     return true
   }
 
@@ -23,9 +26,9 @@ export class SharedBudget {
   }
 
   release(network: string, amount: number) {
-    const own = (this.#usedBy.get(network) ?? 0) - amount
+    const usedByNetwork = (this.#usedBy.get(network) ?? 0) - amount
     this.#used -= amount
-    if (own > 0) this.#usedBy.set(network, own)
+    if (usedByNetwork > 0) this.#usedBy.set(network, usedByNetwork)
     else this.#usedBy.delete(network)
   }
 }

@@ -11,20 +11,20 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 /**
  * Signs in with a password, within the rate limits; a second step may follow.
  * @param checkPassword throws if it is wrong
- * @param admits roles that may sign in here; others get the same response as for a wrong password
+ * @param canSignIn whether a role may sign in here; others get the same response as for a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
   args: RequestArgs & { visitor: Visitor },
   email: string,
   checkPassword: () => Promise<VerifiedCredentials>,
-  admits: (role: UserRole) => boolean = () => true,
+  canSignIn: (role: UserRole) => boolean = () => true,
 ) {
   const { request, context } = args
   const device = await knownDevice(request, email)
   await limitSignIn(email, context.clientIp, device)
   const credentials = await checkPassword()
-  if (!admits(credentials.user.role)) throw new DomainError('not_signed_in', signInRefusal)
+  if (!canSignIn(credentials.user.role)) throw new DomainError('not_signed_in', signInRefusal)
   await resetSignInAttempts(email, context.clientIp, device)
   const from = { client: clientOf(context), isKnownDevice: device !== null }
   return { user: credentials.user, step: await signInVisitor(args, credentials, from) }

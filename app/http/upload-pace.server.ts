@@ -12,11 +12,11 @@ const tooSlow = () =>
   )
 
 /** Whichever comes first: the promise's value, or null after `ms`. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)))
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)))
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -33,11 +33,11 @@ export async function* enforceUploadPace(body: ReadableStream<Uint8Array>): Asyn
   let bytes = 0
   let waitedMs = 0
   for (;;) {
-    const started = performance.now()
-    const next = await within(graceMs + bytes / minBytesPerMs - waitedMs, reader.read())
+    const startedAt = performance.now()
+    const next = await withTimeout(reader.read(), graceMs + bytes / minBytesPerMs - waitedMs)
     if (!next) throw tooSlow()
     if (next.done) return
-    waitedMs += performance.now() - started
+    waitedMs += performance.now() - startedAt
     bytes += next.value.length
     yield next.value
   }

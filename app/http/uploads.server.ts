@@ -14,7 +14,7 @@ export type ReceivedUpload<T> = { name: string; result: T } | { name: string; er
  * A stream that keeps draining after its reader stops: an unread part would block the parser, and with it the
  * request, forever.
  */
-function relayed(stream: Readable): Readable {
+function selfDraining(stream: Readable): Readable {
   const relay = new PassThrough()
   stream.on('error', (error) => relay.destroy(error))
   relay.on('error', () => {})
@@ -53,7 +53,7 @@ const parse = (body: ReadableStream<Uint8Array>, parser: BusboyInstance) =>
     source.pipe(parser)
   })
 
-const interruption = (cause: unknown) =>
+const interruptionError = (cause: unknown) =>
   cause instanceof DomainError
     ? cause
     : new DomainError('bad_request', 'The upload was interrupted before it was complete. Please try again.', {
@@ -81,8 +81,8 @@ export async function receiveUploads<T>(
   const parser = createParser(contentType)
   const files: Promise<ReceivedUpload<T>>[] = []
   const arriving = new Set<Readable>()
-  let broken: DomainError | null = null
-  let hasTooMany = false
+  let interruption: DomainError | null = null
+  let hasTooManyFiles = false
   let lastUpload: Promise<unknown> = Promise.resolve()
 
   const receive = async (
@@ -94,9 +94,9 @@ export async function receiveUploads<T>(
       // One file at a time, so that the space of a rejected file is free before the next is written.
       await previous
       const file = await receiveFile(stream)
-      if (broken) {
+      if (interruption) {
         await discardFile(file)
-        throw broken
+        throw interruption
       }
       return { name, result: await save(name, file) }
     } catch (error) {
@@ -110,22 +110,22 @@ export async function receiveUploads<T>(
     if (!name) return stream.resume()
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))
-    const upload = receive(name, relayed(stream), lastUpload)
+    const upload = receive(name, selfDraining(stream), lastUpload)
     lastUpload = upload
     files.push(upload)
   })
   parser.on('field', (name: string, value: string) => fields.set(name, value))
-  parser.on('filesLimit', () => (hasTooMany = true))
+  parser.on('filesLimit', () => (hasTooManyFiles = true))
 
   try {
     await parse(body, parser)
   } catch (cause) {
-    broken = interruption(cause)
-    for (const stream of arriving) stream.destroy(broken)
+    interruption = interruptionError(cause)
+    for (const stream of arriving) stream.destroy(interruption)
     await Promise.allSettled(files)
-    throw broken
+    throw interruption
   }
   const results = await Promise.all(files)
-  if (hasTooMany) results.push({ name: '', error: new DomainError('invalid', uploadMessages.tooMany) })
+  if (hasTooManyFiles) results.push({ name: '', error: new DomainError('invalid', uploadMessages.tooMany) })
   return results
 }
