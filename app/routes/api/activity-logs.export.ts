@@ -27,8 +27,8 @@ export const loader = api('GET', {
     const { user } = requireSignedIn(visitor)
     const { searchParams } = new URL(request.url)
     const { filters, errors } = readFilters(searchParams)
-    const wanted = searchParams.get('format') ?? 'csv'
-    const format = exportFormats.find((name) => name === wanted)
+    const requestedFormat = searchParams.get('format') ?? 'csv'
+    const format = exportFormats.find((name) => name === requestedFormat)
     const fields = { ...errors, ...(!format && { format: 'Please choose csv or json.' }) }
     const [message] = Object.values(fields)
     if (message || !format) throw new DomainError('invalid', message ?? '', { fields })

@@ -21,11 +21,11 @@ export const action = api('POST', {
     next: z.string().max(2000).optional(),
   }),
   async handle({ body: { purpose, response, next }, request, visitor, context }) {
-    const to = safeRedirectPath(next ?? null) ?? undefined
+    const nextPath = safeRedirectPath(next ?? null) ?? undefined
     if (purpose === 'confirm') {
       const { user, sessionId } = requireSignedIn(visitor)
       await confirmByPasskey(user, sessionId, response)
-      return { to: to ?? '/' }
+      return { to: nextPath ?? '/' }
     }
     if (!visitor.sessionId)
       throw new DomainError('not_signed_in', 'This took too long. Please reload the page and try again.')
@@ -34,6 +34,6 @@ export const action = api('POST', {
     )
     await adoptSignIn({ request, context }, session)
     await setFlash(request, context, welcomeMessage)
-    return { to: pathAfterPassword({ user: session.user, step: 'none' }, to) }
+    return { to: pathAfterPassword({ user: session.user, step: 'none' }, nextPath) }
   },
 })

@@ -2,6 +2,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { limitReportLookup } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
   findPdfById,
   findPdfByNumber,
@@ -11,6 +12,15 @@ import { pdfFileName, readReportFile } from '~/modules/reports/pdf/report-files.
 import { samplePdf } from '~/modules/reports/pdf/sample-pdf.server'
 import { isSample } from '~/modules/reports/samples/samples'
 
+/** Finds the report that a file name stands for; null if there is none, or none for this user. */
+async function findPdf(requestedName: string, user: SignedInUser | null, clientIp: string) {
+  const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(requestedName)
+  if (revision) return findPdfById(user, Number(revision[1]), Number(revision[2]))
+  const orderKey = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(requestedName)?.[1] ?? ''
+  if (/^[1-9]\d{0,14}$/.test(orderKey)) return findPdfById(user, Number(orderKey))
+  return limitReportLookup(clientIp, () => findPdfByNumber(orderKey))
+}
+
 /**
  * `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: public with an order number; with an order id, for
  * staff who may open the order. They can also get `hoa-report-{id}-revision-{n}.pdf`.
@@ -18,14 +28,7 @@ import { isSample } from '~/modules/reports/samples/samples'
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, params, context, visitor }) {
-    const requestedName = params.fileName ?? ''
-    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(requestedName)?.[1] ?? ''
-    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(requestedName)
-    const report = revision
-      ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
-      : /^[1-9]\d{0,14}$/.test(key)
-        ? findPdfById(visitor.user, Number(key))
-        : await limitReportLookup(context.clientIp, () => findPdfByNumber(key))
+    const report = await findPdf(params.fileName ?? '', visitor.user, context.clientIp)
     if (!report) throw new DomainError('not_found', reportNotFound)
     const { orderNumber, pdfName } = report
     const fileName = pdfFileName(orderNumber, report.revision)

@@ -13,7 +13,7 @@ import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 export const loader = methodNotAllowed('POST')
 
 const arrivedFiles = (uploads: ReceivedUpload<ArrivedFile>[]) =>
-  uploads.flatMap((file) => ('result' in file ? [file.result] : []))
+  uploads.flatMap((upload) => ('result' in upload ? [upload.result] : []))
 
 /**
  * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Returns the number of files added
@@ -27,34 +27,38 @@ export const action = api('POST', {
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
     const fields = new Map<string, string>()
     // The `hoaId` field may follow the files, so they wait until it is known.
-    const arrived = await receiveUploads(request, async (_, file) => file, fields)
+    const uploads = await receiveUploads(request, async (_, file) => file, fields)
     try {
       if (!fields.has('hoaId'))
         throw new DomainError('invalid', 'Please check the data.', { fields: { hoaId: 'hoaId is required' } })
       const { id: hoaId } = openPartnerHoa(user, parseId(fields.get('hoaId')))
-      if (arrived.length === 0)
+      if (uploads.length === 0)
         throw new DomainError('invalid', 'Please check the data.', {
           fields: { documents: 'Please choose at least one document.' },
         })
       const results: ReceivedUpload<unknown>[] = []
-      for (const file of arrived)
-        results.push('error' in file ? file : await add(hoaId, file.name, file.result, user.id))
+      for (const upload of uploads)
+        results.push(
+          'error' in upload ? upload : await fileDocument(hoaId, upload.name, upload.result, user.id),
+        )
       const { answer, status } = uploadResponse(results, context.requestId)
       const [first] = results
       if (answer.added === 0 && first && 'error' in first && first.error instanceof DomainError)
-        throw new DomainError(first.error.code, sentenceOf(answer.refused))
+        throw new DomainError(first.error.code, refusalsText(answer.refused))
       return jsonResponse(answer, answer.added > 0 && status === 200 ? 201 : status)
     } catch (error) {
-      for (const file of arrivedFiles(arrived)) await discardFile(file)
+      for (const file of arrivedFiles(uploads)) await discardFile(file)
       throw error
     }
   },
 })
 
-const sentenceOf = (refused: { name: string; message: string }[]) =>
+/** The reasons of all rejected files as one text. */
+const refusalsText = (refused: { name: string; message: string }[]) =>
   refused.map(({ name, message }) => `${name ? `“${name}”: ` : ''}${message.replace(/\.$/, '')}.`).join(' ')
 
-async function add(
+/** Files an uploaded document with the HOA. A rejection becomes part of the result. */
+async function fileDocument(
   hoaId: number,
   name: string,
   file: ArrivedFile,
