@@ -25,7 +25,7 @@ export function startOpenedOrder(
   return true
 }
 
-/** Reads an order for someone who opens it. */
+/** Reads an order for someone who opens it, and starts a new one as `startOpenedOrder` does. */
 export function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
   return order.canWorkOn && startOpenedOrder(user, order, requestId) ? readOrder(user, id) : order

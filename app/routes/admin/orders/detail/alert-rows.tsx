@@ -80,13 +80,13 @@ function OutdatedNotice({ name, row }: { name: string; row: AlertRow }) {
   )
 }
 
-function Row({ index, row }: { index: number; row: AlertRow }) {
+function AlertFields({ index, row }: { index: number; row: AlertRow }) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${index}].${key}`
   const type = useFormField(name('type'))
   const title = useFormField(name('title'))
   const description = useFormField(name('description'))
   const severity = useFormField(name('severity'))
-  const shared = (
+  const inputProps = (
     key: keyof AlertRow,
     { error, getInputProps, autoFocus }: ReturnType<typeof useFormField>,
   ) => ({
@@ -105,11 +105,11 @@ function Row({ index, row }: { index: number; row: AlertRow }) {
       ))}
       <OutdatedNotice name={name('confirmed')} row={row} />
       <div className={styles.field}>
-        <NativeSelect {...shared('severity', severity)} label="Severity" data={options} />
+        <NativeSelect {...inputProps('severity', severity)} label="Severity" data={options} />
       </div>
       <div className={styles.field}>
         <TextInput
-          {...shared('type', type)}
+          {...inputProps('type', type)}
           label="Type"
           description="What it is about, such as Reserves"
           maxLength={80}
@@ -118,7 +118,7 @@ function Row({ index, row }: { index: number; row: AlertRow }) {
       <div className={styles.field}>
         <Input.Wrapper id={name('title')} label="Title" description="The fact" size="sm" error={title.error}>
           <Input
-            {...shared('title', title)}
+            {...inputProps('title', title)}
             error={title.error !== undefined}
             component="textarea"
             multiline
@@ -136,7 +136,7 @@ function Row({ index, row }: { index: number; row: AlertRow }) {
           error={description.error}
         >
           <Input
-            {...shared('description', description)}
+            {...inputProps('description', description)}
             error={description.error !== undefined}
             component="textarea"
             multiline
@@ -165,13 +165,14 @@ export function AlertRows({
 }) {
   const isHydrated = useHydrated()
   const [rows, setRows] = useState(() => initialRows.map((row, key) => ({ key, row })))
-  const list = useRef<HTMLDivElement>(null)
-  const [added, setAdded] = useState(0)
+  const listRef = useRef<HTMLDivElement>(null)
+  const [addedCount, setAddedCount] = useState(0)
   useEffect(() => {
-    if (added > 0) list.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
-  }, [added])
+    if (addedCount > 0)
+      listRef.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
+  }, [addedCount])
   const source = alertSourceFields(selection?.passages ?? [])
-  const button = (intent: string, run: () => void) =>
+  const buttonProps = (intent: string, run: () => void) =>
     isHydrated
       ? {
           type: 'button' as const,
@@ -184,7 +185,7 @@ export function AlertRows({
   const add = () => {
     const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
     setRows([...rows, { key, row: emptyAlert }])
-    setAdded(added + 1)
+    setAddedCount(addedCount + 1)
   }
   return (
     <>
@@ -194,18 +195,18 @@ export function AlertRows({
         <p className={styles.hint}>No alerts yet. Add what a buyer needs to know first.</p>
       )}
       <SelectionNote selection={selection} target={{ section: 'alerts' }} />
-      <div ref={list}>
+      <div ref={listRef}>
         {rows.map(({ key, row }, index) => (
           <fieldset key={key} className={styles.row}>
             <legend>Alert {index + 1}</legend>
-            <Row index={index} row={row} />
+            <AlertFields index={index} row={row} />
             {source && (
               <Button
                 variant="default"
                 size="xs"
                 mr="xs"
                 aria-label={`Cite the selected words in alert ${index + 1}`}
-                {...button(`cite-alert-${index}`, () =>
+                {...buttonProps(`cite-alert-${index}`, () =>
                   setRows(
                     rows.map((other) =>
                       other.key === key ? { key, row: { ...other.row, ...source } } : other,
@@ -220,7 +221,9 @@ export function AlertRows({
               variant="default"
               size="xs"
               aria-label={`Remove alert ${index + 1}`}
-              {...button(`remove-alert-${index}`, () => setRows(rows.filter((other) => other.key !== key)))}
+              {...buttonProps(`remove-alert-${index}`, () =>
+                setRows(rows.filter((other) => other.key !== key)),
+              )}
             >
               Remove
             </Button>
@@ -228,7 +231,7 @@ export function AlertRows({
         ))}
       </div>
       <div className={styles.add}>
-        <Button variant="default" {...button('add-alert', add)}>
+        <Button variant="default" {...buttonProps('add-alert', add)}>
           Add Alert
         </Button>
       </div>

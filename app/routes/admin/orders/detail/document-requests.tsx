@@ -105,9 +105,9 @@ type ActionData = Partial<RefusedForm> | null
 
 function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
   const actionData = useActionData<ActionData>()
-  const ownData = actionData?.formId === requestFormId ? actionData : null
-  const submitted = ownData?.repopulateFields as Record<string, unknown> | undefined
-  const error = ownData?.fieldErrors?.documents
+  const formData = actionData?.formId === requestFormId ? actionData : null
+  const submitted = formData?.repopulateFields as Record<string, unknown> | undefined
+  const error = formData?.fieldErrors?.documents
   return (
     <>
       <p className={styles.quiet}>
@@ -115,7 +115,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
         arrive, for at most 3 business days.
         {hasOpenRequest && ' The new request replaces the open one.'}
       </p>
-      <FormFailure failure={ownData?.failure} />
+      <FormFailure failure={formData?.failure} />
       <ValidatedForm
         id={requestFormId}
         validator={validator}
@@ -151,8 +151,10 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
   )
 }
 
-const askText = ({ length }: DocumentRequest[]) =>
-  length === 0 ? 'Request Documents' : `Request Documents (${length})`
+function unfoldText(latest: Request | undefined, missing: DocumentRequest[]): string {
+  if (latest) return latest.state === 'open' ? 'Send Another Request Instead' : 'Send Another Request'
+  return missing.length === 0 ? 'Request Documents' : `Request Documents (${missing.length})`
+}
 
 /** Previous document requests to the customer, and the form for a new one. */
 export function DocumentRequests({
@@ -168,10 +170,9 @@ export function DocumentRequests({
   const failure = actionData?.formId === requestFormId ? actionData.failure : undefined
   if (!canRequest && requests.length === 0 && !failure) return null
   const [latest, ...earlier] = requests
-  const hasOpen = latest?.state === 'open'
   return (
     <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
-      {failure && !(canRequest && !isReading) && (
+      {failure && (!canRequest || isReading) && (
         // The form itself may no longer be shown, such as when a colleague has completed the order in the
         // meantime.
         <FormFailure failure={failure} />
@@ -188,14 +189,8 @@ export function DocumentRequests({
             className={latest && styles.more}
             open={actionData?.formId === requestFormId}
           >
-            <summary className={styles.unfold}>
-              {latest
-                ? hasOpen
-                  ? 'Send Another Request Instead'
-                  : 'Send Another Request'
-                : askText(missing)}
-            </summary>
-            <RequestForm missing={missing} hasOpenRequest={hasOpen} />
+            <summary className={styles.unfold}>{unfoldText(latest, missing)}</summary>
+            <RequestForm missing={missing} hasOpenRequest={latest?.state === 'open'} />
           </details>
         ))}
       {earlier.length > 0 && (

@@ -18,12 +18,12 @@ function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; n
 function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: number }) {
   if (!answers) return <li>The association has not answered any questions yet</li>
   const { answerCount, hasFipho, latestAt } = answers
-  const what = [
+  const answersText = [
     ...(answerCount > 0 ? [counted(answerCount, 'answer')] : []),
     ...(hasFipho ? ['the FiPhO questionnaire'] : []),
   ].join(' and ')
   return (
-    <li>{`${what.charAt(0).toUpperCase()}${what.slice(1)} from the association, last answered ${timeAgo(latestAt, now)}`}</li>
+    <li>{`${answersText.charAt(0).toUpperCase()}${answersText.slice(1)} from the association, last answered ${timeAgo(latestAt, now)}`}</li>
   )
 }
 

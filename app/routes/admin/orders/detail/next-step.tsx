@@ -48,19 +48,19 @@ function Readiness({
 }
 
 /** What is missing: a single name is shown, several are collapsible. */
-function Names({ names, one, many }: { names: string[]; one: string; many: string }) {
+function MissingNames({ names, singular, plural }: { names: string[]; singular: string; plural: string }) {
   const [first] = names
-  if (first === undefined) return <p>No {many}</p>
+  if (first === undefined) return <p>No {plural}</p>
   if (names.length === 1)
     return (
       <p>
-        1 {one}: {first}
+        1 {singular}: {first}
       </p>
     )
   return (
     <details>
       <summary>
-        {names.length} {many}
+        {names.length} {plural}
       </summary>
       <ul>
         {names.map((name) => (
@@ -78,7 +78,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Verified({ report: { required, sections } }: { report: ShownReport }) {
+function VerificationProgress({ report: { required, sections } }: { report: ShownReport }) {
   const { verified, total } = required
   const neededCount = sections.filter((section) => !section.isComplete).length
   if (total === 0) return <>Nothing to verify yet.</>
@@ -205,12 +205,16 @@ export function NextStep({
           </Fact>
         )}
         <Fact name="Progress">
-          <Verified report={report} />
+          <VerificationProgress report={report} />
         </Fact>
         {!isReading && (
           <Fact name="Missing">
-            <Names names={required.missing} one="required item" many="required items" />
-            <Names names={report.requests.map(({ name }) => name)} one="document" many="documents" />
+            <MissingNames names={required.missing} singular="required item" plural="required items" />
+            <MissingNames
+              names={report.requests.map(({ name }) => name)}
+              singular="document"
+              plural="documents"
+            />
           </Fact>
         )}
       </dl>

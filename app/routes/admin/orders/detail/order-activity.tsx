@@ -35,10 +35,10 @@ export function OrderActivityPanel({
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const without = new URLSearchParams(parameters)
-  without.delete('activity')
-  without.delete('entries')
-  const closedUrl = `?${without.toString()}`
+  const closedParameters = new URLSearchParams(parameters)
+  closedParameters.delete('activity')
+  closedParameters.delete('entries')
+  const closedUrl = `?${closedParameters.toString()}`
   useEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -46,13 +46,13 @@ type Order = {
   } | null
 }
 
-const methods = {
+const methodNames = {
   card: 'Card',
   hosted: 'Card, on the payment provider’s page',
   bank_transfer: 'Bank transfer',
 }
 
-const disputes: Record<DisputeState, string> = {
+const disputeTexts: Record<DisputeState, string> = {
   open: 'Open. Respond in the Stripe dashboard',
   won: 'Closed in our favor',
   lost: 'Lost. The payment was returned to the customer',
@@ -66,7 +66,7 @@ function refundAndDisputeRows({ amountCents, refundedCents, dispute }: NonNullab
       refundedCents < amountCents ? 'Partly refunded' : 'Refunded',
       `${usd(refundedCents)} of ${usd(amountCents)}`,
     ])
-  if (dispute) rows.push(['Dispute', disputes[dispute]])
+  if (dispute) rows.push(['Dispute', disputeTexts[dispute]])
   return rows
 }
 
@@ -162,7 +162,9 @@ export function OrderFacts({ order }: { order: Order }) {
           ['Total', usd(order.totalCents)],
           ['Ordered', longDate(order.createdAt)],
           ['Paid', order.paidAt === null ? 'Not yet' : longDate(order.paidAt)],
-          ...(order.payment ? ([['Method', methods[order.payment.method]]] as [string, ReactNode][]) : []),
+          ...(order.payment
+            ? ([['Method', methodNames[order.payment.method]]] as [string, ReactNode][])
+            : []),
           ...(order.payment ? refundAndDisputeRows(order.payment) : []),
         ]}
       />

@@ -13,7 +13,7 @@ type Cancellation = {
   refundedAt: number | null
 }
 
-const kinds: Record<RefundState, BadgeKind> = {
+const badgeKinds: Record<RefundState, BadgeKind> = {
   requested: 'yellow',
   pending: 'blue',
   refunded: 'green',
@@ -35,7 +35,7 @@ export const OrderRefund = ({ cancellation }: { cancellation: Cancellation }) =>
       title="Refund"
       lead={texts[refundState]}
       action={
-        <Badge kind={kinds[refundState]}>
+        <Badge kind={badgeKinds[refundState]}>
           {refundState === 'failed' ? 'Refund failed' : refundTitles[refundState]}
         </Badge>
       }

@@ -1,48 +1,33 @@
-import { redirect, type MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { validationError } from 'remix-validated-form'
 import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
-import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { orderIdParam, parseId } from '~/http/ids'
-import { limitAccount } from '~/http/rate-limits.server'
-import { refuseForm } from '~/http/refused-form.server'
-import { setFlash, requireSignedIn } from '~/http/visitor.server'
-import { log } from '~/log.server'
+import { orderIdParam } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { labeledEntry } from '~/modules/activity-log/labels.server'
 import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
-import { DomainError } from '~/modules/domain-error'
 import { maxSearchLength } from '~/modules/paging'
-import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
+import { readingProgress } from '~/modules/document-reading/readings.server'
 import { checklistOf } from '~/modules/documents/received-documents.server'
 import { shortDate } from '~/modules/date-formats'
-import { addHoaDocumentsToOrder } from '~/modules/staff-orders/add-documents-to-order.server'
-import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
-import { hoaNamedByReport, linkReportHoa } from '~/modules/staff-orders/link-report-hoa.server'
+import { findHoasToLink, suggestHoas } from '~/modules/staff-orders/link-order.server'
+import { hoaNamedByReport } from '~/modules/staff-orders/link-report-hoa.server'
 import { offersToOrder } from '~/modules/staff-orders/offers-to-order.server'
-import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
+import { listAssignees } from '~/modules/orders/assign-orders.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { readRevisions } from '~/modules/reports/revisions/revisions.server'
-import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
-import { isSection } from '~/modules/report-fields/sections'
-import {
-  requestFinalReview,
-  sendForFinalReview,
-  withdrawReviewRequest,
-} from '~/modules/reports/review/send-for-final-review.server'
-import { shareReport } from '~/modules/reports/revisions/share-report.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
-import { assignedText } from './assigned-text'
 import { DocumentRequests } from './document-requests'
+import { handleOrderForm } from './handle-order-forms.server'
 import { NextStep } from './next-step'
 import { openOrder } from '../open-order.server'
 import { OrderActivityPanel } from './order-activity'
@@ -54,11 +39,6 @@ import { ReportActions } from './report-actions'
 import { ReportSections, InactiveOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
-import {
-  handleDocumentRequest,
-  withdrawDocumentRequest,
-  type OrderFormArgs,
-} from './handle-document-request.server'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -120,148 +100,9 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   }
 })
 
-/** Links the order to an HOA, or removes the link. */
-async function linkHoa({ request, context, user, id }: OrderFormArgs, hoaId: number | null, title: string) {
-  try {
-    linkOrderToHoa(user, id, hoaId)
-    await setFlash(request, context, { kind: 'success', title })
-  } catch (error) {
-    const isUnknownHoa = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
-    if (!isUnknownHoa) throw error
-    await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
-  }
-  return redirect(`/admin/snapshots/${id}`)
-}
-
-/**
- * Redirects to the review screen even if the order cannot be sent for final review yet, since it can still be
- * verified there (docs/specification/review-and-approval.md#final-review).
- */
-async function sendOrderForFinalReview({ request, context, user, id }: OrderFormArgs) {
-  try {
-    sendForFinalReview(user, id)
-    await setFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
-  } catch (error) {
-    if (error instanceof DomainError && error.code !== 'conflict') throw error
-    const isRefused = error instanceof DomainError
-    if (!isRefused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
-    const description = isRefused ? error.message : 'The order could not be sent. You can verify its items.'
-    await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
-  }
-  return redirect(`/admin/snapshots/${id}/review`)
-}
-
-type Message = { title: string; description?: string }
-
-/** Runs an action and redirects to the order with its message; a domain error's message is shown instead. */
-async function runAndRedirect(
-  { request, context, id }: OrderFormArgs,
-  errorTitle: string,
-  run: () => Message | Promise<Message>,
-) {
-  try {
-    await setFlash(request, context, { kind: 'success', ...(await run()) })
-  } catch (error) {
-    if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
-    await setFlash(request, context, { kind: 'error', title: errorTitle, description: error.message })
-  }
-  return redirect(`/admin/snapshots/${id}`)
-}
-
-async function shareByEmail({ request, context, user, id }: OrderFormArgs, form: URLSearchParams) {
-  const checked = await checkForm(shareSchema, form)
-  if (checked.error) return validationError(checked.error, checked.submittedData)
-  const { email } = checked.data
-  try {
-    await limitAccount('report-share', user.id)
-    shareReport(user, id, email)
-  } catch (error) {
-    if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
-    return refuseForm(context, error, {
-      title: 'Not sent',
-      fallback: 'The link could not be sent. Please try again.',
-      submitted: { email },
-    })
-  }
-  await setFlash(request, context, {
-    kind: 'success',
-    title: 'Link Sent',
-    description: `The link is on its way to ${email}.`,
-  })
-  return redirect(`/admin/snapshots/${id}`)
-}
-
-export const action = page('work on orders', async ({ request, params, visitor, context }) => {
-  const user = requireSignedIn(visitor).user
-  const id = orderIdParam(params.id)
-  const args = { request, context, user, id }
-  const form = await readForm({ request, context })
-  const intent = form.get('intent')
-  switch (intent) {
-    case 'link-hoa':
-      return linkHoa(args, parseId(form.get('hoaId')), 'HOA Linked')
-    case 'link-report-hoa':
-      return runAndRedirect(args, 'Not linked', () => {
-        const { name, isNew } = linkReportHoa(user, id)
-        return {
-          title: isNew ? 'HOA Added and Linked' : 'HOA Linked',
-          description: isNew
-            ? `${name} is now on the list of HOAs, with the verified values of the report.`
-            : name,
-        }
-      })
-    case 'add-documents':
-      return runAndRedirect(args, 'Not added', async () => {
-        const addedCount = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(parseId))
-        return {
-          title: addedCount === 1 ? 'Document Added' : 'Documents Added',
-          description: 'Their values will appear in the report as soon as they have been read.',
-        }
-      })
-    case 'unlink-hoa':
-      return linkHoa(args, null, 'HOA Unlinked')
-    case 'final-review':
-      return sendOrderForFinalReview(args)
-    case 'ready':
-      return runAndRedirect(args, 'Not marked as ready', () => {
-        requestFinalReview(user, id)
-        return { title: 'Ready for Review', description: 'The admins have been notified by email.' }
-      })
-    case 'not-ready':
-      return runAndRedirect(args, 'Not changed', () => {
-        withdrawReviewRequest(user, id)
-        return { title: 'No Longer Ready for Review' }
-      })
-    case 'assign':
-      return runAndRedirect(args, 'Not assigned', () =>
-        assignedText(assignOrders(user, [id], parseId(form.get('assigneeId')))),
-      )
-    case 'share':
-      return shareByEmail(args, form)
-    case 'request-documents':
-      return handleDocumentRequest(args, form)
-    case 'withdraw-request':
-      return withdrawDocumentRequest(args, form)
-    case 'read-again':
-      requestReading(user, id)
-      await setFlash(request, context, {
-        kind: 'success',
-        title: 'Reading Documents Again',
-        description: 'We are trying again to read what could not be read before.',
-      })
-      return redirect(`/admin/snapshots/${id}`)
-    case 'check-section':
-    case 'uncheck-section': {
-      const section = form.get('section')
-      if (typeof section !== 'string' || !isSection(section) || section === 'general')
-        throw new DomainError('bad_request', 'There is no such section to review.')
-      setSectionReviewed(user, id, section, intent === 'check-section')
-      return redirect(`/admin/snapshots/${id}#${section}`)
-    }
-    default:
-      throw unreadableForm()
-  }
-})
+export const action = page('work on orders', ({ request, params, visitor, context }) =>
+  handleOrderForm({ request, context, user: requireSignedIn(visitor).user, id: orderIdParam(params.id) }),
+)
 
 export default function OrderPage() {
   const {

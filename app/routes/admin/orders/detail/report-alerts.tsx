@@ -5,17 +5,17 @@ import { Badge } from '~/ui/status-badge'
 import styles from './report-alerts.module.css'
 import shared from './report.module.css'
 
-const kinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
+const badgeKinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
 const severityOrder = { bad: 0, caution: 1, good: 2 } as const
 
 type Props = { alerts: Alert[]; orderId: number; canView: boolean }
 
-/** The source of the fact, with a link to its page for editors. */
-function Source({ alert, at, orderId, canView }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
+/** The source of the fact, with a link to its page for editors. The index is the alert's place in the report. */
+function Source({ alert, index, orderId, canView }: { alert: Alert; index: number } & Omit<Props, 'alerts'>) {
   const { source, documentId, page, title } = alert
   if (source === undefined) return null
   const isLink = canView && documentId !== undefined && page !== undefined
-  const query = `section=alerts&alert=${at}&doc=${documentId ?? ''}&page=${page ?? ''}`
+  const query = `section=alerts&alert=${index}&doc=${documentId ?? ''}&page=${page ?? ''}`
   return (
     <p className={shared.quiet}>
       {isLink ? (
@@ -36,12 +36,12 @@ export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
   ) : (
     <ul className={styles.alerts}>
       {alerts
-        .map((alert, at) => ({ alert, at }))
+        .map((alert, index) => ({ alert, index }))
         .sort((a, b) => severityOrder[a.alert.severity] - severityOrder[b.alert.severity])
-        .map(({ alert, at }) => (
-          <li key={at} data-severity={alert.severity}>
+        .map(({ alert, index }) => (
+          <li key={index} data-severity={alert.severity}>
             <p className={styles.alertHead}>
-              <Badge kind={kinds[alert.severity]}>{severityLabels[alert.severity]}</Badge>
+              <Badge kind={badgeKinds[alert.severity]}>{severityLabels[alert.severity]}</Badge>
               <span className={shared.quiet}>{alert.type}</span>
               {alert.nowSays !== undefined && <Badge kind="orange">May be outdated</Badge>}
             </p>
@@ -56,7 +56,7 @@ export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
                   ` The report now proposes “${alert.nowProposes}”. Remove this alert to use the proposal, or confirm that it still applies.`}
               </p>
             )}
-            <Source alert={alert} at={at} orderId={orderId} canView={canView} />
+            <Source alert={alert} index={index} orderId={orderId} canView={canView} />
           </li>
         ))}
     </ul>

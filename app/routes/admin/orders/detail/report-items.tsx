@@ -6,7 +6,9 @@ import { SourceBadge } from './source-badge'
 import { choiceLink, isCollapsed, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
 
-const longText = 360
+/** In characters; longer values are collapsed to their beginning. */
+const maxShownLength = 360
+const beginningLength = 200
 
 /** A passage from a document can fill a page, so only its beginning is shown and the rest is collapsed. */
 function Value({ item }: { item: ShownItem }) {
@@ -17,7 +19,7 @@ function Value({ item }: { item: ShownItem }) {
         {missingText(item)}
       </p>
     )
-  if (value.length <= longText)
+  if (value.length <= maxShownLength)
     return (
       <p className={styles.value}>
         {value}
@@ -27,7 +29,7 @@ function Value({ item }: { item: ShownItem }) {
   return (
     <details className={styles.passage}>
       <summary>
-        <span className={styles.begin}>{value.slice(0, 200).trimEnd()}…</span>
+        <span className={styles.begin}>{value.slice(0, beginningLength).trimEnd()}…</span>
         <span className={styles.unfold}>Full text</span>
       </summary>
       <p className={styles.value}>{value}</p>
@@ -65,7 +67,11 @@ function Source({ item, orderId, canView }: { item: ShownItem; orderId: number; 
 }
 
 /** Whether a person has verified the value against its page. */
-export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedBy' | 'required'> }) =>
+export const VerificationMark = ({
+  item,
+}: {
+  item: Pick<ShownItem, 'verifiedAt' | 'verifiedBy' | 'required'>
+}) =>
   item.verifiedAt !== null ? (
     <span className={styles.verified} title={`Verified by ${item.verifiedBy ?? 'staff'}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -87,7 +93,7 @@ const Row = ({ item, orderId, canView }: { item: ShownItem; orderId: number; can
       <Value item={item} />
       <Source item={item} orderId={orderId} canView={canView} />
       <p className={styles.mark}>
-        <Mark item={item} />
+        <VerificationMark item={item} />
       </p>
     </dd>
   </div>

@@ -4,7 +4,7 @@ import { levelOf } from '~/modules/reports/layout/score-scale'
 import { betweenText, rangeText } from '~/modules/reports/layout/score-words'
 import { leadingNumber } from '~/modules/report-fields/values'
 import { Badge } from '~/ui/status-badge'
-import { Mark } from './report-items'
+import { VerificationMark } from './report-items'
 import { pointsText, type ShownItem, type ShownReport } from './shown-report'
 import styles from './report-scores.module.css'
 import shared from './report.module.css'
@@ -28,7 +28,7 @@ function ScoreCard({ item }: { item: ShownItem }) {
       )}
       {(item.source === 'employee' || score === null) && <p className={styles.byHand}>{item.sourceDetail}</p>}
       <p className={shared.mark}>
-        <Mark item={item} />
+        <VerificationMark item={item} />
       </p>
     </li>
   )
@@ -40,7 +40,7 @@ const areaNames: Record<Area, string> = {
   operational: 'Operational, 20% of the score',
 }
 
-function Points({ area, score }: { area: Area; score: ExplainedScore }) {
+function AreaPoints({ area, score }: { area: Area; score: ExplainedScore }) {
   const { inputs, coverage: knownPoints, score: result, ...range } = score.areas[area]
   return (
     <table className={styles.points}>
@@ -70,7 +70,7 @@ function Points({ area, score }: { area: Area; score: ExplainedScore }) {
   )
 }
 
-const results = {
+const testResults = {
   pass: { label: 'Passed', kind: 'green' },
   fail: { label: 'Failed', kind: 'red' },
   unknown: { label: 'Unknown', kind: 'default' },
@@ -110,7 +110,7 @@ export function ReportScores({
       )}
       <div className={styles.areas}>
         {(Object.keys(areaNames) as Area[]).map((area) => (
-          <Points key={area} area={area} score={score} />
+          <AreaPoints key={area} area={area} score={score} />
         ))}
       </div>
       <h3 className={shared.small}>Lenders’ published tests</h3>
@@ -123,7 +123,7 @@ export function ReportScores({
               {name}
               <span className={shared.quiet}> {source}</span>
             </span>
-            <Badge kind={results[result].kind}>{results[result].label}</Badge>
+            <Badge kind={testResults[result].kind}>{testResults[result].label}</Badge>
           </li>
         ))}
       </ul>

@@ -70,21 +70,21 @@ function SectionReview({ section }: { section: ShownSection }) {
  * the id; the effect does the same for links within the page.
  */
 function CollapsibleSection({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
-  const fold = useRef<HTMLDetailsElement>(null)
+  const detailsRef = useRef<HTMLDetailsElement>(null)
   const isMounted = useRef(false)
   const { hash, key } = useLocation()
   const navigationType = useNavigationType()
   useEffect(() => {
     const wasMounted = isMounted.current
     isMounted.current = true
-    if (hash !== `#${id}` || !fold.current) return
+    if (hash !== `#${id}` || !detailsRef.current) return
     // The browser has already expanded the section, and someone may have collapsed it since.
     if (wasMounted && navigationType === 'POP') return
-    fold.current.open = true
-    fold.current.parentElement?.scrollIntoView()
+    detailsRef.current.open = true
+    detailsRef.current.parentElement?.scrollIntoView()
   }, [hash, key, id, navigationType])
   return (
-    <details ref={fold} className={styles.fold}>
+    <details ref={detailsRef} className={styles.fold}>
       <summary>{summary}</summary>
       <div id={id} className={styles.folded}>
         {children}
@@ -131,7 +131,7 @@ function Section({
   )
 }
 
-const unread =
+const unreadNote =
   'The values of this section appear here as soon as the documents have been read. They can be entered by hand at any time.'
 
 type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; canWorkOn: boolean } & {
@@ -148,7 +148,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
       section.items.length > 0 ? (
         <ReportItems items={section.items} orderId={id} canView={canWorkOn} />
       ) : (
-        <p className={styles.note}>{unread}</p>
+        <p className={styles.note}>{unreadNote}</p>
       )
     switch (section.id) {
       case 'general':

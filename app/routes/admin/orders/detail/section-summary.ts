@@ -16,15 +16,16 @@ function lenderSummary({ tests }: ShownReport['lender']): string {
   ])
 }
 
+function healthSummary(score: ShownReport['score']): string {
+  if (score.overall !== null) return `FiPhO Score ${Math.round(score.overall)} from verified values`
+  return score.between === null
+    ? 'No score yet: none of its inputs are verified'
+    : `${betweenText(score)}, from verified values`
+}
+
 function scoreSummary({ score, lender }: ShownReport): string {
   const tests = lenderSummary(lender)
-  const health =
-    score.overall === null
-      ? score.between === null
-        ? 'No score yet: none of its inputs are verified'
-        : `${betweenText(score)}, from verified values`
-      : `FiPhO Score ${Math.round(score.overall)} from verified values`
-  return [`${health}.`, tests && ` Lender tests: ${tests}`].join('')
+  return `${healthSummary(score)}.${tests && ` Lender tests: ${tests}`}`
 }
 
 function alertSummary({ alerts }: ShownReport): string {

@@ -29,10 +29,8 @@ export const isCollapsed = ({ required, value, conflict, absence }: ShownItem) =
 const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'conflict' | 'absence'>) =>
   value !== null || conflict || absence === 'stated_none'
 
-/**
- * How many of a section's items must be verified, and how many are.
- */
-function verifiedOf(items: readonly ShownItem[]) {
+/** How many of a section's items must be verified, and how many are. */
+function verificationProgress(items: readonly ShownItem[]) {
   const relevant = items.filter((item) => !isCollapsed(item))
   return {
     total: relevant.length,
@@ -40,6 +38,7 @@ function verifiedOf(items: readonly ShownItem[]) {
   }
 }
 
+/** The report as its page shows it. */
 export function shownReport(report: Report) {
   const required = report.items.filter((item) => item.required)
   return {
@@ -71,7 +70,7 @@ export function shownReport(report: Report) {
         ...section,
         checked: report.checkedSections.includes(section.id),
         items,
-        progress: verifiedOf(items),
+        progress: verificationProgress(items),
       }
     }),
   }
@@ -99,9 +98,7 @@ export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 
 type Points = ExplainedScore['areas'][Area]['inputs'][number]
 
 /** The points that an input of the score has earned, or why it has none. */
-export const pointsText = ({ earned, available, isWaiting }: Points) =>
-  earned !== null
-    ? `${Math.round(earned * 10) / 10} of ${available}`
-    : isWaiting
-      ? 'Not verified yet'
-      : 'Not provided'
+export function pointsText({ earned, available, isWaiting }: Points): string {
+  if (earned !== null) return `${Math.round(earned * 10) / 10} of ${available}`
+  return isWaiting ? 'Not verified yet' : 'Not provided'
+}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { httpStatusByCode } from '~/http/domain-errors'
 import { orderIdParam } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
@@ -13,6 +14,7 @@ import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import type { Alert, SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import {
   alertRowKeys,
@@ -21,7 +23,7 @@ import {
   emptyAlert,
   type EditorValues,
 } from '~/modules/reports/review/editor'
-import { alertSourceFields } from '~/modules/reports/draft/passages'
+import { alertSourceFields, type Passage } from '~/modules/reports/draft/passages'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
@@ -82,7 +84,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     redirectToSelectedLines(request, readDocumentView(order, documentQuery(request)))
   return {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
-    section: { id: section, label: sections[index]?.label ?? '', number: index + 1, of: sections.length },
+    section: { id: section, label: sections[index]?.label ?? '', number: index + 1, total: sections.length },
     selection: isCiting ? selectionOf(request, order) : null,
     neighbors: { previous: sections[index - 1] ?? null, next: sections[index + 1] ?? null },
     items: items.map(shownItem),
@@ -129,17 +131,32 @@ function differences(submitted: EditorValues, report: ReturnType<typeof readRepo
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
 }
 
-/** Without JavaScript, the server adds and removes rows and preserves the other input. */
-function changedRows(form: URLSearchParams, intent: string) {
+/** The alert rows in a form. */
+function rowsOf(form: URLSearchParams) {
   const indexes = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
-  const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
-  const rows = alertRows(
-    [...new Set(indexes)].map((at) => Object.fromEntries(alertRowKeys.map((key) => [key, text(at, key)]))),
+  const text = (index: string, key: string) => form.get(`criticalAlerts[${index}].${key}`)
+  return alertRows(
+    [...new Set(indexes)].map((index) =>
+      Object.fromEntries(alertRowKeys.map((key) => [key, text(index, key)])),
+    ),
   )
+}
+
+/** Without JavaScript, the server adds and removes rows of alerts and preserves the other input. */
+function changedRows(form: URLSearchParams, intent: string) {
+  const rows = rowsOf(form)
   if (intent === 'add-alert') return [...rows, emptyAlert]
   const removedIndex = Number(intent.replace('remove-alert-', ''))
   return rows.filter((_, index) => index !== removedIndex)
 }
+
+/** The same for a row that cites the selected words. */
+function citingRows(form: URLSearchParams, intent: string, passages: readonly Passage[]) {
+  const source = alertSourceFields(passages)
+  return rowsOf(form).map((row, index) => (intent === `cite-alert-${index}` ? { ...row, ...source } : row))
+}
+
+type SaveArgs = RequestArgs & { user: SignedInUser; id: number; form: URLSearchParams; section: SectionId }
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
@@ -147,17 +164,18 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const section = sectionOf(request)
   const form = await readForm({ request, context })
   const intent = form.get('intent')
+  const version = Number(form.get('version')) || 0
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
-    return data({ rows: changedRows(form, intent), version: Number(form.get('version')) || 0 })
+    return data({ rows: changedRows(form, intent), version })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
-    const source = alertSourceFields(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
-    const rows = changedRows(form, 'none').map((row, index) =>
-      intent === `cite-alert-${index}` ? { ...row, ...source } : row,
-    )
-    return data({ rows, version: Number(form.get('version')) || 0 })
+    const selection = selectionOf(request, requireOrderToWorkOn(user, id))
+    return data({ rows: citingRows(form, intent, selection?.passages ?? []), version })
   }
   if (intent !== 'save') throw unreadableForm()
+  return handleSave({ request, context, user, id, form, section })
+})
 
+async function handleSave({ request, context, user, id, form, section }: SaveArgs) {
   const stored = readReport(user, id)
   const checked = await checkForm(editorSchema(valuesOf(stored.items)), form, sectionFields(form, section))
   const submitted = checked.submittedData as Record<string, unknown>
@@ -198,7 +216,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   if (form.has('scripted')) return data({ saved: readReport(user, id).version })
   await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)
-})
+}
 
 /** The editor of one section (docs/specification/staff-area.md#editor). */
 export default function EditPage() {

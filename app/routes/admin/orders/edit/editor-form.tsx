@@ -20,7 +20,7 @@ import type { Selected } from '../viewer/select-words'
 import type { ShownItem } from '../detail/shown-report'
 import { useUnsavedWarning } from './use-unsaved-warning'
 
-/** The values saved by someone else in the meantime that differ from the form. */
+/** What someone else has saved in the meantime: the report's new version, and the values that differ from the form. */
 export type Conflict = { message: string; version: number; saved: { label: string; value: string }[] }
 
 type ActionData = {
@@ -55,7 +55,7 @@ const ConflictNotice = ({ message, saved }: Conflict) => (
   </FailureNotice>
 )
 
-type Section = { id: string; label: string; number: number; of: number }
+type Section = { id: string; label: string; number: number; total: number }
 type Neighbors = Record<'previous' | 'next', { id: string; label: string } | null>
 
 /** Links to the previous and next sections; disabled at the ends. */
@@ -68,14 +68,14 @@ function SectionLinks({
   section: Section
   neighbors: Neighbors
 }) {
-  const step = (to: Neighbors['previous'], label: string) =>
-    to ? (
+  const sectionLink = (neighbor: Neighbors['previous'], label: string) =>
+    neighbor ? (
       <Button
         component={Link}
-        to={`/admin/snapshots/${orderId}/edit?section=${to.id}`}
+        to={`/admin/snapshots/${orderId}/edit?section=${neighbor.id}`}
         variant="default"
         size="xs"
-        aria-label={`${label} section: ${to.label}`}
+        aria-label={`${label} section: ${neighbor.label}`}
       >
         {label}
       </Button>
@@ -84,11 +84,11 @@ function SectionLinks({
     )
   return (
     <nav className={styles.steps} aria-label="Sections">
-      {step(neighbors.previous, 'Previous')}
+      {sectionLink(neighbors.previous, 'Previous')}
       <span className={styles.count}>
-        {section.number} of {section.of}
+        {section.number} of {section.total}
       </span>
-      {step(neighbors.next, 'Next')}
+      {sectionLink(neighbors.next, 'Next')}
     </nav>
   )
 }
@@ -122,22 +122,24 @@ export function EditorForm({
   const toast = useToast()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const unsaved = useUnsavedWarning()
+  const unsavedWarning = useUnsavedWarning()
   const noticeRef = useRef<HTMLDivElement>(null)
-  // The version at the start of editing, even after the page has reloaded its data.
-  const [openedAt] = useState(Number(actionData?.version ?? actionData?.repopulateFields?.version ?? version))
-  const currentVersion = actionData?.conflict?.version ?? actionData?.saved ?? openedAt
+  // From the start of editing, even after the page has reloaded its data.
+  const [openedVersion] = useState(
+    Number(actionData?.version ?? actionData?.repopulateFields?.version ?? version),
+  )
+  const currentVersion = actionData?.conflict?.version ?? actionData?.saved ?? openedVersion
   const orderPath = `/admin/snapshots/${order.id}`
   // The URL hash expands the section there.
-  const back = `${orderPath}#${section.id}`
+  const backUrl = `${orderPath}#${section.id}`
   const saved = actionData?.saved
   useEffect(() => {
     if (saved === undefined) return
-    unsaved.forget()
+    unsavedWarning.disable()
     toast(savedMessage, { keepOnNextPage: true })
-    const timer = setTimeout(() => void navigate(back), redirectDelayMs)
+    const timer = setTimeout(() => void navigate(backUrl), redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [saved, unsaved, toast, savedMessage, navigate, back])
+  }, [saved, unsavedWarning, toast, savedMessage, navigate, backUrl])
   useEffect(() => {
     // The submit button is far below, so the notice at the top must be scrolled into view.
     if (actionData?.conflict ?? actionData?.failure) noticeRef.current?.focus()
@@ -173,7 +175,7 @@ export function EditorForm({
           }
           noValidate
           preventScrollReset
-          onInput={unsaved.remember}
+          onInput={unsavedWarning.enable}
         >
           {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}
           <input type="hidden" name="version" key={currentVersion} value={currentVersion} />
@@ -184,7 +186,7 @@ export function EditorForm({
                 actionData?.rows ?? alertRows(actionData?.repopulateFields?.criticalAlerts ?? alerts)
               }
               selection={selection}
-              onChange={unsaved.remember}
+              onChange={unsavedWarning.enable}
             />
           ) : (
             fields.map((field) => (
@@ -201,7 +203,7 @@ export function EditorForm({
             <SubmitButton name="intent" value="save">
               Save
             </SubmitButton>
-            <Button component={Link} to={back} variant="default">
+            <Button component={Link} to={backUrl} variant="default">
               Back to Report
             </Button>
           </div>

@@ -7,7 +7,7 @@ import { periodInWords } from '~/modules/report-fields/period'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
 import { useFormField } from '~/ui/use-form-field'
-import { Mark } from '../detail/report-items'
+import { VerificationMark } from '../detail/report-items'
 import { SourceBadge } from '../detail/source-badge'
 import { choiceLink, missingText, type ShownItem } from '../detail/shown-report'
 import styles from './edit.module.css'
@@ -104,7 +104,7 @@ function SourceLine({ item, parameters }: { item: ShownItem; parameters: URLSear
         item.sourceDetail && <span>{datesInWords(item.sourceDetail)}</span>
       )}
       {value === null && <span>{missingText(item)}</span>}
-      {item.verifiedAt !== null && <Mark item={item} />}
+      {item.verifiedAt !== null && <VerificationMark item={item} />}
     </p>
   )
 }

@@ -15,11 +15,11 @@ export function useUnsavedWarning() {
     }, []),
   )
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const section = ({ search }: { search: string }) => new URLSearchParams(search).get('section')
+    const sectionOf = ({ search }: { search: string }) => new URLSearchParams(search).get('section')
     return (
       isDirty.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        section(currentLocation) !== section(nextLocation))
+        sectionOf(currentLocation) !== sectionOf(nextLocation))
     )
   })
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useUnsavedWarning() {
   }, [blocker])
   return useMemo(
     () => ({
-      remember: () => void (isDirty.current = true),
-      forget: () => void (isDirty.current = false),
+      enable: () => void (isDirty.current = true),
+      disable: () => void (isDirty.current = false),
     }),
     [],
   )

@@ -72,9 +72,12 @@ export function OrderTable({
   /** Whether orders can be selected for assignment. */
   canSelect?: boolean
 }) {
-  const when = date ? 'Status and date' : 'Status and due'
+  const dateHeading = date ? 'Status and date' : 'Status and due'
   return (
-    <Table caption={caption} head={['Order', 'Customer and HOA', when, 'Assigned to', 'Progress', 'Report']}>
+    <Table
+      caption={caption}
+      head={['Order', 'Customer and HOA', dateHeading, 'Assigned to', 'Progress', 'Report']}
+    >
       {rows.map((order) => (
         <tr key={order.id}>
           <td data-label="Order">

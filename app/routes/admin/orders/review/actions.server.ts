@@ -38,7 +38,7 @@ const wholeNumber = (text: string | null) =>
 
 const candidateIndexOf = (form: URLSearchParams) => wholeNumber(form.get('candidate')) ?? -1
 
-function goTo({ request, orderId }: ReviewFormArgs, item: string) {
+function redirectToItem({ request, orderId }: ReviewFormArgs, item: string) {
   const { searchParams } = new URL(request.url)
   const next = new URLSearchParams({ item })
   for (const name of persistentParameters) {
@@ -48,10 +48,10 @@ function goTo({ request, orderId }: ReviewFormArgs, item: string) {
   return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
 }
 
-function goToNext(args: ReviewFormArgs) {
+function redirectToNextItem(args: ReviewFormArgs) {
   const { user, orderId, path } = args
   const items = itemsInReviewOrder(requireOrderToWorkOn(user, orderId))
-  return goTo(args, nextUnverified(items, path) ?? path)
+  return redirectToItem(args, nextUnverified(items, path) ?? path)
 }
 
 type Refusal = { title: string; fallback?: string; submitted?: Record<string, unknown> }
@@ -74,8 +74,8 @@ function refuse(
 const flashSaved = ({ request, context }: ReviewFormArgs, description: string) =>
   setFlash(request, context, { kind: 'success', title: 'Saved', description })
 
-/** Everything is stored immediately; this only adds the progress message and the redirect. */
-async function leave(args: ReviewFormArgs) {
+/** Everything is stored immediately, so leaving only sets the progress message and redirects. */
+async function redirectToOrder(args: ReviewFormArgs) {
   const { user, orderId } = args
   const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
   await flashSaved(
@@ -92,7 +92,7 @@ function handleVerify(args: ReviewFormArgs) {
   } catch (error) {
     return refuse(args, error, { title: 'Not verified' })
   }
-  return goToNext(args)
+  return redirectToNextItem(args)
 }
 
 function handleUnverify(args: ReviewFormArgs) {
@@ -102,7 +102,7 @@ function handleUnverify(args: ReviewFormArgs) {
   } catch (error) {
     return refuse(args, error, { title: 'Not undone' })
   }
-  return goTo(args, path)
+  return redirectToItem(args, path)
 }
 
 function handleVerifyAbsence(args: ReviewFormArgs, absence: 'not_provided' | 'stated_none') {
@@ -112,7 +112,7 @@ function handleVerifyAbsence(args: ReviewFormArgs, absence: 'not_provided' | 'st
   } catch (error) {
     return refuse(args, error, { title: 'Not verified' })
   }
-  return goToNext(args)
+  return redirectToNextItem(args)
 }
 
 async function handleChooseCandidate(args: ReviewFormArgs) {
@@ -123,7 +123,7 @@ async function handleChooseCandidate(args: ReviewFormArgs) {
     return refuse(args, error, { title: 'Not saved' })
   }
   await flashSaved(args, 'The value was saved with its page. Please verify it.')
-  return goTo(args, path)
+  return redirectToItem(args, path)
 }
 
 /** Whether the report mentions a candidate beside the value. */
@@ -134,7 +134,7 @@ function handleCandidateMention(args: ReviewFormArgs, isMentioned: boolean) {
   } catch (error) {
     return refuse(args, error, { title: 'Not saved' })
   }
-  return goTo(args, path)
+  return redirectToItem(args, path)
 }
 
 async function handleSave(args: ReviewFormArgs, afterSave: 'stay' | 'leave') {
@@ -150,9 +150,9 @@ async function handleSave(args: ReviewFormArgs, afterSave: 'stay' | 'leave') {
   } catch (error) {
     return refuse(args, error, { title: 'Not saved', submitted: checked.data })
   }
-  if (afterSave === 'leave') return leave(args)
+  if (afterSave === 'leave') return redirectToOrder(args)
   await flashSaved(args, `${field.label} was saved. Please verify it.`)
-  return goTo(args, path)
+  return redirectToItem(args, path)
 }
 
 async function handleApprove(args: ReviewFormArgs) {
@@ -203,7 +203,7 @@ export async function handleReviewForm(
     case 'save-and-leave':
       return handleSave(args, 'leave')
     case 'save-progress':
-      return leave(args)
+      return redirectToOrder(args)
     case 'approve':
       return handleApprove(args)
     default:

@@ -15,29 +15,29 @@ import { SourceBadge } from '../detail/source-badge'
 import styles from './item-panel.module.css'
 import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
 
-const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
+const documentNameOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
 
 /** The heading of the other candidates: what staff must do about them, or what they are. */
 function candidatesTitle(item: Item, others: ItemCandidate[], isDisagreed: boolean): string {
-  const who = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
+  const sources = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
     ? 'The documents and the association'
     : 'The documents'
-  if (!item.conflict) return isDisagreed ? `${who} disagree` : 'Also found'
+  if (!item.conflict) return isDisagreed ? `${sources} disagree` : 'Also found'
   if (others.length === 1) return 'Choose this value, or verify the item as not provided'
   const documentCount = new Set(others.map(({ documentId }) => documentId)).size
-  return documentCount === 1 ? 'Several values were found: choose one' : `${who} disagree: choose a value`
+  return documentCount === 1 ? 'Several values were found: choose one' : `${sources} disagree: choose a value`
 }
 
 /** Where a candidate comes from: its quote with a link to the page, or who stated it. */
 function CandidateOrigin({
   candidate,
   to,
-  file,
+  documentName,
 }: {
   candidate: ItemCandidate
   to: string
-  file: string | null
+  documentName: string | null
 }) {
   if (isUncited(candidate))
     return (
@@ -51,8 +51,13 @@ function CandidateOrigin({
       <p className={styles.quote} title={candidate.quote}>
         “{candidate.quote}”
       </p>
-      <Link to={to} className={styles.place} title={`${file}, page ${candidate.page}`} preventScrollReset>
-        <span>{file}</span>
+      <Link
+        to={to}
+        className={styles.place}
+        title={`${documentName}, page ${candidate.page}`}
+        preventScrollReset
+      >
+        <span>{documentName}</span>
         {`, page ${candidate.page}`}
       </Link>
     </>
@@ -99,8 +104,8 @@ const maxKeys = 9
 export function Candidates({ review, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
   const current = { ...item, documentId: item.document?.id ?? null }
-  const others = item.candidates.flatMap((candidate, at) =>
-    isCurrentValue(current, candidate) ? [] : [{ candidate, at }],
+  const others = item.candidates.flatMap((candidate, index) =>
+    isCurrentValue(current, candidate) ? [] : [{ candidate, index }],
   )
   if (others.length === 0) return null
   const { disagreeing, mentioned } = review.others
@@ -117,23 +122,23 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
           disagreeing.length > 0,
         )}
       </h3>
-      {disagreeing.map((at) => (
-        <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
+      {disagreeing.map((index) => (
+        <Form key={index} id={`mention-${index}`} method="post" preventScrollReset>
           <ItemIdentity item={item} />
-          <input type="hidden" name="candidate" value={at} />
+          <input type="hidden" name="candidate" value={index} />
         </Form>
       ))}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
         <ItemIdentity item={item} />
         <ul>
-          {others.map(({ candidate, at }, position) => {
+          {others.map(({ candidate, index }, position) => {
             const value = valueInWords(item.path, candidate.value)
             const qualifier = qualifierText(candidate)
-            const file = isUncited(candidate) ? null : documentOf(candidate, review.documents)
-            const origin = file === null ? 'as stated' : `of ${file}, page ${candidate.page}`
+            const documentName = isUncited(candidate) ? null : documentNameOf(candidate, review.documents)
+            const origin = documentName === null ? 'as stated' : `of ${documentName}, page ${candidate.page}`
             return (
-              <li key={at}>
+              <li key={index}>
                 {position < maxKeys && <Key name={String(position + 1)} />}
                 <div>
                   <p>
@@ -142,14 +147,14 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                   </p>
                   <CandidateOrigin
                     candidate={candidate}
-                    to={`${address(item.path)}&other=${at + 1}`}
-                    file={file}
+                    to={`${address(item.path)}&other=${index + 1}`}
+                    documentName={documentName}
                   />
-                  {disagreeing.includes(at) && (
+                  {disagreeing.includes(index) && (
                     <Mention
                       candidate={candidate}
-                      isMentioned={mentioned.includes(at)}
-                      form={`mention-${at}`}
+                      isMentioned={mentioned.includes(index)}
+                      form={`mention-${index}`}
                       value={value}
                     />
                   )}
@@ -157,7 +162,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                 <Button
                   type="submit"
                   name="candidate"
-                  value={at}
+                  value={index}
                   data-key={position + 1}
                   size="xs"
                   variant="default"

@@ -18,7 +18,7 @@ type Drafts = Record<string, Draft>
 const keyOf = (orderId: number) => `unsaved-review-${orderId}`
 const changeEvent = 'unsaved-review'
 
-function parse(stored: string | null): Drafts {
+function parseDrafts(stored: string | null): Drafts {
   try {
     return stored === null ? {} : (JSON.parse(stored) as Drafts)
   } catch {
@@ -27,9 +27,9 @@ function parse(stored: string | null): Drafts {
 }
 
 /** Storage may be disabled or full; typing then works without drafts. */
-function change(orderId: number, update: (drafts: Drafts) => Drafts) {
+function updateDrafts(orderId: number, update: (drafts: Drafts) => Drafts) {
   try {
-    const drafts = update(parse(sessionStorage.getItem(keyOf(orderId))))
+    const drafts = update(parseDrafts(sessionStorage.getItem(keyOf(orderId))))
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(keyOf(orderId))
     else sessionStorage.setItem(keyOf(orderId), JSON.stringify(drafts))
   } catch {
@@ -38,14 +38,14 @@ function change(orderId: number, update: (drafts: Drafts) => Drafts) {
   window.dispatchEvent(new Event(changeEvent))
 }
 
-function listen(onChange: () => void) {
+function subscribe(onChange: () => void) {
   window.addEventListener(changeEvent, onChange)
   return () => window.removeEventListener(changeEvent, onChange)
 }
 
 function useDrafts(orderId: number): Drafts {
   const stored = useSyncExternalStore(
-    listen,
+    subscribe,
     () => {
       try {
         return sessionStorage.getItem(keyOf(orderId))
@@ -55,11 +55,11 @@ function useDrafts(orderId: number): Drafts {
     },
     () => null,
   )
-  return parse(stored)
+  return parseDrafts(stored)
 }
 
 const forgetDraft = (orderId: number, path: string) =>
-  change(orderId, (drafts) =>
+  updateDrafts(orderId, (drafts) =>
     Object.fromEntries(Object.entries(drafts).filter(([draftPath]) => draftPath !== path)),
   )
 
@@ -72,7 +72,7 @@ export function useDraft(orderId: number, path: string, saved: string, { version
   const isRefused = useActionData<{ failure?: unknown } | null>()?.failure !== undefined
   const isUnsaved = draft !== undefined && draft.value !== saved
   useEffect(() => {
-    const storedDraft = parse(sessionStorage.getItem(keyOf(orderId)))[path]
+    const storedDraft = parseDrafts(sessionStorage.getItem(keyOf(orderId)))[path]
     const field = document.querySelector<HTMLInputElement>('#value')
     // The response to a rejected form contains its input, which is newer than the draft.
     if (storedDraft && field?.value === field?.defaultValue && field) field.value = storedDraft.value
@@ -80,8 +80,8 @@ export function useDraft(orderId: number, path: string, saved: string, { version
   useEffect(() => {
     // After a conflict, the user may still want their input.
     if (isRefused)
-      change(orderId, ({ [path]: refused, ...rest }) =>
-        refused ? { ...rest, [path]: { ...refused, version, completed } } : rest,
+      updateDrafts(orderId, ({ [path]: refused, ...others }) =>
+        refused ? { ...others, [path]: { ...refused, version, completed } } : others,
       )
   }, [isRefused, orderId, path, version, completed])
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useDraft(orderId: number, path: string, saved: string, { version
       if (field.name !== 'value') return
       const { value } = field
       if (value === saved) forgetDraft(orderId, path)
-      else change(orderId, (drafts) => ({ ...drafts, [path]: { value, version, completed } }))
+      else updateDrafts(orderId, (drafts) => ({ ...drafts, [path]: { value, version, completed } }))
     },
     [orderId, path, saved, version, completed],
   )
@@ -126,7 +126,9 @@ export function DraftNotice({
       (path === currentPath && !isEditing && draft.version < currentVersion)
     const staleDrafts = Object.entries(drafts).filter(isStale)
     if (staleDrafts.length > 0)
-      change(orderId, (all) => Object.fromEntries(Object.entries(all).filter((entry) => !isStale(entry))))
+      updateDrafts(orderId, (all) =>
+        Object.fromEntries(Object.entries(all).filter((entry) => !isStale(entry))),
+      )
   }, [drafts, orderId, completed, currentPath, currentVersion, isEditing])
   const unsavedPaths = Object.keys(drafts).filter((path) => !(isEditing && path === currentPath))
   if (unsavedPaths.length === 0) return null

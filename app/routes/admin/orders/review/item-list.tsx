@@ -55,7 +55,7 @@ export function ItemList({ items, current }: { items: ListedItem[]; current: str
         {[...bySection].map(([section, sectionItems]) => {
           const required = sectionItems.filter((item) => item.required)
           const optional = sectionItems.filter((item) => !item.required)
-          const open = optional.filter((item) => !item.verified).length
+          const openCount = optional.filter((item) => !item.verified).length
           return (
             <section key={section} aria-labelledby={`section-${section}`}>
               <h3 id={`section-${section}`}>{sections.find(({ id }) => id === section)?.label}</h3>
@@ -63,7 +63,7 @@ export function ItemList({ items, current }: { items: ListedItem[]; current: str
               {optional.length > 0 && (
                 <details open={required.length === 0 || optional.some((item) => item.path === current)}>
                   <summary>
-                    {optional.length} optional{open > 0 && `, ${open} to review`}
+                    {optional.length} optional{openCount > 0 && `, ${openCount} to review`}
                   </summary>
                   <Entries items={optional} current={current} />
                 </details>

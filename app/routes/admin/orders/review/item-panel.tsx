@@ -19,19 +19,32 @@ import { ScorePoints } from './score-points'
 import { ValueForm } from './value-form'
 
 /** The text of a missing value. Before it is verified, "not provided" is only the result of the search. */
-const missingText = ({ absence, verifiedAt }: Item) =>
-  absence === 'not_provided' && verifiedAt === null
-    ? 'Not provided: none of the documents covers this'
-    : absence === 'not_found'
-      ? 'Not found in the documents'
-      : absenceText(absence)
+function missingText({ absence, verifiedAt }: Item): string {
+  if (absence === 'not_provided' && verifiedAt === null)
+    return 'Not provided: none of the documents covers this'
+  return absence === 'not_found' ? 'Not found in the documents' : absenceText(absence)
+}
+
+/** The value, or what there is instead. */
+function valueText(item: Item): string {
+  if (item.value !== null) return valueInWords(item.path, item.value)
+  if (item.conflict) return 'Not chosen yet'
+  return isScorePath(item.path) ? item.sourceDetail || 'Insufficient data' : missingText(item)
+}
 
 function Steps({ review }: { review: Review }) {
   const address = useItemAddress()
   const { previous, next, nextOpen } = review
-  const step = (to: string | null, label: string, key: string) =>
-    to ? (
-      <Button component={Link} to={address(to)} preventScrollReset variant="default" size="xs" data-key={key}>
+  const stepButton = (path: string | null, label: string, key: string) =>
+    path ? (
+      <Button
+        component={Link}
+        to={address(path)}
+        preventScrollReset
+        variant="default"
+        size="xs"
+        data-key={key}
+      >
         {label}
       </Button>
     ) : (
@@ -41,9 +54,9 @@ function Steps({ review }: { review: Review }) {
     )
   return (
     <nav className={styles.steps} aria-label="Items">
-      {step(previous, 'Previous', 'p')}
-      {step(next, 'Next', 'n')}
-      {step(nextOpen, 'Skip to Next Unverified', 's')}
+      {stepButton(previous, 'Previous', 'p')}
+      {stepButton(next, 'Next', 'n')}
+      {stepButton(nextOpen, 'Skip to Next Unverified', 's')}
     </nav>
   )
 }
@@ -53,23 +66,84 @@ const normalizeSpaces = (text: string | null) => (text ?? '').replace(/\s+/g, ' 
 /** Whether the value repeats the quote, as rules do: the quote is then not shown again. */
 const isSameText = (quote: string, value: string | null) => normalizeSpaces(quote) === normalizeSpaces(value)
 
+/** The item's source: documents, pages, and cited words. */
+function ItemFacts({ item, isEditing }: { item: Item; isEditing: boolean }) {
+  const address = useItemAddress()
+  const isDetailShownElsewhere =
+    item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
+    (isScorePath(item.path) && item.value === null) ||
+    (item.conflict && item.candidates.length > 1)
+  const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isDetailShownElsewhere
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Source</dt>
+        <dd>
+          <SourceBadge source={item.source} confidence={item.confidence} />
+        </dd>
+      </div>
+      {item.period && (
+        <div>
+          <dt>Period</dt>
+          <dd>{periodInWords(item.period)}</dd>
+        </div>
+      )}
+      {hasDetail && (
+        <div>
+          <dt>Source detail</dt>
+          <dd>{datesInWords(item.sourceDetail)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Document page</dt>
+        <dd>
+          {item.document && item.documentPage ? (
+            <Link to={address(item.path, isEditing)} preventScrollReset>
+              {`${item.document.name}, page ${item.documentPage}`}
+            </Link>
+          ) : (
+            <span className={styles.quiet}>None</span>
+          )}
+        </dd>
+      </div>
+      {item.quote && !isSameText(item.quote, item.value) && (
+        <div>
+          <dt>Cited words</dt>
+          {item.passages.length > 1 ? (
+            <dd>
+              {item.passages.map((passage, index) => (
+                <p key={index}>
+                  <q>{passage.quote}</q> <small>{`${passage.document}, page ${passage.page}`}</small>
+                </p>
+              ))}
+            </dd>
+          ) : (
+            <dd>
+              <q>{item.quote}</q>
+            </dd>
+          )}
+        </div>
+      )}
+    </dl>
+  )
+}
+
 /** The item being reviewed, with its candidates and its source. */
 export function ItemPanel({
   review,
   current: item,
   isEditing,
   selection,
-  lines,
+  linePicker,
 }: {
   review: Review
   current: Item
   isEditing: boolean
   selection: Selection
   /** The list of lines to select from. */
-  lines: ReactNode
+  linePicker: ReactNode
 }) {
   const { items, remaining, order, score } = review
-  const address = useItemAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPath = useRef(item.path)
   useEffect(() => {
@@ -81,11 +155,6 @@ export function ItemPanel({
   }, [item.path, isEditing])
   const candidates = <Candidates review={review} item={item} />
   const section = sections.find(({ id }) => id === item.section)?.label
-  const isShownAbove =
-    item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
-    (isScorePath(item.path) && item.value === null) ||
-    (item.conflict && item.candidates.length > 1)
-  const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isShownAbove
   return (
     <section className={layout.panel} aria-labelledby="item">
       <progress max={items.length} value={items.length - remaining} aria-label="Items reviewed" />
@@ -110,7 +179,7 @@ export function ItemPanel({
           item={item}
           order={order}
           selection={selection}
-          lines={lines}
+          linePicker={linePicker}
         />
       ) : (
         <>
@@ -119,68 +188,13 @@ export function ItemPanel({
             data-absent={item.value === null || undefined}
             data-long={(item.value ?? '').length > 160 || undefined}
           >
-            {item.value !== null
-              ? valueInWords(item.path, item.value)
-              : item.conflict
-                ? 'Not chosen yet'
-                : isScorePath(item.path)
-                  ? item.sourceDetail || 'Insufficient data'
-                  : missingText(item)}
+            {valueText(item)}
           </p>
           {item.conflict && candidates}
         </>
       )}
       {!(item.conflict && !isEditing) && candidates}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Source</dt>
-          <dd>
-            <SourceBadge source={item.source} confidence={item.confidence} />
-          </dd>
-        </div>
-        {item.period && (
-          <div>
-            <dt>Period</dt>
-            <dd>{periodInWords(item.period)}</dd>
-          </div>
-        )}
-        {hasDetail && (
-          <div>
-            <dt>Source detail</dt>
-            <dd>{datesInWords(item.sourceDetail)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Document page</dt>
-          <dd>
-            {item.document && item.documentPage ? (
-              <Link to={address(item.path, isEditing)} preventScrollReset>
-                {`${item.document.name}, page ${item.documentPage}`}
-              </Link>
-            ) : (
-              <span className={styles.quiet}>None</span>
-            )}
-          </dd>
-        </div>
-        {item.quote && !isSameText(item.quote, item.value) && (
-          <div>
-            <dt>Cited words</dt>
-            {item.passages.length > 1 ? (
-              <dd>
-                {item.passages.map((passage, at) => (
-                  <p key={at}>
-                    <q>{passage.quote}</q> <small>{`${passage.document}, page ${passage.page}`}</small>
-                  </p>
-                ))}
-              </dd>
-            ) : (
-              <dd>
-                <q>{item.quote}</q>
-              </dd>
-            )}
-          </div>
-        )}
-      </dl>
+      <ItemFacts item={item} isEditing={isEditing} />
       {score && <ScorePoints score={score} path={item.path} />}
     </section>
   )

@@ -71,11 +71,11 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const isEditing = current !== null && searchParams.has('edit')
   const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
   const selected = isEditing && field ? selectionOf(request, order) : null
-  const cited = selected
-    ? citedWords(selected.passages)
-    : otherCandidate
+  const citedPassages = selected?.passages ?? ownCitation
+  const cited =
+    otherCandidate && !selected
       ? { documentId: otherCandidate.documentId, page: otherCandidate.page, quote: otherCandidate.quote }
-      : ownCitation && citedWords(ownCitation)
+      : citedPassages && citedWords(citedPassages)
   const view = readDocumentView(order, {
     ...documentQuery(request),
     cited,
@@ -96,12 +96,10 @@ export const action = page('work on orders', ({ request, params, context, visito
   handleReviewForm({ request, context }, requireSignedIn(visitor).user, orderIdParam(params.id)),
 )
 
+type LoadedReview = ReturnType<typeof useLoaderData<typeof loader>>['review']
+
 /** What prevents the approval, or should be known before it; null if there is nothing. */
-function beforeApproval({
-  order,
-  required,
-  canApprove,
-}: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
+function approvalHint({ order, required, canApprove }: LoadedReview) {
   const openCount = required.total - required.verified
   if (!canApprove)
     return openCount === 0 && order.status === 'processing'
@@ -117,46 +115,109 @@ function beforeApproval({
     : 'This order is not linked to an HOA, so its report would not appear in any HOA’s history. You can link one on the report’s page.'
 }
 
+function ReviewHeader({ review }: { review: LoadedReview }) {
+  const { order, required, current, items, at, remaining } = review
+  return (
+    <header className={styles.top}>
+      <Link to={`/admin/snapshots/${order.id}`} className={styles.back}>
+        <span aria-hidden="true">← </span>Back to Report
+      </Link>
+      <h1>{order.hoaName}</h1>
+      <OrderStatusBadge status={order.status} />
+      <p>
+        <span>Order {order.orderNumber}</span>{' '}
+        <span>
+          Required items verified: <strong>{`${required.verified} of ${required.total}`}</strong>
+        </span>
+      </p>
+      {current && (
+        <p className={styles.counter}>
+          <span role="status">
+            {remaining === 0
+              ? 'Every item is reviewed'
+              : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
+          </span>
+          <a href="#all-items">All items</a>
+          <strong>{`Item ${at + 1} of ${items.length}`}</strong>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function ApprovedNote({
+  orderNumber,
+  nextOrder,
+}: {
+  orderNumber: string
+  nextOrder: { id: number; orderNumber: string } | null
+}) {
+  return (
+    <p className={styles.approved}>
+      <strong>This report is approved.</strong>
+      <a href={`/report/${orderNumber}`}>Public Report</a>
+      {nextOrder && (
+        <Link to={`/admin/snapshots/${nextOrder.id}/review`}>Next Order: {nextOrder.orderNumber}</Link>
+      )}
+    </p>
+  )
+}
+
+/** The buttons that concern the whole report. */
+function ReviewBar({ review, isEditing }: { review: LoadedReview; isEditing: boolean }) {
+  const { order, canApprove } = review
+  const hint = approvalHint(review)
+  return (
+    <div className={styles.bar}>
+      <p id="before-approval">{hint}</p>
+      <div className={styles.confirm}>
+        {isEditing ? (
+          <Button type="submit" form={valueFormId} name="intent" value="save-and-leave" variant="default">
+            Confirm &amp; Save Progress
+          </Button>
+        ) : (
+          <Form method="post">
+            <Button type="submit" name="intent" value="save-progress" variant="default">
+              Confirm &amp; Save Progress
+            </Button>
+          </Form>
+        )}
+        <Button component="a" href={`/admin/snapshots/${order.id}/preview`} target="_blank" variant="default">
+          Preview
+        </Button>
+        {canApprove && (
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="approve"
+              aria-describedby={hint ? 'before-approval' : undefined}
+            >
+              Confirm Report
+            </Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** One item at a time, beside its document (docs/specification/review-and-approval.md#review-screen). */
 export default function ReviewPage() {
   const { review, isEditing, view, selection, nextOrder } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const { order, required, current, items, at, nextPage, canApprove, remaining } = review
+  const { order, current, items, nextPage } = review
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined
   const nextImagePath = nextPage && pageImagePath(order.id, nextPage.documentId, nextPage.page)
   useEffect(() => {
     // Preloads the next page image, so that it appears immediately once the item is verified.
     if (nextImagePath) new Image().src = nextImagePath
   }, [nextImagePath])
-  const hint = beforeApproval(review)
   const target = current && !isScorePath(current.path) ? { item: current.path, edit: '1' } : undefined
   return (
     <>
       <div className={styles.workspace}>
-        <header className={styles.top}>
-          <Link to={`/admin/snapshots/${order.id}`} className={styles.back}>
-            <span aria-hidden="true">← </span>Back to Report
-          </Link>
-          <h1>{order.hoaName}</h1>
-          <OrderStatusBadge status={order.status} />
-          <p>
-            <span>Order {order.orderNumber}</span>{' '}
-            <span>
-              Required items verified: <strong>{`${required.verified} of ${required.total}`}</strong>
-            </span>
-          </p>
-          {current && (
-            <p className={styles.counter}>
-              <span role="status">
-                {remaining === 0
-                  ? 'Every item is reviewed'
-                  : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
-              </span>
-              <a href="#all-items">All items</a>
-              <strong>{`Item ${at + 1} of ${items.length}`}</strong>
-            </p>
-          )}
-        </header>
+        <ReviewHeader review={review} />
         <FormFailure failure={failure} />
         <DraftNotice
           orderId={order.id}
@@ -165,13 +226,7 @@ export default function ReviewPage() {
           isEditing={isEditing}
         />
         {order.status === 'completed' && (
-          <p className={styles.approved}>
-            <strong>This report is approved.</strong>
-            <a href={`/report/${order.orderNumber}`}>Public Report</a>
-            {nextOrder && (
-              <Link to={`/admin/snapshots/${nextOrder.id}/review`}>Next Order: {nextOrder.orderNumber}</Link>
-            )}
-          </p>
+          <ApprovedNote orderNumber={order.orderNumber} nextOrder={nextOrder} />
         )}
         {review.reading && order.status !== 'completed' && (
           <p className={styles.note} role="status">
@@ -190,7 +245,7 @@ export default function ReviewPage() {
                 current={current}
                 isEditing={isEditing}
                 selection={selection}
-                lines={target && isEditing && <LinePicker view={view} target={target} />}
+                linePicker={target && isEditing && <LinePicker view={view} target={target} />}
               />
             ) : (
               <EmptyState title="Nothing to review yet">
@@ -203,50 +258,7 @@ export default function ReviewPage() {
             <DocumentViewer view={view} target={target} />
           </div>
         </div>
-        {current && (
-          <div className={styles.bar}>
-            <p id="before-approval">{hint}</p>
-            <div className={styles.confirm}>
-              {isEditing ? (
-                <Button
-                  type="submit"
-                  form={valueFormId}
-                  name="intent"
-                  value="save-and-leave"
-                  variant="default"
-                >
-                  Confirm &amp; Save Progress
-                </Button>
-              ) : (
-                <Form method="post">
-                  <Button type="submit" name="intent" value="save-progress" variant="default">
-                    Confirm &amp; Save Progress
-                  </Button>
-                </Form>
-              )}
-              <Button
-                component="a"
-                href={`/admin/snapshots/${order.id}/preview`}
-                target="_blank"
-                variant="default"
-              >
-                Preview
-              </Button>
-              {canApprove && (
-                <Form method="post">
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="approve"
-                    aria-describedby={hint ? 'before-approval' : undefined}
-                  >
-                    Confirm Report
-                  </Button>
-                </Form>
-              )}
-            </div>
-          </div>
-        )}
+        {current && <ReviewBar review={review} isEditing={isEditing} />}
       </div>
       {current && (
         <div className={styles.rest}>

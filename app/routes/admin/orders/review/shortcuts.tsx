@@ -27,16 +27,16 @@ const helpLines = [
   ['?', 'Show or hide this list'],
 ] as const
 
-const offKey = 'review-shortcuts-off'
+const disabledKey = 'review-shortcuts-off'
 const changeEvent = 'review-shortcuts'
 
-function listen(onChange: () => void) {
+function subscribe(onChange: () => void) {
   window.addEventListener(changeEvent, onChange)
   return () => window.removeEventListener(changeEvent, onChange)
 }
 const areEnabled = () => {
   try {
-    return localStorage.getItem(offKey) === null
+    return localStorage.getItem(disabledKey) === null
   } catch {
     return true
   }
@@ -44,8 +44,8 @@ const areEnabled = () => {
 
 function setEnabled(isEnabled: boolean) {
   try {
-    if (isEnabled) localStorage.removeItem(offKey)
-    else localStorage.setItem(offKey, '1')
+    if (isEnabled) localStorage.removeItem(disabledKey)
+    else localStorage.setItem(disabledKey, '1')
   } catch {
     return
   }
@@ -56,7 +56,7 @@ const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.matches('textarea, select, input:not([type="checkbox"])') || target.isContentEditable)
 
-/** There, arrow keys scroll. */
+/** In a scrollable region, the arrow keys scroll. */
 const isInScrollRegion = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role="region"]') !== null
 
@@ -66,8 +66,8 @@ const isInScrollRegion = (target: EventTarget | null) =>
  */
 export function Shortcuts() {
   const isHydrated = useHydrated()
-  const isEnabled = useSyncExternalStore(listen, areEnabled, () => true)
-  const help = useRef<HTMLDetailsElement>(null)
+  const isEnabled = useSyncExternalStore(subscribe, areEnabled, () => true)
+  const helpRef = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -76,9 +76,9 @@ export function Shortcuts() {
         return
       }
       if (!isEnabled || isTextInput(event.target)) return
-      if (event.key === '?' && help.current) {
-        help.current.open = !help.current.open
-        if (help.current.open) help.current.querySelector('summary')?.focus()
+      if (event.key === '?' && helpRef.current) {
+        helpRef.current.open = !helpRef.current.open
+        if (helpRef.current.open) helpRef.current.querySelector('summary')?.focus()
         return
       }
       if (event.key.startsWith('Arrow') && isInScrollRegion(event.target)) return
@@ -93,7 +93,7 @@ export function Shortcuts() {
   }, [isEnabled])
   if (!isHydrated) return null
   return (
-    <details ref={help} className={styles.shortcuts}>
+    <details ref={helpRef} className={styles.shortcuts}>
       <summary>Keyboard shortcuts</summary>
       <dl>
         {helpLines.map(([keys, meaning]) => (

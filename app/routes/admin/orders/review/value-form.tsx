@@ -18,7 +18,10 @@ import styles from './value-form.module.css'
 
 export const valueFormId = 'value-form'
 
-/** Puts the value of the selected words into the field, unless something else was typed there. */
+/**
+ * Puts the value of the selected words into the field, unless something else was typed there.
+ * @returns a function that puts it there in any case
+ */
 function useProposal(saved: string, proposed: string | null) {
   const lastProposal = useRef(saved)
   const fill = useCallback(
@@ -42,12 +45,12 @@ export function ValueForm({
   item,
   order,
   selection,
-  lines,
+  linePicker,
 }: {
   item: Item
   order: Review['order']
   selection: Selection
-  lines: ReactNode
+  linePicker: ReactNode
 }) {
   const address = useItemAddress()
   const field = reportField(item.path)
@@ -61,7 +64,7 @@ export function ValueForm({
     completed: order.completedAt !== null,
   })
   const { proposed } = selection
-  const fillInWords = useProposal(saved, proposed)
+  const fillInProposal = useProposal(saved, proposed)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('#value')
@@ -104,7 +107,7 @@ export function ValueForm({
         {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
           <p className={styles.unsaved}>
             The selected words say “{proposed}”.{' '}
-            <Button type="button" size="compact-xs" variant="default" onClick={fillInWords}>
+            <Button type="button" size="compact-xs" variant="default" onClick={fillInProposal}>
               Use That
             </Button>
           </p>
@@ -124,7 +127,7 @@ export function ValueForm({
           </Link>
         </div>
       </ValidatedForm>
-      {lines}
+      {linePicker}
     </div>
   )
 }

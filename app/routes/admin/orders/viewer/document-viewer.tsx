@@ -40,17 +40,17 @@ function HiddenParameters({ without }: { without: readonly string[] }) {
 function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; isLarge: boolean }) {
   const address = useAddress()
   const { documentId, page, orderId } = view
-  const turn = (to: number, label: string) => {
+  const pageLink = (targetPage: number, label: string) => {
     const text = (
       <>
         {label}
         <span className="visually-hidden"> page</span>
       </>
     )
-    return to < 1 || to > pages ? (
+    return targetPage < 1 || targetPage > pages ? (
       <span className={styles.off}>{text}</span>
     ) : (
-      <Link to={address({ doc: documentId, page: to })} preventScrollReset>
+      <Link to={address({ doc: documentId, page: targetPage })} preventScrollReset>
         {text}
       </Link>
     )
@@ -58,7 +58,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
   return (
     <div className={styles.toolbar}>
       <nav aria-label="Pages of the document" className={styles.turn}>
-        {turn(page - 1, 'Previous')}
+        {pageLink(page - 1, 'Previous')}
         <Form method="get" preventScrollReset className={styles.jump}>
           <HiddenParameters without={['doc', 'page']} />
           <input type="hidden" name="doc" value={documentId} />
@@ -76,7 +76,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
           <span>of {pages}</span>
           <button type="submit">Go</button>
         </Form>
-        {turn(page + 1, 'Next')}
+        {pageLink(page + 1, 'Next')}
       </nav>
       <div className={styles.turn}>
         {isLarge ? (
@@ -129,10 +129,16 @@ function Notes({ view }: { view: DocumentView }) {
   )
 }
 
+function searchResultText({ error, total, query, hits }: NonNullable<DocumentView['search']>): string {
+  if (error) return error
+  if (total === 0) return `No page contains “${query}”.`
+  const listedNote = total > hits.length ? `, the first ${hits.length} are listed` : ''
+  return `${total} ${total === 1 ? 'page' : 'pages'} with “${query}”${listedNote}.`
+}
+
 /** The search in all documents of the order, and its results. */
 function PageSearch({ search }: { search: DocumentView['search'] }) {
   const address = useAddress()
-  const total = search?.total ?? 0
   return (
     <search className={styles.search}>
       <Form method="get" preventScrollReset className={styles.searchForm}>
@@ -159,10 +165,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
       {search && (
         <div className={styles.results}>
           <p id="viewer-found" role="status">
-            {search.error ??
-              (total === 0
-                ? `No page contains “${search.query}”.`
-                : `${total} ${total === 1 ? 'page' : 'pages'} with “${search.query}”${total > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
+            {searchResultText(search)}
           </p>
           {search.hits.length > 0 && (
             <ol>
@@ -189,13 +192,13 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
 /** The documents as links; with scripts, the current one is scrolled into view. */
 function Tabs({ view }: { view: DocumentView }) {
   const address = useAddress()
-  const row = useRef<HTMLElement>(null)
+  const rowRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - 24 })
+    const tab = rowRef.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) rowRef.current?.scrollTo({ left: tab.offsetLeft - rowRef.current.offsetLeft - 24 })
   }, [view.documentId])
   return (
-    <nav ref={row} aria-label="Documents of the order" className={styles.tabs}>
+    <nav ref={rowRef} aria-label="Documents of the order" className={styles.tabs}>
       {view.documents.map(({ id, name, pages }) => (
         <Link
           key={id}

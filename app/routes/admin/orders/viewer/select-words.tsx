@@ -178,7 +178,20 @@ function LinesOfPage({ view, target }: LinePickerProps) {
 /** The selection in the URL, or why it is invalid. */
 export type Selected = { passages: Passage[]; error: string | null }
 
-export type Selection = Selected & { isNew: boolean; proposed: string | null }
+export type Selection = Selected & {
+  /** Whether it comes from the URL; otherwise, it is what the value cites now. */
+  isNew: boolean
+  /** The value that the selected words state. */
+  proposed: string | null
+}
+
+function selectionHint({ passages, isNew }: Selection, canDrag: boolean): string {
+  if (passages.length === 0)
+    return `No words are cited yet. ${canDrag ? 'Drag over them on the page.' : 'Choose their lines below.'}`
+  return isNew
+    ? `${canDrag ? 'Drag over more words' : 'Choose more lines'} to add them.`
+    : `${canDrag ? 'Drag over other words on the page' : 'Choose other lines below'} to cite those instead.`
+}
 
 /** The words that a value will cite, each with a remove button. */
 export function SelectedWords({ selection, target }: { selection: Selection; target: SelectionTarget }) {
@@ -214,13 +227,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
           ))}
         </ol>
       )}
-      <p className={styles.hint}>
-        {passages.length === 0
-          ? `No words are cited yet. ${canDrag ? 'Drag over them on the page.' : 'Choose their lines below.'}`
-          : isNew
-            ? `${canDrag ? 'Drag over more words' : 'Choose more lines'} to add them.`
-            : `${canDrag ? 'Drag over other words on the page' : 'Choose other lines below'} to cite those instead.`}
-      </p>
+      <p className={styles.hint}>{selectionHint(selection, canDrag)}</p>
       {isNew ? (
         <>
           {places.map((place) => (

@@ -25,7 +25,8 @@ export function selectionOf(request: Request, order: OrderToWorkOn) {
 /** The source of a value in a form: word positions, unchanged, or none. */
 export function citationOf(form: URLSearchParams) {
   const mode = form.get('citation')
-  return mode === null ? undefined : mode === 'keep' ? ('keep' as const) : parsePlaces(form.getAll('cite'))
+  if (mode === null) return undefined
+  return mode === 'keep' ? ('keep' as const) : parsePlaces(form.getAll('cite'))
 }
 
 const lineNumber = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
