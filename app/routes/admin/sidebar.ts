@@ -4,12 +4,12 @@ import { page } from '~/http/page.server'
 import { saveSidebarState } from '~/http/sidebar.server'
 
 /** Matches a path within the staff or partner pages, never another site. */
-const ownPath = /^(?!.*\.\.)\/(?:admin|partner)(?:[/?][\w./?=&%+~-]*)?$/
+const staffOrPartnerPath = /^(?!.*\.\.)\/(?:admin|partner)(?:[/?][\w./?=&%+~-]*)?$/
 
 /** Collapses or expands the sidebar, and redirects back to the current page. */
 export const action = page('account settings', async ({ request, context }) => {
   const form = await readForm({ request, context })
   await saveSidebarState(context, form.get('sidebar') === 'collapsed')
   const back = form.get('back') ?? ''
-  return redirect(ownPath.test(back) ? back : '/admin')
+  return redirect(staffOrPartnerPath.test(back) ? back : '/admin')
 })

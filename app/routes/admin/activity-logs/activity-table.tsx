@@ -14,7 +14,7 @@ import { Badge, type BadgeKind } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './activity-logs.module.css'
 
-const kinds: Partial<Record<ActivityAction, BadgeKind>> = {
+const badgeKinds: Partial<Record<ActivityAction, BadgeKind>> = {
   failed_login: 'red',
   deleted: 'red',
   rejected: 'red',
@@ -27,21 +27,16 @@ const kinds: Partial<Record<ActivityAction, BadgeKind>> = {
 
 const head = ['Date & Time', 'User', 'Action', 'Section', 'Description', 'Order', 'Details']
 
-const formatValue = (value: unknown) =>
-  typeof value === 'boolean'
-    ? value
-      ? 'Yes'
-      : 'No'
-    : value === null || value === ''
-      ? 'Empty'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
+function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === null || value === '') return 'Empty'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: ActivityLogEntry }) {
   const hasChange = oldValue !== null || newValue !== null
-  const more = Object.entries(metadata ?? {})
-  if (!field && !hasChange && more.length === 0) return <span className={styles.none}>None</span>
+  const metadataEntries = Object.entries(metadata ?? {})
+  if (!field && !hasChange && metadataEntries.length === 0) return <span className={styles.none}>None</span>
   return (
     <details className={styles.details}>
       <summary>
@@ -64,7 +59,7 @@ function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: Ac
             </dd>
           </div>
         )}
-        {more.map(([name, value]) => (
+        {metadataEntries.map(([name, value]) => (
           <div key={name}>
             <dt>{nameInWords(name)}</dt>
             <dd>{formatValue(value)}</dd>
@@ -106,7 +101,7 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
               <Person user={entry.user} userId={entry.userId} metadata={entry.metadata} />
             </td>
             <td data-label="Action">
-              <Badge kind={kinds[entry.action] ?? 'default'}>{actionLabels[entry.action]}</Badge>
+              <Badge kind={badgeKinds[entry.action] ?? 'default'}>{actionLabels[entry.action]}</Badge>
             </td>
             <td data-label="Section">{sectionLabel(entry.section)}</td>
             <td data-label="Description">

@@ -22,7 +22,7 @@ import styles from './customer-data.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Customer Data', matches)]
 
-const here = '/admin/customer-data'
+const pagePath = '/admin/customer-data'
 
 export const loader = page('customer data', ({ request, visitor }) => {
   const email = new URL(request.url).searchParams.get('email')?.trim() ?? ''
@@ -48,7 +48,7 @@ export const action = page('customer data', async (args) => {
       title: 'Customer data erased',
       description: `${counted(erased.orders, 'order')}, ${counted(erased.documents, 'document')}, and ${counted(erased.reports, 'report')}. Kept: ${erased.retained.join('; ')}.`,
     })
-    return redirect(here)
+    return redirect(pagePath)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Nothing was erased',
@@ -59,7 +59,7 @@ export const action = page('customer data', async (args) => {
 
 function SearchForm({ email, problem }: { email: string; problem: string | null }) {
   return (
-    <Form method="get" action={here} className={styles.search} role="search">
+    <Form method="get" action={pagePath} className={styles.search} role="search">
       <TextInput
         type="email"
         name="email"
@@ -112,7 +112,11 @@ function EraseForm({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'why
       {whyNotErasable !== null ? (
         <p role="status">{whyNotErasable}</p>
       ) : (
-        <Form method="post" action={`${here}?${new URLSearchParams({ email })}`} className={styles.search}>
+        <Form
+          method="post"
+          action={`${pagePath}?${new URLSearchParams({ email })}`}
+          className={styles.search}
+        >
           <input type="hidden" name="intent" value="erase" />
           <input type="hidden" name="email" value={email} />
           <TextInput
@@ -149,7 +153,7 @@ export default function CustomerDataPage() {
             action={
               <Button
                 component="a"
-                href={`${here}/export?${new URLSearchParams({ email: customer.email })}`}
+                href={`${pagePath}/export?${new URLSearchParams({ email: customer.email })}`}
                 download
                 variant="default"
               >

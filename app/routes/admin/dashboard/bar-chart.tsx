@@ -17,6 +17,12 @@ function roundUp(value: number, areCounts: boolean): number {
   return (step ?? 10) * power
 }
 
+/** The outermost labels stay within the chart. */
+function textAnchor(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start'
+  return index >= count - 1 ? 'end' : 'middle'
+}
+
 /**
  * Bars over time, rendered on the server. Widths in percent and heights in pixels make the chart fit every
  * screen without a script while its labels stay the same size. The page must also show the figures as text.
@@ -56,12 +62,12 @@ export function BarChart({
         </text>
         <line x1="0" x2="100%" y1={top} y2={top} className={styles.grid} />
         <line x1="0" x2="100%" y1={top + plotHeight / 2} y2={top + plotHeight / 2} className={styles.grid} />
-        {bars.map(({ label, value }, i) => {
+        {bars.map(({ label, value }, index) => {
           const barHeight = value === 0 ? 0 : Math.max(2, (value / max) * plotHeight)
           return (
             <rect
               key={label}
-              x={`${(i + 0.14) * step}%`}
+              x={`${(index + 0.14) * step}%`}
               width={`${0.72 * step}%`}
               y={top + plotHeight - barHeight}
               height={barHeight}
@@ -74,13 +80,13 @@ export function BarChart({
         })}
         <line x1="0" x2="100%" y1={top + plotHeight} y2={top + plotHeight} className={styles.axis} />
         {bars.map(
-          ({ label }, i) =>
-            i % labelInterval === 0 && (
+          ({ label }, index) =>
+            index % labelInterval === 0 && (
               <text
                 key={label}
-                x={i === 0 ? '0' : `${(i + 0.5) * step}%`}
+                x={index === 0 ? '0' : `${(index + 0.5) * step}%`}
                 y={height - 8}
-                textAnchor={i === 0 ? 'start' : i >= bars.length - 1 ? 'end' : 'middle'}
+                textAnchor={textAnchor(index, bars.length)}
                 className={styles.mark}
               >
                 {label}

@@ -42,14 +42,18 @@ export function Figures({
   const isWeekly = period === 'last-3-months'
   const [first, last] = [bars[0]?.from ?? now, (bars.at(-1)?.until ?? now) - 1]
   const dateRange = `${longDate(first)} to ${longDate(last)}`
-  const dates = `${monthDay(first)} to ${monthDay(last)}`
+  const shortDateRange = `${monthDay(first)} to ${monthDay(last)}`
   const interval = isWeekly ? 'week' : 'day'
-  const nameOf = (from: number) => (isWeekly ? `Week of ${monthDay(from)}` : monthDay(from))
-  const past = bars.filter((bar) => bar.from <= now)
+  const intervalName = (from: number) => (isWeekly ? `Week of ${monthDay(from)}` : monthDay(from))
+  const begunBars = bars.filter((bar) => bar.from <= now)
   return (
     <>
       <div className={styles.metrics}>
-        <Metric title={`Orders ${label}`} value={formatNumber(totalOrders)} hint={`Orders paid ${dates}`} />
+        <Metric
+          title={`Orders ${label}`}
+          value={formatNumber(totalOrders)}
+          hint={`Orders paid ${shortDateRange}`}
+        />
         <Metric
           title={`Revenue ${label}`}
           value={usd(totalCents)}
@@ -97,9 +101,9 @@ export function Figures({
                 caption={`Orders and revenue by ${interval}`}
                 head={[isWeekly ? 'Week' : 'Day', 'Orders', 'Revenue']}
               >
-                {past.map((bar) => (
+                {begunBars.map((bar) => (
                   <tr key={bar.from}>
-                    <td data-label={isWeekly ? 'Week' : 'Day'}>{nameOf(bar.from)}</td>
+                    <td data-label={isWeekly ? 'Week' : 'Day'}>{intervalName(bar.from)}</td>
                     <td data-label="Orders">{formatNumber(bar.orders)}</td>
                     <td data-label="Revenue">{usd(bar.cents)}</td>
                   </tr>

@@ -26,8 +26,8 @@ export function InvitePartner({
 }) {
   const actionData = useActionData<ActionData>()
   const failure = actionData?.failure
-  const close = `?period=${period}`
-  const form = `?period=${period}&invite=1`
+  const closedUrl = `?period=${period}`
+  const formUrl = `?period=${period}&invite=1`
   if (actionData?.invitation) {
     const { inviteLink, email, expiresAt, isNew } = actionData.invitation
     const linkNote = `It is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
@@ -45,8 +45,8 @@ export function InvitePartner({
           <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
         </div>
         <p className={styles.actions}>
-          <Link to={form}>Invite Another Partner</Link>
-          <Link to={close}>Done</Link>
+          <Link to={formUrl}>Invite Another Partner</Link>
+          <Link to={closedUrl}>Done</Link>
         </p>
       </Panel>
     )
@@ -57,7 +57,7 @@ export function InvitePartner({
       lead="A management company or a board member describes their HOA, answers a questionnaire, and uploads its documents."
     >
       <FormFailure failure={failure} />
-      <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
+      <ValidatedForm validator={validator} method="post" action={`/admin${formUrl}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>
           <TextField
@@ -78,7 +78,7 @@ export function InvitePartner({
         />
         <div className={styles.actions}>
           <SubmitButton>Send Invitation</SubmitButton>
-          <Link to={close}>Cancel</Link>
+          <Link to={closedUrl}>Cancel</Link>
         </div>
       </ValidatedForm>
     </Panel>

@@ -49,23 +49,23 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   const hoa = findHoa(parseId(params.hoaId))
   const { user } = requireSignedIn(visitor)
   const canEdit = hasPermission(user.role, 'edit hoas')
-  const isHistory = searchParams.get('tab') === 'history'
+  const isHistoryTab = searchParams.get('tab') === 'history'
   const snapshotCount = countSnapshots(hoa.id)
   const today = businessDay(Date.now())
   return {
     hoa,
     canEdit,
     undecided: canEdit ? undecidedPartners(hoa.id) : [],
-    isEditing: !isHistory && canEdit && searchParams.has('edit'),
+    isEditing: !isHistoryTab && canEdit && searchParams.has('edit'),
     today,
     snapshotCount,
-    history: isHistory
+    history: isHistoryTab
       ? {
           snapshots: listSnapshots(user, hoa.id, screenQuery(request)),
           orders: linkedOrders(user, hoa.id),
         }
       : null,
-    details: isHistory
+    details: isHistoryTab
       ? null
       : {
           documents: listHoaDocuments(hoa.id, { page: 1, pageSize: maxShownDocuments }).rows,
@@ -153,7 +153,7 @@ function Tabs({ id, isHistory, snapshots }: { id: number; isHistory: boolean; sn
 export default function HoaPage() {
   const { hoa, canEdit, undecided, isEditing, today, snapshotCount, history, details } =
     useLoaderData<typeof loader>()
-  const reason = 'only-super-users'
+  const reasonId = 'only-super-users'
   return (
     <>
       <PageHeader title={hoa.name} back={{ to: '/admin/hoas', label: 'Back to HOAs' }}>
@@ -165,10 +165,10 @@ export default function HoaPage() {
               </Button>
             ) : (
               <>
-                <span id={reason} className={styles.reason}>
+                <span id={reasonId} className={styles.reason}>
                   Only a Super User can edit.
                 </span>
-                <Button disabled aria-describedby={reason}>
+                <Button disabled aria-describedby={reasonId}>
                   Edit Details
                 </Button>
               </>

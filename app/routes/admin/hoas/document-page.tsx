@@ -27,15 +27,15 @@ export const loader = page('hoas', ({ request, params }) => {
 /** A page of an HOA's document with the cited words highlighted. */
 export default function HoaDocumentPage() {
   const { hoaId, documentId, field, group, documentPage } = useLoaderData<typeof loader>()
-  const list = `/admin/hoas/${hoaId}/documents`
+  const listPath = `/admin/hoas/${hoaId}/documents`
   return (
     <CitedPage
       documentPage={documentPage}
-      path={`${list}/${documentId}`}
-      download={`${list}/${documentId}`}
+      path={`${listPath}/${documentId}`}
+      download={`${listPath}/${documentId}`}
       back={
         field === null
-          ? { to: list, label: 'Back to the documents' }
+          ? { to: listPath, label: 'Back to the documents' }
           : { to: `/admin/hoas/${hoaId}/questionnaire?group=${group}`, label: 'Back to the questionnaire' }
       }
     />

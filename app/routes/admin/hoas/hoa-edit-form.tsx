@@ -67,9 +67,9 @@ export function HoaEditForm({
     // The submit button is far below, so the notice at the top must be scrolled into view.
     if (actionData?.conflict ?? actionData?.failure) noticeRef.current?.focus()
   }, [actionData])
-  // The version at the start of editing, even after the page has reloaded its data.
-  const [openedAt] = useState(hoa.updatedAt)
-  const updatedAt = actionData?.conflict?.savedAt ?? openedAt
+  // From the start of editing, even after the page has reloaded its data.
+  const [openedUpdatedAt] = useState(hoa.updatedAt)
+  const updatedAt = actionData?.conflict?.savedAt ?? openedUpdatedAt
   return (
     <>
       <div ref={noticeRef} tabIndex={-1} className={styles.notice}>

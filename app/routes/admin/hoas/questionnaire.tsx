@@ -48,7 +48,7 @@ export default function HoaQuestionnairePage() {
   const { canAnswer, questionnaire, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null
   const { id, name } = questionnaire.hoa
-  const here = `/admin/hoas/${id}/questionnaire`
+  const pagePath = `/admin/hoas/${id}/questionnaire`
   return (
     <>
       <PageHeader
@@ -57,7 +57,7 @@ export default function HoaQuestionnairePage() {
         back={{ to: `/admin/hoas/${id}`, label: 'Back to the HOA' }}
       >
         {canAnswer && (
-          <Button component={Link} to={`${here}/ask`} variant="default">
+          <Button component={Link} to={`${pagePath}/ask`} variant="default">
             Ask Someone Else
           </Button>
         )}
@@ -68,11 +68,11 @@ export default function HoaQuestionnairePage() {
         refused={refused}
         canAnswer={canAnswer}
         urls={{
-          group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
-          save: `${here}/answers`,
+          group: (group, question) => `${pagePath}?group=${group}${question ? `&history=${question}` : ''}`,
+          save: `${pagePath}/answers`,
           page: ({ documentId, page, path }) =>
             `/admin/hoas/${id}/documents/${documentId}/pages/${page}?field=${path}&group=${questionnaire.group}`,
-          ask: (question) => `${here}/ask${question ? `?question=${question}` : ''}`,
+          ask: (question) => `${pagePath}/ask${question ? `?question=${question}` : ''}`,
         }}
       />
     </>

@@ -9,6 +9,13 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('HOA Test Page', m
 
 export const loader = page('hoas', () => null)
 
+const monthOf = (number: number) => String(1 + (number % 12)).padStart(2, '0')
+
+function insuranceExpiration(number: number): string | null {
+  if (number === 4) return 'not a date'
+  return number % 5 === 0 ? null : `2027-${monthOf(number)}-15`
+}
+
 /** Fictional HOAs, varied enough to show how a card handles much, little, and wrong data. */
 const testHoas = Array.from({ length: 20 }, (_, index): HoaCardData => {
   const number = index + 1
@@ -24,18 +31,13 @@ const testHoas = Array.from({ length: 20 }, (_, index): HoaCardData => {
     totalUnits: number % 5 === 0 ? 0 : number * 12,
     propertyType: number % 4 === 0 ? null : (propertyTypes[number % propertyTypes.length] ?? null),
     managementCompany: number % 3 === 0 ? '' : `Test Management ${number}`,
-    insuranceExpiration:
-      number === 4
-        ? 'not a date'
-        : number % 5 === 0
-          ? null
-          : `2027-${String(1 + (number % 12)).padStart(2, '0')}-15`,
-    lastDocumentUpdate: number % 2 === 0 ? null : `2026-${String(1 + (number % 12)).padStart(2, '0')}-01`,
+    insuranceExpiration: insuranceExpiration(number),
+    lastDocumentUpdate: number % 2 === 0 ? null : `2026-${monthOf(number)}-01`,
     documentsCount: number % 2 === 0 ? 0 : number,
   }
 })
 
-/** A scrolling test page with 20 dummy HOAs. */
+/** A page of made-up HOAs to try out the list's cards and scrolling. */
 export default function HoasTestPage() {
   return (
     <>

@@ -47,7 +47,8 @@ export const action = page('pdf generator', async ({ request, context, visitor }
       await run()
     } catch (thrown) {
       const refusal = thrown instanceof DomainError ? thrown : fullDiskError(thrown)
-      if (!refusal) log().error({ requestId: context.requestId, error: thrown }, 'a PDF could not be made')
+      if (!refusal)
+        log().error({ requestId: context.requestId, error: thrown }, 'a PDF could not be generated')
       return refuse(
         'Generation Failed',
         refusal?.message ?? failedMessage,
@@ -68,7 +69,7 @@ export const action = page('pdf generator', async ({ request, context, visitor }
       try {
         sampleReportData()
       } catch (error) {
-        log().error({ requestId: context.requestId, error }, 'the sample data could not be made')
+        log().error({ requestId: context.requestId, error }, 'the sample data could not be loaded')
         return refuse(loadFailure.title, loadFailure.description, 500)
       }
       await setFlash(request, context, {

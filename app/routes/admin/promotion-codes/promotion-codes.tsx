@@ -20,7 +20,7 @@ import { PromotionCodeList } from './promotion-code-list'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Promotion Codes', matches)]
 
-const here = '/admin/promotion-codes'
+const pagePath = '/admin/promotion-codes'
 const fields = ['code', 'kind', 'value', 'expiresOn', 'maxUses']
 
 export const loader = page('promotion codes', ({ request }) => ({
@@ -50,7 +50,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
         title: 'Promotion code created',
         description: checked.data.code,
       })
-      return redirect(here)
+      return redirect(pagePath)
     }
 
     case 'activate':
@@ -62,7 +62,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
         title: isActive ? 'Promotion code activated' : 'Promotion code deactivated',
         description: code,
       })
-      return redirect(here + new URL(request.url).search)
+      return redirect(pagePath + new URL(request.url).search)
     }
 
     default:
@@ -79,7 +79,7 @@ export default function PromotionCodesPage() {
         title="Promotion Codes"
         lead="Discounts that customers enter when they pay. Orders keep the discount that they were given."
       >
-        <Button component={Link} to={`${here}?add=1`} preventScrollReset>
+        <Button component={Link} to={`${pagePath}?add=1`} preventScrollReset>
           Add Promotion Code
         </Button>
       </PageHeader>

@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Recovery Codes', matches)]
 
-const settings = '/admin/settings'
+const settingsPath = '/admin/settings'
 
 export const loader = page('two-step sign-in', ({ visitor }) => {
   const { since, recoveryCodesLeft } = twoStepState(requireSignedIn(visitor).user.id)
@@ -38,9 +38,9 @@ export default function RecoveryCodesPage() {
   const isPending = useNavigation().state === 'submitting'
   return (
     <div className={styles.page}>
-      <PageHeader title="Recovery Codes" back={{ to: settings, label: 'Back to Settings' }} />
+      <PageHeader title="Recovery Codes" back={{ to: settingsPath, label: 'Back to Settings' }} />
       {newCodes ? (
-        <RecoveryCodes codes={newCodes} home={settings} />
+        <RecoveryCodes codes={newCodes} home={settingsPath} />
       ) : (
         <Panel title="Create New Codes" lead={`You have ${counted(recoveryCodesLeft, 'code')} left.`}>
           <p className={styles.text}>
@@ -51,7 +51,7 @@ export default function RecoveryCodesPage() {
             <Button type="submit" loading={isPending}>
               Create New Codes
             </Button>
-            <Link to={settings}>Cancel</Link>
+            <Link to={settingsPath}>Cancel</Link>
           </Form>
         </Panel>
       )}

@@ -13,8 +13,10 @@ import styles from './settings.module.css'
 const hourMs = 3_600_000
 
 /** Sessions record their use only once an hour. */
-const lastSeen = (at: number, now: number) =>
-  now - at < 2 * hourMs ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
+const lastSeenText = (lastSeenAt: number, now: number) =>
+  now - lastSeenAt < 2 * hourMs
+    ? 'Last seen within the last two hours'
+    : `Last seen ${timeUntil(now - lastSeenAt)} ago`
 
 /** The account's sessions, each with a button to end it. */
 export function SessionList({
@@ -51,7 +53,7 @@ export function SessionList({
               </p>
               <p className={styles.times}>
                 {session.address && `${session.address} · `}Signed in {dateAndTime(session.signedInAt)}
-                {!session.isThisOne && ` · ${lastSeen(session.lastSeenAt, now)}`}
+                {!session.isThisOne && ` · ${lastSeenText(session.lastSeenAt, now)}`}
               </p>
             </div>
             {session.isThisOne ? (

@@ -14,12 +14,12 @@ type Failure = RefusedForm['failure']
 /** Below this number of codes, a hint is shown. */
 const lowCodeCount = 4
 
-function codesText(left: number) {
-  if (left === 0) return 'None left: create new ones'
-  return `${left} of ${recoveryCodeCount} left${left < lowCodeCount ? ': create new ones soon' : ''}`
+function codesText(codesLeft: number) {
+  if (codesLeft === 0) return 'None left: create new ones'
+  return `${codesLeft} of ${recoveryCodeCount} left${codesLeft < lowCodeCount ? ': create new ones soon' : ''}`
 }
 
-function TurnOff() {
+function TurnOffForm() {
   return (
     <details className={styles.turnOff}>
       <summary>Turn off two-step sign-in</summary>
@@ -78,7 +78,7 @@ export function TwoStepPanel({
               New Recovery Codes
             </Button>
           </div>
-          {isRequired ? <p className={styles.note}>Required for staff accounts.</p> : <TurnOff />}
+          {isRequired ? <p className={styles.note}>Required for staff accounts.</p> : <TurnOffForm />}
         </>
       )}
     </Panel>

@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Set Up Two-Step Sign-In', matches)]
 
-const settings = '/admin/settings'
+const settingsPath = '/admin/settings'
 
 export const loader = page('two-step sign-in', (args) => {
   const { user, sessionId } = requireSignedIn(args.visitor)
@@ -39,27 +39,25 @@ export const action = page('two-step sign-in', async (args) => {
     const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data)
     if (recoveryCodes) return { recoveryCodes } satisfies NewCodes
   } catch (error) {
-    return refuseForm(context, error, {
-      title: 'Not set up yet',
-    })
+    return refuseForm(context, error, { title: 'Not set up yet' })
   }
   await setFlash(request, context, {
     kind: 'success',
     title: 'Authenticator app replaced',
     description: 'Codes from the earlier app no longer work. Your recovery codes stay the same.',
   })
-  return redirect(settings)
+  return redirect(settingsPath)
 })
 
 export default function TwoStepPage() {
   const { isOn, qrCode, key, shownKey } = useLoaderData<typeof loader>()
   const actionData = useActionData<Partial<NewCodes> & Partial<RefusedForm>>()
-  const back = { to: settings, label: 'Back to Settings' }
+  const back = { to: settingsPath, label: 'Back to Settings' }
   if (actionData?.recoveryCodes)
     return (
       <div className={styles.page}>
         <PageHeader title="Save Your Recovery Codes" lead="Two-step sign-in is on." />
-        <RecoveryCodes codes={actionData.recoveryCodes} home={settings} />
+        <RecoveryCodes codes={actionData.recoveryCodes} home={settingsPath} />
       </div>
     )
   return (

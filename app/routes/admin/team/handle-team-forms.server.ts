@@ -72,7 +72,8 @@ export async function handleMemberChange(args: TeamFormArgs) {
     changeTeamMember(user, memberId, checked.data)
   } catch (error) {
     const { isActive, updatedAt, ...submitted } = checked.data
-    // Shows the account's current state: submitting the same values again could restore access that was just removed.
+    // Shows the account's current state: submitting the same values again could restore access that was just
+    // removed.
     const isOutdated = error instanceof DomainError && error.details.isOutdated
     return refuseForm(context, error, {
       title: 'Failed to update user',

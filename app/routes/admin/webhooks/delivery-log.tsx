@@ -8,7 +8,7 @@ import { Badge, type BadgeKind } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './webhooks.module.css'
 
-const kinds: Record<DeliveryStatus, BadgeKind> = {
+const badgeKinds: Record<DeliveryStatus, BadgeKind> = {
   pending: 'yellow',
   delivered: 'green',
   failed: 'red',
@@ -16,11 +16,14 @@ const kinds: Record<DeliveryStatus, BadgeKind> = {
 }
 
 export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => (
-  <Badge kind={kinds[status]}>{deliveryLabels[status]}</Badge>
+  <Badge kind={badgeKinds[status]}>{deliveryLabels[status]}</Badge>
 )
 
-const responseText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
-  lastReason ?? (lastStatus === null ? (attempts === 0 ? 'Not sent yet' : 'None') : `Answered ${lastStatus}`)
+function responseText({ lastStatus, lastReason, attempts }: ListedDelivery): string {
+  if (lastReason !== null) return lastReason
+  if (lastStatus !== null) return `Answered ${lastStatus}`
+  return attempts === 0 ? 'Not sent yet' : 'None'
+}
 
 /** The deliveries of a webhook, newest first. */
 export function DeliveryLog({

@@ -8,7 +8,7 @@ import styles from './webhooks.module.css'
 
 type Attempt = DeliveryView['attempts'][number]
 
-const Text = ({ label, children }: { label: string; children: string }) => (
+const LabeledText = ({ label, children }: { label: string; children: string }) => (
   <div className={styles.text}>
     <h4>{label}</h4>
     {/* Wider than a phone, so it must be focusable to be scrollable by keyboard. */}
@@ -37,10 +37,12 @@ function AttemptEntry({ attempt, number }: { attempt: Attempt; number: number })
         <summary>
           Request and response<span className="visually-hidden"> of attempt {number}</span>
         </summary>
-        <Text label={`Request headers of attempt ${number}`}>
+        <LabeledText label={`Request headers of attempt ${number}`}>
           {requestHeaders.map(([name, value]) => `${name}: ${value}`).join('\n') || 'Nothing was sent.'}
-        </Text>
-        <Text label={`Response to attempt ${number}, at most the first kilobyte`}>{response || 'Empty'}</Text>
+        </LabeledText>
+        <LabeledText label={`Response to attempt ${number}, at most the first kilobyte`}>
+          {response || 'Empty'}
+        </LabeledText>
       </details>
     </li>
   )
@@ -81,8 +83,8 @@ export function DeliveryPanel({
         <p>Nothing has been sent yet.</p>
       ) : (
         <ol className={styles.attempts}>
-          {attempts.map((attempt, at) => (
-            <AttemptEntry key={attempt.id} attempt={attempt} number={attempts.length - at} />
+          {attempts.map((attempt, index) => (
+            <AttemptEntry key={attempt.id} attempt={attempt} number={attempts.length - index} />
           ))}
         </ol>
       )}

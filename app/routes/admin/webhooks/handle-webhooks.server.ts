@@ -27,9 +27,9 @@ import type { NewSecret } from './new-secrets'
 type WebhooksFormArgs = RequestArgs & { visitor: Visitor; user: SignedInUser; form: URLSearchParams }
 
 /** Secrets exist only in the response to the form: they are shown once and not stored. */
-export type Created = { secrets: NewSecret[] }
+export type CreatedSecrets = { secrets: NewSecret[] }
 
-const here = '/admin/webhooks'
+const pagePath = '/admin/webhooks'
 
 const flashSuccess = ({ request, context }: RequestArgs, title: string, description?: string) =>
   setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
@@ -50,7 +50,7 @@ export async function handleCreate(args: WebhooksFormArgs) {
     await flashSuccess(args, 'Webhook(s) created successfully')
     return {
       secrets: created.map(({ event, secret }) => ({ label: eventLabels[event].title, secret })),
-    } satisfies Created
+    } satisfies CreatedSecrets
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Error creating webhook',
@@ -73,7 +73,7 @@ export async function handleSave(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook updated successfully')
-  return redirect(here)
+  return redirect(pagePath)
 }
 
 /** Switches a webhook on or off. */
@@ -89,7 +89,7 @@ export async function handleSwitch(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook updated successfully')
-  return redirect(here)
+  return redirect(pagePath)
 }
 
 export async function handleTest({ request, context, user, form }: WebhooksFormArgs) {
@@ -99,7 +99,7 @@ export async function handleTest({ request, context, user, form }: WebhooksFormA
     const kind = success ? 'success' : 'error'
     const title = success ? 'Test webhook sent successfully' : 'Test webhook failed'
     await setFlash(request, context, { kind, title, description: message })
-    return redirect(here)
+    return redirect(pagePath)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Error testing webhook',
@@ -121,7 +121,7 @@ export async function handleDelete(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook deleted successfully')
-  return redirect(here)
+  return redirect(pagePath)
 }
 
 export async function handleCreateSecret(args: WebhooksFormArgs) {
@@ -132,7 +132,7 @@ export async function handleCreateSecret(args: WebhooksFormArgs) {
   try {
     const secret = createInboundSecret(user, checked.data.name)
     await flashSuccess(args, 'Secret created')
-    return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Created
+    return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies CreatedSecrets
   } catch (error) {
     return refuseForm(context, error, { title: 'Secret not created' })
   }
@@ -142,5 +142,5 @@ export async function handleRevokeSecret(args: WebhooksFormArgs) {
   await requireConfirmation(args, args.form)
   const { name } = revokeInboundSecret(args.user, parseId(args.form.get('secretId')))
   await flashSuccess(args, 'Secret revoked', name)
-  return redirect(here)
+  return redirect(pagePath)
 }

@@ -3,8 +3,12 @@ import { CopyButton } from '~/ui/copy-button'
 import { Panel } from '~/ui/panel'
 import styles from './webhooks.module.css'
 
-/** `isInbound`: whether it is for inbound calls. */
-export type NewSecret = { label: string; secret: string; isInbound?: boolean }
+export type NewSecret = {
+  label: string
+  secret: string
+  /** Whether it signs a partner's calls to us, rather than our deliveries. */
+  isInbound?: boolean
+}
 
 /** New secrets, shown only once. */
 export function NewSecrets({ secrets }: { secrets: NewSecret[] }) {

@@ -22,8 +22,10 @@ export function ReplayForm({
   since: string
 }) {
   const isOne = failures === 1
-  const count = isOne ? 'One delivery has' : `${failures.toLocaleString('en-US')} deliveries have`
-  const sent = isOne
+  const failedText = isOne
+    ? 'One delivery has failed.'
+    : `${failures.toLocaleString('en-US')} deliveries have failed.`
+  const resendText = isOne
     ? 'It will be sent again with all its retries'
     : 'They will be sent again with all their retries'
   return (
@@ -32,8 +34,8 @@ export function ReplayForm({
         title="Send Failures Again"
         lead={
           isActive
-            ? `${count} failed. ${sent}, under the same webhook-id.`
-            : `${count} failed. Activate the webhook to send ${isOne ? 'it' : 'them'} again.`
+            ? `${failedText} ${resendText}, under the same webhook-id.`
+            : `${failedText} Activate the webhook to send ${isOne ? 'it' : 'them'} again.`
         }
       >
         {isActive && (

@@ -50,9 +50,9 @@ export const action = page('webhooks', async (args) => {
   const { request, context, params, visitor } = args
   const { user } = requireSignedIn(visitor)
   const webhookId = parseId(params.webhookId)
-  const here = `/admin/webhooks/${webhookId}`
+  const pagePath = `/admin/webhooks/${webhookId}`
   const form = await readForm({ request, context })
-  const redirectWith = async (title: string, description: string, to = here) => {
+  const redirectWith = async (title: string, description: string, to = pagePath) => {
     await setFlash(request, context, { kind: 'success', title, description })
     return redirect(to)
   }
@@ -63,7 +63,7 @@ export const action = page('webhooks', async (args) => {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
       await setFlash(request, context, { kind: 'error', title, description: error.message })
-      return redirect(here)
+      return redirect(pagePath)
     }
   }
   switch (form.get('intent')) {
@@ -74,7 +74,7 @@ export const action = page('webhooks', async (args) => {
         return redirectWith(
           'Delivery queued',
           'It will be sent within seconds.',
-          `${here}?delivery=${deliveryId}`,
+          `${pagePath}?delivery=${deliveryId}`,
         )
       })
     }

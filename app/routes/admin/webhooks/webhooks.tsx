@@ -20,7 +20,7 @@ import {
   handleSave,
   handleSwitch,
   handleTest,
-  type Created,
+  type CreatedSecrets,
 } from './handle-webhooks.server'
 import { AddWebhook, EditWebhook } from './webhook-form'
 import { InboundCard } from './inbound-card'
@@ -70,7 +70,8 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
 /** The webhooks screen (docs/specification/webhooks.md#the-webhooks-screen). */
 export default function WebhooksPage() {
   const { webhooks, isAdding, edited, removingId, inbound } = useLoaderData<typeof loader>()
-  const { secrets, failure } = useActionData<(Partial<Created> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
+  const { secrets, failure } =
+    useActionData<(Partial<CreatedSecrets> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
   return (
     <>
       <PageHeader title="Webhooks" lead="Notify other systems of events here, and let them send data to us.">
