@@ -10,7 +10,7 @@ import { documentChecklist } from '../documents/document-checklist'
 import { listReceived, otherAssociationOf, type ListedDocument } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
 import { paymentForCustomer } from '../payments/payment-for-customer.server'
-import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
+import { findHeldOrder, hasOpenedPrivateLink, type OrderHolder } from '../orders/held-order.server'
 
 /** A document of an order with its reading status, as its customer sees it. */
 function shownDocument(document: ListedDocument) {
@@ -57,24 +57,24 @@ export function findOrderForCustomer(holder: OrderHolder, orderNumber: string, n
     .where(eq(orders.id, orderId))
     .get()
   if (!order) return null
-  const { id, ...shown } = order
+  const { id, ...customerFields } = order
   const received = listReceived(id, now)
   const request = findOpenRequest(db(), id, now)
   return {
-    ...shown,
+    ...customerFields,
     documents: received.map(shownDocument),
     /** Only for a report that documents can still change. */
     missing:
-      shown.status === 'completed' || shown.canceledAt !== null
+      customerFields.status === 'completed' || customerFields.canceledAt !== null
         ? []
         : documentChecklist(received).filter((item) => item.documents.length === 0),
     /** Why it accepts no more documents; null when it does. */
-    closed: closedReason(db(), { id, ...shown }, request),
+    closed: closedReason(db(), { id, ...customerFields }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),
     payment: paymentForCustomer(id),
     /** Whether access is stored on this device; access through signing in ends by signing out. */
-    canForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
+    canForget: hasOpenedPrivateLink(holder, id) || isOfPaidCheckout(holder, id),
   }
 }
 export type OrderForCustomer = NonNullable<ReturnType<typeof findOrderForCustomer>>

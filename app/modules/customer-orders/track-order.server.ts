@@ -31,10 +31,10 @@ const orderByNumber = prepared((database) =>
  * @returns null unless both match
  */
 export function findTrackedOrder(orderNumber: string, email: string) {
-  const found = orderByNumber(db()).get({ orderNumber: normalizeOrderNumber(orderNumber) ?? '' })
-  const isCustomers = isEqualInConstantTime(email.toLowerCase(), (found?.email ?? '').toLowerCase())
-  return found && isCustomers
-    ? { id: found.id, orderNumber: found.orderNumber, isPaid: found.paidAt !== null }
+  const order = orderByNumber(db()).get({ orderNumber: normalizeOrderNumber(orderNumber) ?? '' })
+  const isCustomersAddress = isEqualInConstantTime(email.toLowerCase(), (order?.email ?? '').toLowerCase())
+  return order && isCustomersAddress
+    ? { id: order.id, orderNumber: order.orderNumber, isPaid: order.paidAt !== null }
     : null
 }
 

@@ -10,8 +10,8 @@ const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${repo
 
 /** A page of an account's orders, newest first. */
 export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
-  const own = eq(orders.userId, userId)
-  const total = db().select({ count: count() }).from(orders).where(own).get()?.count ?? 0
+  const isOwn = eq(orders.userId, userId)
+  const total = db().select({ count: count() }).from(orders).where(isOwn).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()
       .select({
@@ -30,7 +30,7 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
       })
       .from(orders)
       .leftJoin(documentRequests, isOpenRequestOfOrder)
-      .where(own)
+      .where(isOwn)
       .orderBy(isBackwards ? asc(orders.id) : desc(orders.id))
       .limit(limit)
       .offset(offset)

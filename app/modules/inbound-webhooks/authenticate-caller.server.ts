@@ -29,21 +29,21 @@ function isValidSignature(secret: string, body: string, headers: Record<string, 
   }
 }
 
-function bySignature(headers: Headers, body: string, now: number): Caller {
-  const sent = {
+function authenticateBySignature(headers: Headers, body: string, now: number): Caller {
+  const signatureHeaders = {
     'webhook-id': headers.get('webhook-id') ?? '',
     'webhook-timestamp': headers.get('webhook-timestamp') ?? '',
     'webhook-signature': headers.get('webhook-signature') ?? '',
   }
-  if (!sent['webhook-id'] || !/^\d{1,12}$/.test(sent['webhook-timestamp']))
+  if (!signatureHeaders['webhook-id'] || !/^\d{1,12}$/.test(signatureHeaders['webhook-timestamp']))
     return refuse('A signed call needs webhook-id, webhook-timestamp (in seconds), and webhook-signature.')
-  if (Math.abs(now / 1000 - Number(sent['webhook-timestamp'])) > toleranceSeconds)
+  if (Math.abs(now / 1000 - Number(signatureHeaders['webhook-timestamp'])) > toleranceSeconds)
     return refuse(
       'The webhook-timestamp is more than five minutes off. Please check the clock of your system.',
     )
   for (const row of db().select().from(inboundSecrets).all()) {
     const secret = unseal(row.secret)
-    if (secret !== null && isValidSignature(secret, body, sent))
+    if (secret !== null && isValidSignature(secret, body, signatureHeaders))
       return { key: `secret ${row.id}`, secretId: row.id }
   }
   return refuse('The signature of this call is wrong.')
@@ -67,6 +67,6 @@ export function authenticateCaller(headers: Headers, body: string, now = Date.no
     if (WEBHOOK_TOKEN && isEqualInConstantTime(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
     return refuse('The webhook token is wrong.')
   }
-  if (headers.has('webhook-signature')) return bySignature(headers, body, now)
+  if (headers.has('webhook-signature')) return authenticateBySignature(headers, body, now)
   return refuse('Send the webhook token as “Authorization: Bearer …”, or sign the call (Standard Webhooks).')
 }

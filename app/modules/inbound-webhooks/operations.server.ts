@@ -19,7 +19,7 @@ import { changeHoa } from '../hoas/update-hoa.server'
 import { orderLink } from '../orders/order-link.server'
 import {
   changePartnerOrder,
-  enteredOrder,
+  pendingOrderFields,
   placePartnerOrder,
   withdrawPartnerOrder,
 } from '../orders/partner-orders.server'
@@ -71,7 +71,7 @@ function createOrder(data: Data): Apply {
 function changeOrder(id: number, data: Data): Apply {
   const names = fieldNames(newOrderSchema)
   return ({ tx, now }) => {
-    const before = enteredOrder(tx, id) as Data
+    const before = pendingOrderFields(tx, id) as Data
     const unchanged = Object.fromEntries(
       names.filter((name) => before[name] !== undefined).map((name) => [name, before[name]]),
     )
@@ -80,7 +80,7 @@ function changeOrder(id: number, data: Data): Apply {
   }
 }
 
-const noDocument = () => new DomainError('not_found', 'There is no such document.')
+const documentNotFound = () => new DomainError('not_found', 'There is no such document.')
 
 const storedDocument = (tx: Tx, id: number) =>
   tx
@@ -109,7 +109,7 @@ function changeDocument(id: number, data: Data): Apply {
       return { id, status: 'expected' }
     }
     const stored = storedDocument(tx, id)
-    if (!stored) throw noDocument()
+    if (!stored) throw documentNotFound()
     if (change.name !== undefined)
       throw new DomainError(
         'conflict',
@@ -129,7 +129,7 @@ const removeDocument =
       return { id }
     }
     const stored = storedDocument(tx, id)
-    if (!stored) throw noDocument()
+    if (!stored) throw documentNotFound()
     const storedName =
       stored.hoaId !== null
         ? deleteHoaDocument(tx, author, stored.hoaId, id).storedName
@@ -160,8 +160,8 @@ function createHoa(data: Data): Apply {
 function withParsedTime(data: Data): Data {
   const { updatedAt } = data
   if (typeof updatedAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(updatedAt)) return data
-  const at = Date.parse(updatedAt)
-  return Number.isNaN(at) ? data : { ...data, updatedAt: at }
+  const time = Date.parse(updatedAt)
+  return Number.isNaN(time) ? data : { ...data, updatedAt: time }
 }
 
 function updateHoa(id: number, data: Data): Apply {

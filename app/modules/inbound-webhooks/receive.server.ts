@@ -61,7 +61,7 @@ function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number)
   return { status: earlier.status, body: (text === null ? {} : JSON.parse(text)) as object, isReplay: true }
 }
 
-const touchSecret = (tx: Tx, { secretId }: Caller, now: number) =>
+const recordSecretUse = (tx: Tx, { secretId }: Caller, now: number) =>
   secretId !== null &&
   tx
     .update(inboundSecrets)
@@ -89,7 +89,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
     const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
     if (earlier) return earlier
     const { status, body } = work({ tx, now, orphans })
-    touchSecret(tx, caller, now)
+    recordSecretUse(tx, caller, now)
     for (const keyHash of keys) {
       const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
       upsertRow(tx, inboundRequests, row, [inboundRequests.keyHash])

@@ -83,7 +83,7 @@ const messagesOf = (error: z.ZodError) =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]).reverse())
 
 /** An integer, or a string that contains only one; forms are more lenient. */
-const isWhole = (value: unknown) =>
+const isWholeNumber = (value: unknown) =>
   value === null ||
   Number.isInteger(value) ||
   (typeof value === 'string' && /^\s*(-?\d+(,\d{3})*)?\s*$/.test(value))
@@ -101,11 +101,13 @@ export function validate<S extends z.ZodTypeAny>(
 ): z.output<S> {
   const known = new Set(fieldNames(schema))
   const unknown = Object.keys(value).filter((name) => !known.has(name))
-  const notWhole = wholeNumbers.filter((name) => value[name] !== undefined && !isWhole(value[name]))
+  const notWholeNumbers = wholeNumbers.filter(
+    (name) => value[name] !== undefined && !isWholeNumber(value[name]),
+  )
   const parsed = schema.safeParse(value)
   const fields = {
     ...(parsed.success ? {} : messagesOf(parsed.error)),
-    ...Object.fromEntries(notWhole.map((name) => [name, 'Please send a whole number'])),
+    ...Object.fromEntries(notWholeNumbers.map((name) => [name, 'Please send a whole number'])),
     // A list of pairs rather than an object, because a name may be `__proto__`.
     ...Object.fromEntries(
       unknown.map((name) => [`unknown field ${name.slice(0, 60)}`, 'This field is not known']),

@@ -15,7 +15,7 @@ import { maxRecords, resources as allResources, syncCall, validate, type Resourc
 type RecordData = Record<string, unknown>
 type Reader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const readHoas: Reader = (tx, ids) =>
   tx
@@ -33,8 +33,8 @@ const readHoas: Reader = (tx, ids) =>
           monthlyDues: inDollars(monthlyDuesCents),
           reserveFund: inDollars(reserveFundCents),
           isPartner: row.isPartner,
-          createdAt: iso(row.createdAt),
-          updatedAt: iso(row.updatedAt),
+          createdAt: isoTime(row.createdAt),
+          updatedAt: isoTime(row.updatedAt),
         },
       ]
     })
@@ -72,13 +72,13 @@ const readOrders: Reader = (tx, ids) =>
       {
         ...order,
         totalAmount: totalCents / 100,
-        createdAt: iso(createdAt),
-        updatedAt: iso(updatedAt),
-        paidAt: iso(paidAt),
-        dueAt: iso(dueAt),
-        pausedUntil: iso(canceledAt === null ? pauseOf(order.status, pause, Date.now()) : null),
-        completedAt: iso(completedAt),
-        canceledAt: iso(canceledAt),
+        createdAt: isoTime(createdAt),
+        updatedAt: isoTime(updatedAt),
+        paidAt: isoTime(paidAt),
+        dueAt: isoTime(dueAt),
+        pausedUntil: isoTime(canceledAt === null ? pauseOf(order.status, pause, Date.now()) : null),
+        completedAt: isoTime(completedAt),
+        canceledAt: isoTime(canceledAt),
       },
     ])
 
@@ -99,7 +99,7 @@ const readDocuments: Reader = (tx, ids) => {
     .all()
     .map((row): [number, RecordData] => [
       row.id,
-      { ...row, status: 'stored', uploadedAt: iso(row.uploadedAt) },
+      { ...row, status: 'stored', uploadedAt: isoTime(row.uploadedAt) },
     ])
   const expected = tx
     .select({
@@ -156,14 +156,14 @@ export function readSync(body: Record<string, unknown>): Work {
   const from = cursor === undefined ? null : decodeCursor(cursor)
   return ({ tx, now }) => {
     const after = from ?? (since === undefined ? 0 : sequenceBefore(tx, since))
-    const found = tx
+    const changes = tx
       .select()
       .from(recordChanges)
       .where(and(gt(recordChanges.sequence, after), inArray(recordChanges.resource, [...resources])))
       .orderBy(asc(recordChanges.sequence))
       .limit(maxRecords + 1)
       .all()
-    const page = found.slice(0, maxRecords)
+    const page = changes.slice(0, maxRecords)
     const data = new Map(
       allResources.flatMap((resource) => {
         const ids = page.filter((change) => change.resource === resource).map(({ recordId }) => recordId)
@@ -178,17 +178,17 @@ export function readSync(body: Record<string, unknown>): Work {
         resource,
         id: recordId,
         deleted: isDeleted || record === undefined,
-        changedAt: iso(changedAt),
+        changedAt: isoTime(changedAt),
         sequence,
         ...(record !== undefined && !isDeleted && { data: record }),
       }
     })
-    const hasMore = found.length > page.length
+    const hasMore = changes.length > page.length
     const lastSequence =
       page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (latestSequence(tx) ?? 0) : after)
     const counts = {
       resources: resources.join(','),
-      since: since === undefined ? null : iso(since),
+      since: since === undefined ? null : isoTime(since),
       records: records.length,
       hasMore,
     }

@@ -59,30 +59,30 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Assignm
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {
     const admin = requireActor(tx, actor, 'approve orders')
-    const wanted = [...new Set(orderIds)]
-    if (wanted.length === 0) throw new DomainError('not_found', 'Please choose at least one order.')
+    const uniqueIds = [...new Set(orderIds)]
+    if (uniqueIds.length === 0) throw new DomainError('not_found', 'Please choose at least one order.')
     const assignee = contributorsByWork(tx).find(({ id }) => id === assigneeId)
     if (!assignee) throw new DomainError('not_found', 'Please choose an active contributor.')
-    const assignments = tasksOf(tx, wanted)
-    if (assignments.length < wanted.length) throw new DomainError('not_found', 'There is no such order.')
+    const assignments = tasksOf(tx, uniqueIds)
+    if (assignments.length < uniqueIds.length) throw new DomainError('not_found', 'There is no such order.')
     assignments.forEach(refuseUnassignable)
     const name = `${assignee.firstName} ${assignee.lastName}`
     const reassigned = assignments.filter((task) => task.assigneeId !== assignee.id)
-    for (const { orderId, orderNumber, assigneeId: from, firstName, lastName } of reassigned) {
+    for (const { orderId, orderNumber, assigneeId: previousId, firstName, lastName } of reassigned) {
       tx.update(tasks).set({ assigneeId: assignee.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
-      const before = from === null ? 'Nobody' : `${firstName} ${lastName}`
+      const previousName = previousId === null ? 'Nobody' : `${firstName} ${lastName}`
       recordActivity(tx, {
         userId: admin.id,
         action: 'updated',
         section: 'task',
         field: 'assignee',
-        oldValue: before,
+        oldValue: previousName,
         newValue: name,
         orderId,
         description:
-          from === null
+          previousId === null
             ? `Order ${orderNumber} assigned to ${name}`
-            : `Order ${orderNumber} reassigned from ${before} to ${name}`,
+            : `Order ${orderNumber} reassigned from ${previousName} to ${name}`,
       })
       queueMail(tx, { template: 'order-assigned', to: assignee.email, userId: assignee.id, orderId })
     }

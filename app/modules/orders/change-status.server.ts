@@ -92,16 +92,16 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
  */
 function applyTransition(
   tx: Tx,
-  by: SignedInUser,
+  actor: SignedInUser,
   orderId: number,
   to: OrderStatus,
   revision: number | null,
   now: number,
 ) {
-  const actor = requireActor(tx, by, 'work on orders')
-  const order = requireOrderAccess(tx, actor, orderId, canWorkOnOrder)
+  const user = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
   const transition = transitions[to]
-  if (transition && !hasPermission(actor.role, transition.permission))
+  if (transition && !hasPermission(user.role, transition.permission))
     throw new DomainError('forbidden', `Only an admin can set an order to ${to}.`)
   refuseCanceled(order)
   if (order.status === to) throw new DomainError('conflict', `The order is already ${to}.`)
@@ -123,10 +123,10 @@ function applyTransition(
     order,
     to,
     columns: { updatedAt: now, completedAt: to === 'completed' ? now : null },
-    userId: actor.id,
+    userId: user.id,
     description: `Order ${order.orderNumber} is now ${to}`,
   })
-  updateTask(tx, actor, order, to)
+  updateTask(tx, user, order, to)
 }
 
 /**
@@ -136,11 +136,11 @@ function applyTransition(
  */
 export const transitionOrder = (
   tx: Tx,
-  by: SignedInUser,
+  actor: SignedInUser,
   orderId: number,
   to: Exclude<OrderStatus, 'completed'>,
   now = Date.now(),
-) => applyTransition(tx, by, orderId, to, null, now)
+) => applyTransition(tx, actor, orderId, to, null, now)
 
 /**
  * Completes an order in the transaction that approves its report (`approve-report.server.ts`). Throws as
@@ -149,11 +149,11 @@ export const transitionOrder = (
  */
 export const completeOrder = (
   tx: Tx,
-  by: SignedInUser,
+  actor: SignedInUser,
   orderId: number,
   revision: number,
   now = Date.now(),
-) => applyTransition(tx, by, orderId, 'completed', revision, now)
+) => applyTransition(tx, actor, orderId, 'completed', revision, now)
 
 /** Final review and completion have conditions that the report must meet, so they cannot simply be set. */
 type SettableStatus = Exclude<OrderStatus, 'final review' | 'completed'>

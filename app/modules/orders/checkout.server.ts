@@ -31,7 +31,7 @@ export type Checkout = {
   order: CheckoutOrder | null
 }
 
-const empty: Checkout = { customerInfo: null, propertyInfo: null, order: null }
+const emptyCheckout: Checkout = { customerInfo: null, propertyInfo: null, order: null }
 
 const sessionWithCheckout = prepared((db) =>
   db
@@ -69,9 +69,9 @@ const sessionWithCheckout = prepared((db) =>
  * follow.
  */
 export function findCheckout(sessionId: string | null, database: Db | Tx = db()): Checkout {
-  if (!sessionId) return empty
+  if (!sessionId) return emptyCheckout
   const row = sessionWithCheckout(database).get({ sessionId })
-  if (!row) return empty
+  if (!row) return emptyCheckout
   return {
     // Written only by saveCustomerInfo and placeOrder, after validation.
     customerInfo: row.customerInfo ? (JSON.parse(row.customerInfo) as CustomerInfo) : null,
@@ -133,7 +133,7 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
       .returning({ orderId: checkouts.orderId })
       .get()
     if (!orderId) return
-    const { email: _, mailingSameAsProperty = false, ...rest } = info
+    const { email: _, mailingSameAsProperty = false, ...customer } = info
     const mailing = mailingSameAsProperty && {
       mailingAddress: sql`${orders.subjectPropertyAddress}`,
       mailingCity: sql`${orders.propertyCity}`,
@@ -141,7 +141,7 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
       mailingZipCode: sql`${orders.propertyZipCode}`,
     }
     tx.update(orders)
-      .set({ ...rest, ...mailing, updatedAt: now })
+      .set({ ...customer, ...mailing, updatedAt: now })
       .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
       .run()
   })
@@ -154,7 +154,7 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
 export function startNextOrder(sessionId: string) {
   write((tx) => {
     const { order } = findCheckout(sessionId, tx)
-    if (!order || currentStep({ ...empty, order }) !== 5) return
+    if (!order || currentStep({ ...emptyCheckout, order }) !== 5) return
     tx.update(checkouts)
       .set({ orderId: null, propertyInfo: null, updatedAt: Date.now() })
       .where(eq(checkouts.id, ensureCheckout(tx, sessionId)))

@@ -6,8 +6,8 @@ const hour = 3_600_000
 const deliveryHours = 24
 const maxPauseHours = 3 * 24
 
-const isBusinessDay = (d: DateTime) =>
-  d.weekday <= 5 && !isFederalHoliday({ year: d.year, month: d.month, day: d.day })
+const isBusinessDay = (date: DateTime) =>
+  date.weekday <= 5 && !isFederalHoliday({ year: date.year, month: date.month, day: date.day })
 
 type Day = { from: number; until: number; isBusiness: boolean }
 
@@ -17,10 +17,10 @@ type Day = { from: number; until: number; isBusiness: boolean }
  */
 let recentDays: Day[] = []
 
-function dayOf(at: number): Day {
-  const cached = recentDays.find((day) => day.from <= at && at < day.until)
+function dayOf(time: number): Day {
+  const cached = recentDays.find((day) => day.from <= time && time < day.until)
   if (cached) return cached
-  const start = DateTime.fromMillis(at, { zone: businessTimeZone }).startOf('day')
+  const start = DateTime.fromMillis(time, { zone: businessTimeZone }).startOf('day')
   const until = start.plus({ days: 1 }).startOf('day').toMillis()
   const day = { from: start.toMillis(), until, isBusiness: isBusinessDay(start) }
   recentDays = [...recentDays.slice(-9), day]
@@ -36,27 +36,27 @@ function dayOf(at: number): Day {
  */
 function addBusinessTime(from: number, ms: number): number {
   if (ms <= 0) return from
-  let at = from
-  let left = ms
+  let time = from
+  let remaining = ms
   for (;;) {
-    const { until, isBusiness } = dayOf(at)
+    const { until, isBusiness } = dayOf(time)
     if (isBusiness) {
-      if (left <= until - at) return at + left
-      left -= until - at
+      if (remaining <= until - time) return time + remaining
+      remaining -= until - time
     }
-    at = until
+    time = until
   }
 }
 
 /** The business time between two moments, in milliseconds; 0 if the second is not later. */
 export function businessTimeBetween(from: number, to: number): number {
   let sum = 0
-  let at = from
-  while (at < to) {
-    const { until, isBusiness } = dayOf(at)
+  let time = from
+  while (time < to) {
+    const { until, isBusiness } = dayOf(time)
     const end = Math.min(until, to)
-    if (isBusiness) sum += end - at
-    at = end
+    if (isBusiness) sum += end - time
+    time = end
   }
   return sum
 }

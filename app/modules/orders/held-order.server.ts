@@ -73,5 +73,5 @@ export function holderAccount({ userId }: OrderHolder, orderId: number): number 
 }
 
 /** Whether this device has opened the order's private link. */
-export const isRemembered = ({ privateTokens }: OrderHolder, orderId: number) =>
+export const hasOpenedPrivateLink = ({ privateTokens }: OrderHolder, orderId: number) =>
   privateTokens.some((token) => token.startsWith(`${orderId}-`))

@@ -1,16 +1,19 @@
 /** A calendar date; months count from 1. */
 type CalendarDay = { year: number; month: number; day: number }
 
-const weekday = (d: CalendarDay) => new Date(Date.UTC(d.year, d.month - 1, d.day)).getUTCDay()
+/** Days of the week, as `Date` counts them. */
+const [sunday, monday, thursday, saturday] = [0, 1, 4, 6]
 
-const shifted = (d: CalendarDay, days: number): CalendarDay => {
-  const date = new Date(Date.UTC(d.year, d.month - 1, d.day + days))
+const weekday = (date: CalendarDay) => new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay()
+
+const shifted = ({ year, month, day }: CalendarDay, days: number): CalendarDay => {
+  const date = new Date(Date.UTC(year, month - 1, day + days))
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-const nthWeekday = (year: number, month: number, dayOfWeek: number, n: number): CalendarDay => {
+const nthWeekday = (year: number, month: number, dayOfWeek: number, nth: number): CalendarDay => {
   const first = weekday({ year, month, day: 1 })
-  return { year, month, day: 1 + ((dayOfWeek - first + 7) % 7) + (n - 1) * 7 }
+  return { year, month, day: 1 + ((dayOfWeek - first + 7) % 7) + (nth - 1) * 7 }
 }
 
 const lastMonday = (year: number, month: number): CalendarDay => {
@@ -24,22 +27,34 @@ const lastMonday = (year: number, month: number): CalendarDay => {
  */
 const observed = (year: number, month: number, day: number): CalendarDay => {
   const date = { year, month, day }
-  const on = weekday(date)
-  return shifted(date, on === 6 ? -1 : on === 0 ? 1 : 0)
+  const dayOfWeek = weekday(date)
+  if (dayOfWeek === saturday) return shifted(date, -1)
+  return dayOfWeek === sunday ? shifted(date, 1) : date
 }
 
 /** The observed dates of the 11 US federal holidays of a year. */
 const federalHolidays = (year: number): CalendarDay[] => [
+  // New Year’s Day
   observed(year, 1, 1),
-  nthWeekday(year, 1, 1, 3),
-  nthWeekday(year, 2, 1, 3),
+  // Birthday of Martin Luther King, Jr.
+  nthWeekday(year, 1, monday, 3),
+  // Washington’s Birthday
+  nthWeekday(year, 2, monday, 3),
+  // Memorial Day
   lastMonday(year, 5),
+  // Juneteenth
   observed(year, 6, 19),
+  // Independence Day
   observed(year, 7, 4),
-  nthWeekday(year, 9, 1, 1),
-  nthWeekday(year, 10, 1, 2),
+  // Labor Day
+  nthWeekday(year, 9, monday, 1),
+  // Columbus Day
+  nthWeekday(year, 10, monday, 2),
+  // Veterans Day
   observed(year, 11, 11),
-  nthWeekday(year, 11, 4, 4),
+  // Thanksgiving Day
+  nthWeekday(year, 11, thursday, 4),
+  // Christmas Day
   observed(year, 12, 25),
 ]
 

@@ -10,7 +10,7 @@ import { signing } from '../secret-keys.server'
 // that the response to a repeated call can include the link again and a leaked database opens no order.
 
 /** As long as the documents of an unpaid order are retained. */
-const validMs = 30 * 86_400_000
+const linkLifetimeMs = 30 * 86_400_000
 
 const { sign, isSigned } = signing('order links')
 
@@ -27,7 +27,7 @@ function readToken(token: string): number | null {
   return isSigned(signedText(Number(id)), signature) ? Number(id) : null
 }
 
-const invalid = () =>
+const invalidLink = () =>
   new DomainError(
     'not_found',
     'This link does not work or has expired. Please ask for a new one where you got it.',
@@ -39,7 +39,7 @@ const invalid = () =>
  */
 export function findLinkedOrder(token: string, now = Date.now()) {
   const orderId = readToken(token)
-  const found =
+  const order =
     orderId === null
       ? undefined
       : db()
@@ -56,8 +56,8 @@ export function findLinkedOrder(token: string, now = Date.now()) {
           .from(orders)
           .where(eq(orders.id, orderId))
           .get()
-  if (!found || found.createdAt + validMs < now) throw invalid()
-  return found
+  if (!order || order.createdAt + linkLifetimeMs < now) throw invalidLink()
+  return order
 }
 
 /**
@@ -68,13 +68,13 @@ export function findLinkedOrder(token: string, now = Date.now()) {
 export function continueOrder(sessionId: string, userId: number | null, token: string, now = Date.now()) {
   const { id, orderNumber } = findLinkedOrder(token, now)
   write((tx) => {
-    const open = tx
+    const unpaidCheckout = tx
       .select({ checkoutId: checkouts.id })
       .from(checkouts)
       .innerJoin(orders, eq(orders.id, checkouts.orderId))
       .where(and(eq(orders.id, id), eq(orders.paymentStatus, 'pending')))
       .get()
-    if (!open) throw new DomainError('conflict', 'This order has already been paid.')
+    if (!unpaidCheckout) throw new DomainError('conflict', 'This order has already been paid.')
     const session = tx
       .select({ checkoutId: sessions.checkoutId })
       .from(sessions)
@@ -82,8 +82,8 @@ export function continueOrder(sessionId: string, userId: number | null, token: s
       .get()
     if (!session)
       throw new DomainError('conflict', 'Your checkout is no longer open. Please open the link again.')
-    if (session.checkoutId === open.checkoutId) return
-    tx.update(sessions).set({ checkoutId: open.checkoutId }).where(eq(sessions.id, sessionId)).run()
+    if (session.checkoutId === unpaidCheckout.checkoutId) return
+    tx.update(sessions).set({ checkoutId: unpaidCheckout.checkoutId }).where(eq(sessions.id, sessionId)).run()
     recordActivity(tx, {
       userId,
       action: 'viewed',

@@ -15,16 +15,16 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 
 const orderMetadata = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
 
-/** Both forms of the checkout, validated. */
-type WholeOrder = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
+/** The values of both checkout forms, validated. */
+type CheckoutForms = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
 
-const columnsOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
+const orderColumns = ({ customerInfo, propertyInfo }: CheckoutForms) => ({
   ...customerInfo,
   ...propertyInfo,
   totalUnits: propertyInfo.totalUnits ?? null,
 })
 
-const enteredOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
+const checkoutColumns = ({ customerInfo, propertyInfo }: CheckoutForms) => ({
   customerInfo: JSON.stringify(customerInfo),
   propertyInfo: JSON.stringify(propertyInfo),
 })
@@ -36,20 +36,20 @@ const enteredOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
 export function placePartnerOrder(
   tx: Tx,
   author: Author,
-  order: WholeOrder,
+  order: CheckoutForms,
   now: number,
 ): { id: number; orderNumber: string } {
   const { userId } = accountForCheckout(tx, order.customerInfo, author)
   const orderNumber = newOrderNumber()
   const id = insertRow(tx, orders, {
-    ...columnsOf(order),
+    ...orderColumns(order),
     userId,
     orderNumber,
     totalCents,
     createdAt: now,
     updatedAt: now,
   })
-  insertRow(tx, checkouts, { ...enteredOf(order), orderId: id, updatedAt: now })
+  insertRow(tx, checkouts, { ...checkoutColumns(order), orderId: id, updatedAt: now })
   recordActivity(tx, {
     ...author,
     action: 'created',
@@ -72,13 +72,13 @@ function pendingOrder(tx: Tx, id: number) {
  * A pending order's data under the field names of the checkout's forms.
  * @throws DomainError `not_found`, `conflict`
  */
-export const enteredOrder = (tx: Tx, id: number) => {
+export const pendingOrderFields = (tx: Tx, id: number) => {
   const { totalUnits, ...row } = pendingOrder(tx, id)
   return { ...row, ...(totalUnits !== null && { totalUnits }) }
 }
 
 /** Changes a pending order. @throws DomainError `not_found`, `conflict` */
-export function changePartnerOrder(tx: Tx, author: Author, id: number, order: WholeOrder, now: number) {
+export function changePartnerOrder(tx: Tx, author: Author, id: number, order: CheckoutForms, now: number) {
   const before = pendingOrder(tx, id)
   // A different address means a different customer.
   const userId =
@@ -86,11 +86,11 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Wh
       ? before.userId
       : accountForCheckout(tx, order.customerInfo, author).userId
   tx.update(orders)
-    .set({ ...columnsOf(order), userId, updatedAt: now })
+    .set({ ...orderColumns(order), userId, updatedAt: now })
     .where(eq(orders.id, id))
     .run()
   tx.update(checkouts)
-    .set({ ...enteredOf(order), updatedAt: now })
+    .set({ ...checkoutColumns(order), updatedAt: now })
     .where(eq(checkouts.orderId, id))
     .run()
   recordActivity(tx, {

@@ -57,7 +57,7 @@ const orderOfCheckout = prepared((db) =>
     .prepare(),
 )
 
-const saveEntered = prepared((db) =>
+const saveCheckout = prepared((db) =>
   db
     .update(checkouts)
     .set({
@@ -103,8 +103,8 @@ export function placeOrder(
   return write((tx) => {
     const now = Date.now()
     const checkoutId = ensureCheckout(tx, visitor.sessionId)
-    const before = orderOfCheckout(tx).get({ checkoutId })
-    if (before?.paymentStatus === 'paid') {
+    const existing = orderOfCheckout(tx).get({ checkoutId })
+    if (existing?.paymentStatus === 'paid') {
       throw new DomainError(
         'conflict',
         'This order has already been paid. Begin a new order for another property.',
@@ -126,8 +126,8 @@ export function placeOrder(
       updatedAt: now,
     }
 
-    const order = before ? updateOrder(tx, before.orderId, values) : insertOrder(tx, values)
-    saveEntered(tx).run({
+    const order = existing ? updateOrder(tx, existing.orderId, values) : insertOrder(tx, values)
+    saveCheckout(tx).run({
       checkoutId,
       customerInfo: JSON.stringify(customerInfo),
       propertyInfo: JSON.stringify(propertyInfo),
@@ -136,11 +136,11 @@ export function placeOrder(
     })
     recordActivity(tx, {
       userId: visitor.user?.id ?? signedIn?.user.id,
-      action: before ? 'updated' : 'created',
+      action: existing ? 'updated' : 'created',
       section: 'order',
       orderId: order.id,
-      description: `Order ${order.orderNumber} ${before ? 'changed by the customer' : 'placed'}`,
+      description: `Order ${order.orderNumber} ${existing ? 'changed by the customer' : 'placed'}`,
     })
-    return { order, isCreated: !before, signedIn, continued }
+    return { order, isCreated: !existing, signedIn, continued }
   })
 }

@@ -38,21 +38,23 @@ function unpaidOrder(database: Db | Tx, orderId: number) {
  * The code, if the order may use it now.
  * @throws DomainError `invalid` with a message for the customer
  */
-function usableCode(database: Db | Tx, orderId: number, typed: string, now: number) {
-  const code = normalizeCode(typed)
+function usableCode(database: Db | Tx, orderId: number, typedCode: string, now: number) {
+  const code = normalizeCode(typedCode)
   if (code === '') refuse('Please enter a promotion code.')
-  const found = database.select().from(promotionCodes).where(eq(promotionCodes.code, code)).get()
-  if (!found) return refuse('We don’t know this code. Please check its spelling.')
-  if (!found.isActive) return refuse('This code is no longer active.')
-  if (found.expiresAt !== null && found.expiresAt <= now) return refuse('This code has expired.')
+  const promotion = database.select().from(promotionCodes).where(eq(promotionCodes.code, code)).get()
+  if (!promotion) return refuse('We don’t know this code. Please check its spelling.')
+  if (!promotion.isActive) return refuse('This code is no longer active.')
+  if (promotion.expiresAt !== null && promotion.expiresAt <= now) return refuse('This code has expired.')
   const uses = database
     .select({ count: count() })
     .from(promotionRedemptions)
-    .where(and(eq(promotionRedemptions.promotionCodeId, found.id), ne(promotionRedemptions.orderId, orderId)))
+    .where(
+      and(eq(promotionRedemptions.promotionCodeId, promotion.id), ne(promotionRedemptions.orderId, orderId)),
+    )
     .get()
-  if (found.maxUses !== null && (uses?.count ?? 0) >= found.maxUses)
+  if (promotion.maxUses !== null && (uses?.count ?? 0) >= promotion.maxUses)
     return refuse('This code has been used as many times as it allows.')
-  return found
+  return promotion
 }
 
 const paymentUnderWay = () =>
@@ -76,11 +78,11 @@ async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): P
   for (let tries = 0; tries < maxAttempts; tries++) {
     if (livePayments(db(), orderId).some(isUnderWay)) throw paymentUnderWay()
     await closePayments({ orderId })
-    const done = write((tx) => {
+    const changed = write((tx) => {
       unpaidOrder(tx, orderId)
       return livePayments(tx, orderId).length === 0 ? { value: change(tx) } : null
     })
-    if (done) return done.value
+    if (changed) return changed.value
   }
   throw paymentUnderWay()
 }
@@ -89,7 +91,7 @@ async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): P
  * Removes the order's code.
  * @returns the price without it
  */
-function release(tx: Tx, orderId: number, now: number) {
+function releaseCode(tx: Tx, orderId: number, now: number) {
   const { totalCents, discountCents, promotionCode, orderNumber } = unpaidOrder(tx, orderId)
   const priceCents = totalCents + discountCents
   if (promotionCode === null) return { priceCents, orderNumber, released: null }
@@ -107,14 +109,14 @@ function release(tx: Tx, orderId: number, now: number) {
  * @throws DomainError `invalid` for a code that cannot be used, `conflict` if the order is paid or a payment
  * is in progress, `payment_unavailable`
  */
-export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
+export async function applyPromotionCode(orderId: number, typedCode: string, now = Date.now()) {
   const { promotionCode } = unpaidOrder(db(), orderId)
   // Checked before canceling anything, so that a wrong code leaves an open payment unchanged.
-  const { code } = usableCode(db(), orderId, typed, now)
+  const { code } = usableCode(db(), orderId, typedCode, now)
   if (promotionCode === code) return
   await withoutLivePayments(orderId, (tx) => {
-    const promotion = usableCode(tx, orderId, typed, now)
-    const { priceCents, orderNumber, released } = release(tx, orderId, now)
+    const promotion = usableCode(tx, orderId, typedCode, now)
+    const { priceCents, orderNumber, released } = releaseCode(tx, orderId, now)
     const discountCents = discountOf(promotion, priceCents)
     insertRow(tx, promotionRedemptions, { promotionCodeId: promotion.id, orderId, reservedAt: now })
     tx.update(orders)
@@ -145,7 +147,7 @@ export async function applyPromotionCode(orderId: number, typed: string, now = D
 export async function removePromotionCode(orderId: number, reason = 'removed', now = Date.now()) {
   if (unpaidOrder(db(), orderId).promotionCode === null) return
   await withoutLivePayments(orderId, (tx) => {
-    const { released, orderNumber } = release(tx, orderId, now)
+    const { released, orderNumber } = releaseCode(tx, orderId, now)
     if (released === null) return
     recordActivity(tx, {
       action: 'updated',

@@ -4,11 +4,11 @@ import { StripePayments } from '~/integrations/stripe.server'
 import { DomainError } from '../domain-error'
 import type { PaymentGateway, SandboxCardTerminal } from './gateway'
 
-let chosen: StripePayments | SandboxPayments | undefined
+let configuredGateway: StripePayments | SandboxPayments | undefined
 
 /** The configured gateway. */
 export function gateway(): PaymentGateway {
-  return (chosen ??= env().PAYMENTS === 'stripe' ? new StripePayments() : new SandboxPayments())
+  return (configuredGateway ??= env().PAYMENTS === 'stripe' ? new StripePayments() : new SandboxPayments())
 }
 
 /**
@@ -16,10 +16,10 @@ export function gateway(): PaymentGateway {
  * @throws DomainError `not_found` if payments are real
  */
 export function sandboxCardTerminal(): SandboxCardTerminal {
-  const found = gateway()
-  if (!(found instanceof SandboxPayments))
+  const payments = gateway()
+  if (!(payments instanceof SandboxPayments))
     throw new DomainError('not_found', 'Test payments are switched off here.')
-  return found
+  return payments
 }
 
 /** The settings that the browser needs to show the right form. */

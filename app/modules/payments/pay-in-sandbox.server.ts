@@ -7,7 +7,7 @@ import { gateway, sandboxCardTerminal } from './gateway.server'
 import { openPayment } from './open-payment.server'
 import { receiveGatewayEvent } from './receive-event.server'
 
-async function deliver({ payment, event }: { payment: GatewayPayment; event: SignedEvent | null }) {
+async function deliverEvent({ payment, event }: { payment: GatewayPayment; event: SignedEvent | null }) {
   if (event) await receiveGatewayEvent(event.body, event.signature)
   return payment
 }
@@ -30,12 +30,12 @@ async function findSucceeded(orderId: number): Promise<GatewayPayment | null> {
 
 async function withCardPayment(
   orderId: number,
-  act: (gatewayId: string) => { payment: GatewayPayment; event: SignedEvent | null },
+  terminalAction: (gatewayId: string) => { payment: GatewayPayment; event: SignedEvent | null },
   seenCents?: number,
 ) {
   try {
     const { gatewayId } = await openPayment(orderId, 'card', seenCents)
-    return await deliver(act(gatewayId))
+    return await deliverEvent(terminalAction(gatewayId))
   } catch (error) {
     const paid =
       error instanceof DomainError && error.code === 'conflict' ? await findSucceeded(orderId) : null

@@ -32,7 +32,7 @@ export function paymentForCustomer(orderId: number) {
 export type PaymentForCustomer = ReturnType<typeof paymentForCustomer>
 
 /** The details for the cancellation page. The caller has checked that the requester holds the order. */
-export function findCancelQuestion(orderId: number) {
+export function findCancellationDetails(orderId: number) {
   const order = db()
     .select({
       address: orders.subjectPropertyAddress,

@@ -7,7 +7,7 @@ type Paid = {
   paidWithLast4: string | null
 }
 
-const brands: Record<string, string> = {
+const cardBrands: Record<string, string> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',
   diners: 'Diners Club',
@@ -20,7 +20,7 @@ const brands: Record<string, string> = {
 }
 
 /** Readable names of Stripe's payment types other than cards. */
-const others: Record<string, string> = {
+const otherPaymentTypes: Record<string, string> = {
   amazon_pay: 'Amazon Pay',
   cashapp: 'Cash App Pay',
   customer_balance: 'Bank transfer',
@@ -32,6 +32,8 @@ const others: Record<string, string> = {
 export function paidWithText({ method, paidWith, paidWithBrand, paidWithLast4 }: Paid): string {
   if (method === 'bank_transfer') return 'Bank transfer'
   const isCard = paidWith === null || paidWith === 'card'
-  const name = isCard ? (brands[paidWithBrand ?? ''] ?? 'Card') : (others[paidWith] ?? 'Online payment')
+  const name = isCard
+    ? (cardBrands[paidWithBrand ?? ''] ?? 'Card')
+    : (otherPaymentTypes[paidWith] ?? 'Online payment')
   return paidWithLast4 ? `${name} ending in ${paidWithLast4}` : name
 }

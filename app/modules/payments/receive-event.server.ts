@@ -53,10 +53,10 @@ async function findEventPayment({
 /**
  * Refunds and disputes can be reversed, so of two responses, the one requested first must not be written
  * last.
- * @param seen the payment before the gateway was queried
+ * @param before the payment before the gateway was queried
  */
-function hasChanged(now: PaymentRow | undefined, seen: PaymentRow) {
-  return now?.refundedCents !== seen.refundedCents || now.dispute !== seen.dispute
+function hasChanged(current: PaymentRow | undefined, before: PaymentRow) {
+  return current?.refundedCents !== before.refundedCents || current.dispute !== before.dispute
 }
 
 /**
@@ -69,15 +69,12 @@ export async function receiveGatewayEvent(body: string, signature: string | null
   const event = gateway().readEvent(body, signature)
   const { name } = gateway()
   if (seenEvent(db()).get({ gateway: name, eventId: event.id })) return
-  for (let tries = 0; tries < maxAttempts; tries++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const payment = await findEventPayment(event)
     const reported = payment && (await gateway().retrieve(payment.gatewayId))
     const isDone = write((tx) => {
-      if (
-        payment &&
-        hasChanged(paymentByGatewayId(tx).get({ gateway: name, gatewayId: payment.gatewayId }), payment)
-      )
-        return false
+      const current = payment && paymentByGatewayId(tx).get({ gateway: name, gatewayId: payment.gatewayId })
+      if (payment && hasChanged(current, payment)) return false
       const isNew = insertNewRow(tx, gatewayEvents, {
         gateway: name,
         eventId: event.id,

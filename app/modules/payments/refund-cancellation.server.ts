@@ -59,14 +59,14 @@ export async function refundCancellation({ cancellationId }: { cancellationId: n
     const isRefused = error instanceof DomainError && error.code === 'conflict'
     if (!isRefused && attempt.tries < maxRefundAttempts) throw error
     log().error({ cancellationId, error }, 'a refund must be made by hand')
-    const why = isRefused ? error.message : `The gateway could not be reached in ${attempt.tries} tries.`
+    const reason = isRefused ? error.message : `The gateway could not be reached in ${attempt.tries} tries.`
     write((tx) => {
       const isOpen = tx
         .select({ id: cancellations.id })
         .from(cancellations)
         .where(and(eq(cancellations.id, cancellationId), eq(cancellations.refundState, 'requested')))
         .get()
-      if (isOpen) failRefund(tx, cancellationId, why, Date.now())
+      if (isOpen) failRefund(tx, cancellationId, reason, Date.now())
     })
   }
 }

@@ -24,7 +24,7 @@ export const refundTitles: Record<RefundState, string> = {
   failed: 'Refund delayed',
 }
 
-const whenItArrives = (method: PaymentMethod) =>
+const arrivalText = (method: PaymentMethod) =>
   method === 'bank_transfer'
     ? 'Bank transfers usually take 3 to 5 business days to arrive.'
     : 'Banks usually need 5 to 10 business days to show it on your statement.'
@@ -40,11 +40,11 @@ export function refundText({ refundState, amountCents, refundedAt, paidWith, met
       : ''
   switch (refundState) {
     case 'requested':
-      return `We are sending ${amount} back to ${target}. ${whenItArrives(method)}${account}`
+      return `We are sending ${amount} back to ${target}. ${arrivalText(method)}${account}`
     case 'pending':
-      return `${amount} is on its way to ${target}. ${whenItArrives(method)}${account}`
+      return `${amount} is on its way to ${target}. ${arrivalText(method)}${account}`
     case 'refunded':
-      return `We sent ${amount} back to ${target}${refundedAt === null ? '' : ` on ${longDate(refundedAt)}`}. ${whenItArrives(method)}`
+      return `We sent ${amount} back to ${target}${refundedAt === null ? '' : ` on ${longDate(refundedAt)}`}. ${arrivalText(method)}`
     case 'failed':
       return `The automatic refund of ${amount} failed. Our staff has been notified and will send you the money. You don’t need to do anything.`
   }

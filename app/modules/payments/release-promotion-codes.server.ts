@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error'
 import { awaitedPayment } from '../orders/awaited-payment.server'
 import { removePromotionCode } from './apply-promotion-code.server'
 
-const batch = 50
+const batchSize = 50
 
 /** How long an unpaid order reserves a use of a code. */
 const reservedForMs = 24 * 3_600_000
@@ -30,7 +30,7 @@ export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
       ),
     )
     .orderBy(asc(promotionRedemptions.reservedAt))
-    .limit(batch)
+    .limit(batchSize)
     .all()
   let released = 0
   for (const { orderId } of due) {

@@ -9,7 +9,7 @@ import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-const batch = 50
+const batchSize = 50
 const giveUpAfterMs = 30 * 86_400_000
 
 /** Cancels all other open payments of a paid order at the gateway. */
@@ -54,7 +54,7 @@ export async function reconcilePayments(now = Date.now()) {
     .from(payments)
     .where(and(eq(payments.gateway, gateway().name), lte(payments.nextCheckAt, now)))
     .orderBy(asc(payments.nextCheckAt))
-    .limit(batch)
+    .limit(batchSize)
     .all()
   for (const payment of due) {
     try {

@@ -13,12 +13,12 @@ type Payment = Pick<typeof payments.$inferSelect, 'id' | 'amountCents'>
 
 /**
  * Leaves a refund to staff: the order stays canceled, and the admins are mailed.
- * @param why the gateway's reason, for staff
+ * @param reason the gateway's reason, for staff
  */
-export function failRefund(tx: Tx, cancellationId: number, why: string, now: number) {
+export function failRefund(tx: Tx, cancellationId: number, reason: string, now: number) {
   const { orderId, amountCents } = tx
     .update(cancellations)
-    .set({ refundState: 'failed', failure: why, refundedAt: null })
+    .set({ refundState: 'failed', failure: reason, refundedAt: null })
     .where(eq(cancellations.id, cancellationId))
     .returning({ orderId: cancellations.orderId, amountCents: cancellations.amountCents })
     .get()
@@ -30,7 +30,7 @@ export function failRefund(tx: Tx, cancellationId: number, why: string, now: num
       field: 'refund',
       newValue: 'failed',
       orderId,
-      description: `The refund of ${usd(amountCents)} failed: ${why}`,
+      description: `The refund of ${usd(amountCents)} failed: ${reason}`,
     },
     now,
   )
@@ -52,15 +52,15 @@ export function syncRefund(
   { refundedCents, pendingRefundCents }: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents'>,
   now: number,
 ): boolean {
-  const found = tx
+  const refund = tx
     .select({ cancellation: cancellations, email: orders.email, userId: orders.userId })
     .from(cancellations)
     .innerJoin(orders, eq(orders.id, cancellations.orderId))
     .where(eq(cancellations.paymentId, payment.id))
     .get()
-  if (!found) return false
-  const { id, orderId, refundState, sentAt } = found.cancellation
-  const set = (values: Partial<typeof cancellations.$inferInsert>) =>
+  if (!refund) return false
+  const { id, orderId, refundState, sentAt } = refund.cancellation
+  const updateCancellation = (values: Partial<typeof cancellations.$inferInsert>) =>
     tx.update(cancellations).set(values).where(eq(cancellations.id, id)).run()
   if (refundedCents < payment.amountCents) {
     if (refundState === 'pending' || refundState === 'refunded') {
@@ -72,14 +72,14 @@ export function syncRefund(
   // A response older than the last one may still say pending.
   if (refundState === 'refunded') return true
   if (pendingRefundCents > 0) {
-    set({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })
+    updateCancellation({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })
     scheduleCheck(tx, payment.id, now + checkEveryMs)
     return true
   }
-  set({ refundState: 'refunded', sentAt: sentAt ?? now, refundedAt: now, failure: null })
+  updateCancellation({ refundState: 'refunded', sentAt: sentAt ?? now, refundedAt: now, failure: null })
   scheduleCheck(tx, payment.id, null)
   // The customer was told that staff would handle it.
   if (refundState === 'failed')
-    queueMail(tx, { template: 'refund-sent', to: found.email, userId: found.userId, orderId }, now)
+    queueMail(tx, { template: 'refund-sent', to: refund.email, userId: refund.userId, orderId }, now)
   return true
 }

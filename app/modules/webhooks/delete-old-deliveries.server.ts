@@ -4,7 +4,7 @@ import { write, type Tx } from '~db/client.server'
 import { webhookDeliveries, webhookEvents } from '~db/schema'
 
 /** Limits a batch, since the database accepts no other writes in the meantime. */
-const batch = 5000
+const batchSize = 5000
 /** A run deletes at most a million deliveries, and the next one continues. */
 const maxBatches = 200
 /** Other writers get their turn between two batches. */
@@ -15,7 +15,7 @@ function deleteBatch(tx: Tx, before: number) {
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(lt(webhookDeliveries.finishedAt, before))
-    .limit(batch)
+    .limit(batchSize)
   const deliveries = tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)).run().changes
   const unreferenced = tx
     .select({ id: webhookEvents.id })
@@ -26,9 +26,9 @@ function deleteBatch(tx: Tx, before: number) {
         sql`not exists (select 1 from ${webhookDeliveries} d where d.event_id = webhook_events.id)`,
       ),
     )
-    .limit(batch)
+    .limit(batchSize)
   const events = tx.delete(webhookEvents).where(inArray(webhookEvents.id, unreferenced)).run().changes
-  return { deliveries, isDone: deliveries < batch && events < batch }
+  return { deliveries, isDone: deliveries < batchSize && events < batchSize }
 }
 
 /**

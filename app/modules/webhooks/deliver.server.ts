@@ -86,9 +86,9 @@ async function deliverDue(webhookId: number, run: { hasNewDeliveries: boolean },
  */
 export async function deliverWebhook({ webhookId }: { webhookId: number }, signal: AbortSignal) {
   write((tx) => consumeDeliveryRequest(tx, webhookId))
-  const known = inFlight.get(webhookId)
-  if (known) {
-    known.hasNewDeliveries = true
+  const currentRun = inFlight.get(webhookId)
+  if (currentRun) {
+    currentRun.hasNewDeliveries = true
     return
   }
   const run = { hasNewDeliveries: false }

@@ -31,7 +31,7 @@ export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, no
 }
 
 /** Disables a webhook whose receiver no longer exists or has accepted nothing for days. */
-export function disableWebhook(
+export function switchOffWebhook(
   tx: Tx,
   { id, name }: { id: number; name: string },
   reason: 'gone' | 'failing',

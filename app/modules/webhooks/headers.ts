@@ -11,25 +11,25 @@ const maxNameLength = 100
 const maxValueLength = 2000
 
 /** The product's own headers, and those that would change how a request is framed or routed. */
-const reserved =
+const reservedNames =
   /^(webhook-.*|host|content-length|content-type|content-encoding|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|user-agent)$/i
 
-const isName = (text: string) => /^[!#$%&'*+\-.^_`|~\w]+$/.test(text)
+const isHeaderName = (text: string) => /^[!#$%&'*+\-.^_`|~\w]+$/.test(text)
 /** Printable ASCII, spaces, and tabs, which every HTTP library sends unchanged. The mask is also accepted. */
-const isValue = (text: string) => text === maskedValue || /^[\t\x20-\x7e]*$/.test(text)
+const isHeaderValue = (text: string) => text === maskedValue || /^[\t\x20-\x7e]*$/.test(text)
 
 function problemOf([name, value]: [string, string]): string | null {
-  if (!isName(name))
+  if (!isHeaderName(name))
     return `“${name.slice(0, 40)}” can’t be the name of a header. Write each line as Name: value.`
   if (name.length > maxNameLength || value.length > maxValueLength)
     return `The header ${name.slice(0, 40)} is too long`
-  if (reserved.test(name)) return `The header ${name} is set by the product itself`
-  if (!isValue(value)) return `The value of ${name} may contain only plain characters`
+  if (reservedNames.test(name)) return `The header ${name} is set by the product itself`
+  if (!isHeaderValue(value)) return `The value of ${name} may contain only plain characters`
   return null
 }
 
 /** Parses lines of the form "Name: value". */
-const fromText = (text: string): HeaderList =>
+const parseHeaderLines = (text: string): HeaderList =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
@@ -39,9 +39,9 @@ const fromText = (text: string): HeaderList =>
       return colon === -1 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
     })
 
-function fromUnknown(value: unknown): HeaderList | null {
+function readHeaders(value: unknown): HeaderList | null {
   if (value === undefined || value === null) return []
-  if (typeof value === 'string') return fromText(value)
+  if (typeof value === 'string') return parseHeaderLines(value)
   if (typeof value !== 'object' || Array.isArray(value)) return null
   const entries = Object.entries(value)
   return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string') ? entries : null
@@ -53,13 +53,13 @@ export const headersField = z.unknown().transform((value, context): HeaderList =
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
-  const list = fromUnknown(value)
+  const list = readHeaders(value)
   if (!list) return refuse('Please send the headers as names with text values')
   if (list.length > maxHeaders) return refuse(`Please use at most ${maxHeaders} headers`)
-  const problem = list.map(problemOf).find((found) => found !== null)
+  const problem = list.map(problemOf).find((message) => message !== null)
   if (problem) return refuse(problem)
   const names = list.map(([name]) => name.toLowerCase())
-  const duplicate = names.find((name, at) => names.indexOf(name) !== at)
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
   return duplicate ? refuse(`The header ${duplicate} appears twice`) : list
 })
 

@@ -25,15 +25,15 @@ export const newEventId = () => `evt_${newReference()}`
  * @param data ids and links, no customers' contact data
  */
 export function publishEvent(tx: Tx, type: WebhookEventType, data: EventData, now = Date.now()) {
-  const found = listeners(tx).all({ event: type })
-  if (found.length === 0) return
+  const listening = listeners(tx).all({ event: type })
+  if (listening.length === 0) return
   const eventId = insertRow(tx, webhookEvents, {
     publicId: newEventId(),
     type,
     data: JSON.stringify(data),
     createdAt: now,
   })
-  for (const { id: webhookId } of found) {
+  for (const { id: webhookId } of listening) {
     insertRow(tx, webhookDeliveries, { webhookId, eventId, nextAttemptAt: now, createdAt: now })
     requestDelivery(tx, webhookId, now)
   }

@@ -153,7 +153,7 @@ export function listDeliveries(webhookId: number, query: { page: number; pageSiz
 export type ListedDelivery = ReturnType<typeof listDeliveries>['rows'][number]
 
 /** The number of deliveries that can be replayed. */
-export const countFailures = (webhookId: number): number =>
+export const countReplayable = (webhookId: number): number =>
   db()
     .select({ count: count() })
     .from(webhookDeliveries)
@@ -174,13 +174,13 @@ const shownAttempts = 50
  * @throws DomainError `not_found`
  */
 export function findDelivery(webhookId: number, deliveryId: number) {
-  const found = db()
+  const row = db()
     .select({ delivery: webhookDeliveries, event: webhookEvents })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
     .get()
-  if (!found) throw new DomainError('not_found', 'There is no such delivery.')
+  if (!row) throw new DomainError('not_found', 'There is no such delivery.')
   const attempts = db()
     .select()
     .from(webhookAttempts)
@@ -192,7 +192,7 @@ export function findDelivery(webhookId: number, deliveryId: number) {
       ...attempt,
       requestHeaders: JSON.parse(requestHeaders) as HeaderList,
     }))
-  const { delivery, event } = found
+  const { delivery, event } = row
   const sent = event.isTest ? { ...event, id: 0 } : event
   return {
     id: delivery.id,

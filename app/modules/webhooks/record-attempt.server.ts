@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
 import type { Attempt } from './attempt.server'
 import { nextAttemptAt } from './retries'
-import { mailSupers, disableWebhook } from './disable-webhook.server'
+import { mailSupers, switchOffWebhook } from './disable-webhook.server'
 
 const day = 86_400_000
 /** A webhook that has been failing for this long is disabled. */
@@ -14,7 +14,7 @@ const notifyAtFailures = 3
 
 type Result = { deliveryId: number; attempt: Attempt }
 
-const stateOf = prepared((db) =>
+const deliveryState = prepared((db) =>
   db
     .select({
       status: webhookDeliveries.status,
@@ -78,7 +78,7 @@ export const insertAttempt = (
  * @returns whether the receiver accepted the delivery
  */
 function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
-  const state = stateOf(tx).get({ deliveryId })
+  const state = deliveryState(tx).get({ deliveryId })
   // The webhook was removed in the meantime.
   if (!state) return false
   const { webhook } = state
@@ -112,8 +112,8 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const failingSince = webhook.failingSince ?? attempt.startedAt
   const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
   updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
-  if (isGone) disableWebhook(tx, webhook, 'gone', now)
-  else if (now - failingSince >= disableAfterMs) disableWebhook(tx, webhook, 'failing', now)
+  if (isGone) switchOffWebhook(tx, webhook, 'gone', now)
+  else if (now - failingSince >= disableAfterMs) switchOffWebhook(tx, webhook, 'failing', now)
   else if (isLast && failuresInRow === notifyAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
   return false
 }
@@ -121,13 +121,13 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
 type QueuedResult = Result & { resolve: (isHealthy: boolean) => void; reject: (error: unknown) => void }
 let queuedResults: QueuedResult[] = []
 
-function flush() {
+function flushResults() {
   const batch = queuedResults
   queuedResults = []
   try {
     const now = Date.now()
     const healthy = write((tx) => batch.map((result) => applyResult(tx, result, now)))
-    batch.forEach(({ resolve }, at) => resolve(healthy[at] ?? false))
+    batch.forEach(({ resolve }, index) => resolve(healthy[index] ?? false))
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }
@@ -141,5 +141,5 @@ function flush() {
 export const recordAttempt = (deliveryId: number, attempt: Attempt) =>
   new Promise<boolean>((resolve, reject) => {
     queuedResults.push({ deliveryId, attempt, resolve, reject })
-    if (queuedResults.length === 1) setImmediate(flush)
+    if (queuedResults.length === 1) setImmediate(flushResults)
   })

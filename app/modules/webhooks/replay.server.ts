@@ -32,21 +32,22 @@ export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryI
   write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')
     const { name } = activeWebhook(tx, webhookId)
-    const found = tx
+    const delivery = tx
       .select({ publicId: webhookEvents.publicId, isTest: webhookEvents.isTest })
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
       .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
       .get()
-    if (!found) throw new DomainError('not_found', 'There is no such delivery.')
-    if (found.isTest) throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
+    if (!delivery) throw new DomainError('not_found', 'There is no such delivery.')
+    if (delivery.isTest)
+      throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
     tx.update(webhookDeliveries).set(pendingAgain(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
     requestDelivery(tx, webhookId, now)
     recordActivity(tx, {
       userId,
       action: 'updated',
       section: 'webhooks',
-      description: `Delivery ${found.publicId} of webhook ${name} sent again`,
+      description: `Delivery ${delivery.publicId} of webhook ${name} sent again`,
       metadata: { webhookId, deliveryId },
     })
   })

@@ -61,7 +61,7 @@ const timeout = wholeNumber(1, maxTimeout)
 const retryCount = wholeNumber(0, maxRetries)
 const jsonFlag = z.boolean({ invalid_type_error: 'Please send true or false' })
 
-const common = {
+const commonFields = {
   name: optional(maxName),
   url: url('Please enter a webhook URL'),
   timeout: orDefault(timeout, webhookDefaults.timeout),
@@ -87,24 +87,24 @@ const chosenEvents = z
   })
 
 /** The form for new webhooks: creates a webhook for each checked event. */
-export const newWebhooksForm = z.object(common).and(chosenEvents)
+export const newWebhooksForm = z.object(commonFields).and(chosenEvents)
 
 const eventMessage = `The event is one of ${webhookEventTypes.join(', ')}`
 
 /** `POST /api/webhooks`. */
 export const newWebhookSchema = z.object({
-  ...common,
+  ...commonFields,
   event: z.enum(webhookEventTypes, { errorMap: () => ({ message: eventMessage }) }),
   isActive: jsonFlag.default(webhookDefaults.isActive),
 })
 export type NewWebhook = z.output<typeof newWebhookSchema>
 
-const fillIn = 'Please fill in all fields'
+const fillInMessage = 'Please fill in all fields'
 
 /** The form for editing a webhook. */
 export const webhookEditForm = z.object({
-  name: required(fillIn, maxName),
-  url: url(fillIn),
+  name: required(fillInMessage, maxName),
+  url: url(fillInMessage),
   timeout,
   retryCount,
   headers: headersField,
@@ -112,8 +112,8 @@ export const webhookEditForm = z.object({
 
 /** `PUT /api/webhooks/{id}`: missing fields stay unchanged. */
 export const webhookChangeSchema = z.object({
-  name: required(fillIn, maxName).optional(),
-  url: url(fillIn).optional(),
+  name: required(fillInMessage, maxName).optional(),
+  url: url(fillInMessage).optional(),
   timeout: timeout.optional(),
   retryCount: retryCount.optional(),
   headers: z

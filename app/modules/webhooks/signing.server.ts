@@ -11,12 +11,12 @@ export type Signer = { keys: { signer: Webhook; until: number }[]; headers: Head
 
 /** @returns null if the secrets were encrypted with a different SESSION_SECRET */
 export function signerOf({ secret, previousSecret, previousSecretUntil, headers }: Row): Signer | null {
-  const list = unsealHeaders(headers)
+  const customHeaders = unsealHeaders(headers)
   const current = unseal(secret)
-  if (current === null || list === null) return null
+  if (current === null || customHeaders === null) return null
   const previous = previousSecret === null ? null : unseal(previousSecret)
   return {
-    headers: list,
+    headers: customHeaders,
     keys: [
       { signer: new Webhook(current), until: Infinity },
       ...(previous === null ? [] : [{ signer: new Webhook(previous), until: previousSecretUntil ?? 0 }]),
@@ -34,8 +34,10 @@ export function signedHeaders(
   body: string,
   now: number,
 ): Record<string, string> {
-  const at = new Date(now)
-  const signatures = keys.filter(({ until }) => until > now).map(({ signer }) => signer.sign(id, at, body))
+  const signedAt = new Date(now)
+  const signatures = keys
+    .filter(({ until }) => until > now)
+    .map(({ signer }) => signer.sign(id, signedAt, body))
   return {
     ...Object.fromEntries(headers),
     'Content-Type': 'application/json',

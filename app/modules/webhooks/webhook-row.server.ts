@@ -3,7 +3,7 @@ import { db, type Db, type Tx } from '~db/client.server'
 import { webhooks } from '~db/schema'
 import { DomainError } from '../domain-error'
 
-const noWebhook = () =>
+const webhookNotFound = () =>
   new DomainError('not_found', 'This webhook does not exist. Someone may have deleted it.')
 
 /**
@@ -12,6 +12,6 @@ const noWebhook = () =>
  */
 export function webhookRow(id: number, database: Db | Tx = db()) {
   const row = database.select().from(webhooks).where(eq(webhooks.id, id)).get()
-  if (!row) throw noWebhook()
+  if (!row) throw webhookNotFound()
   return row
 }

@@ -8,7 +8,7 @@ import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { addressLine, usd } from '~/modules/formatting'
 import { cancelOrder } from '~/modules/payments/cancel-order.server'
-import { findCancelQuestion } from '~/modules/payments/payment-for-customer.server'
+import { findCancellationDetails } from '~/modules/payments/payment-for-customer.server'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './cancel.module.css'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Asks the customer for confirmation before canceling an order. */
 export const loader = page('anyone', async (args) => {
   const { orderId, orderNumber } = await requireOrderOfHolder(args)
-  const question = findCancelQuestion(orderId)
+  const question = findCancellationDetails(orderId)
   if (question.isCanceled) return redirect(`/report/${orderNumber}`)
   return { orderNumber, ...question }
 })

@@ -22,12 +22,12 @@ export const webhookProblemTitle = ({ name, isActive }: Pick<Props['webhook'], '
 /** Notifies the super users that a webhook fails, or was disabled because it did. */
 export function WebhookProblem({ brand, webhook, lastReason, url }: Props) {
   const { event, isActive, switchedOffReason, failingSince } = webhook
-  const why = switchedOffReason ? switchedOffTexts[switchedOffReason] : null
+  const reason = switchedOffReason ? switchedOffTexts[switchedOffReason] : null
   return (
     <MailLayout
       brand={brand}
       title={webhookProblemTitle(webhook)}
-      preview={lastReason ?? why ?? eventLabels[event].title}
+      preview={lastReason ?? reason ?? eventLabels[event].title}
     >
       <Text style={paragraph}>
         {isActive
@@ -37,7 +37,7 @@ export function WebhookProblem({ brand, webhook, lastReason, url }: Props) {
       <Facts
         rows={[
           ['Event', eventLabels[event].title],
-          ...(why ? ([['Reason', why]] as [string, string][]) : []),
+          ...(reason ? ([['Reason', reason]] as [string, string][]) : []),
           ['Failing since', failingSince === null ? 'Unknown' : momentText(failingSince)],
           ['Last error', lastReason ?? 'Unknown'],
         ]}

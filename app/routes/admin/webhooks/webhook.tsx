@@ -11,7 +11,7 @@ import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay, dateAndTime } from '~/modules/date-formats'
 import { counted } from '~/modules/formatting'
-import { countFailures, findDelivery, findWebhook, listDeliveries } from '~/modules/webhooks/queries.server'
+import { countReplayable, findDelivery, findWebhook, listDeliveries } from '~/modules/webhooks/queries.server'
 import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
 import { retrySpan } from '~/modules/webhooks/retries'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
@@ -40,7 +40,7 @@ export const loader = page('webhooks', ({ request, params }) => {
     webhook,
     deliveries: rows,
     pager,
-    failures: countFailures(webhook.id),
+    failures: countReplayable(webhook.id),
     weekAgo: businessDay(Date.now() - 7 * dayMs),
     delivery: deliveryParam === null ? null : findDelivery(webhook.id, parseId(deliveryParam)),
   }
