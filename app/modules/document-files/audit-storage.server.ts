@@ -38,21 +38,21 @@ export async function auditStorage(
   store: ObjectStore | null,
   { isThorough = false } = {},
 ): Promise<StorageAudit> {
-  const owned = ownedFiles()
-  const outcome: StorageAudit = { files: owned.size, missing: [], damaged: [], orphaned: [] }
-  const found = new Set<string>()
+  const recordedFiles = ownedFiles()
+  const outcome: StorageAudit = { files: recordedFiles.size, missing: [], damaged: [], orphaned: [] }
+  const foundKeys = new Set<string>()
   for await (const { key, sizeBytes } of store ? storedObjects(store) : localFiles()) {
-    const known = owned.get(key)
+    const known = recordedFiles.get(key)
     if (!known) {
       if (!isTemporary(key)) outcome.orphaned.push(key)
       continue
     }
-    found.add(key)
-    const isWhole = known.sizeBytes === null || known.sizeBytes === sizeBytes
-    if (!isWhole || (isThorough && store && !(await hasExpectedBytes(store, key, known))))
+    foundKeys.add(key)
+    const hasExpectedSize = known.sizeBytes === null || known.sizeBytes === sizeBytes
+    if (!hasExpectedSize || (isThorough && store && !(await hasExpectedBytes(store, key, known))))
       outcome.damaged.push(key)
   }
-  outcome.missing = [...owned.keys()].filter((key) => !found.has(key))
+  outcome.missing = [...recordedFiles.keys()].filter((key) => !foundKeys.has(key))
   return outcome
 }
 

@@ -59,8 +59,8 @@ async function openDocx(content: Buffer) {
     refuse(damagedDocx)
   }
   if (wordParts.some((name) => !entries.some((e) => e.fileName === name))) refuse(notDocx)
-  const unpacked = entries.reduce((sum, e) => sum + e.uncompressedSize, 0)
-  if (unpacked > maxUnpackedBytes) refuse('This Word document unpacks to more than 100 MB')
+  const unpackedBytes = entries.reduce((sum, e) => sum + e.uncompressedSize, 0)
+  if (unpackedBytes > maxUnpackedBytes) refuse('This Word document unpacks to more than 100 MB')
   return { zip, entries }
 }
 
@@ -85,14 +85,14 @@ function inflatesAsDeclared(entry: yauzl.Entry, packed: Buffer): boolean {
   if (entry.isEncrypted()) return false
   if (entry.compressionMethod === 0) return entry.compressedSize === entry.uncompressedSize
   if (entry.compressionMethod !== 8) return false
-  const isWhole = packed.length === entry.compressedSize
+  const isComplete = packed.length === entry.compressedSize
   try {
     // For so little data, switching threads takes longer than the work. A truncated stream is expected here.
     const { length } = zlib.inflateRawSync(packed, {
       finishFlush: zlib.constants.Z_SYNC_FLUSH,
       chunkSize: 65_536,
     })
-    return isWhole ? length === entry.uncompressedSize : length <= entry.uncompressedSize
+    return isComplete ? length === entry.uncompressedSize : length <= entry.uncompressedSize
   } catch {
     return false
   }
@@ -122,16 +122,16 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
     import('file-type'),
     import('sharp'),
   ])
-  const kind = extension === 'png' ? 'png' : 'jpg'
-  const found = await fileTypeFromBuffer(content)
-  if (found?.ext !== kind) refuse(`This is not a ${kind.toUpperCase()} image`)
+  const expectedType = extension === 'png' ? 'png' : 'jpg'
+  const detectedType = await fileTypeFromBuffer(content)
+  if (detectedType?.ext !== expectedType) refuse(`This is not a ${expectedType.toUpperCase()} image`)
   const damaged = () => refuse('This image is damaged and can’t be opened')
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > maxImagePixels) refuse('This image has more than 50 megapixels')
   // Decoding would reveal more, but a small image can take half a gigabyte. A truncated file lacks its end
   // marker.
-  const end = extension === 'png' ? Buffer.from('IEND') : Buffer.from([0xff, 0xd9])
-  if (!content.subarray(-trailerBytes).includes(end)) damaged()
+  const endMarker = extension === 'png' ? Buffer.from('IEND') : Buffer.from([0xff, 0xd9])
+  if (!content.subarray(-trailerBytes).includes(endMarker)) damaged()
 }
 
 /**

@@ -26,18 +26,18 @@ export async function copyFiles(store: ObjectStore, onProgress?: (done: number, 
   const stored = new Map<string, StoredObject>()
   for (const folder of fileFolders)
     for await (const object of store.list(folder)) stored.set(object.key, object)
-  const owned = ownedFiles()
+  const recordedFiles = ownedFiles()
   const outcome: CopyOutcome = { copied: 0, copiedBytes: 0, alreadyThere: 0, missing: [], damaged: [] }
   let done = 0
-  const remaining = owned.entries()
-  const work = async () => {
+  const remaining = recordedFiles.entries()
+  const copyRemaining = async () => {
     for (const [key, known] of remaining) {
       await copyFile(store, key, known, stored.get(key), outcome)
       done += 1
-      onProgress?.(done, owned.size)
+      onProgress?.(done, recordedFiles.size)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await Promise.all(Array.from({ length: concurrency }, copyRemaining))
   return outcome
 }
 
@@ -45,7 +45,7 @@ export async function copyFiles(store: ObjectStore, onProgress?: (done: number, 
  * Compares with the store's own hash if there is one: the hash sent with the object proves nothing about its
  * bytes.
  */
-async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject, file: HashedFile) {
+async function hasSameContent(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject, file: HashedFile) {
   if (sizeBytes !== file.sizeBytes) return false
   if (md5 !== null && md5 === file.md5) return true
   const object = md5 === null ? await store.head(key) : null
@@ -71,7 +71,7 @@ async function copyFile(
     file.sizeBytes !== (known.sizeBytes ?? file.sizeBytes) || file.sha256 !== (known.sha256 ?? file.sha256)
   if (isDamaged) return void outcome.damaged.push(key)
   if (known.sha256 === null) recordHash(key, file)
-  if (stored && (await isSame(store, stored, file))) {
+  if (stored && (await hasSameContent(store, stored, file))) {
     outcome.alreadyThere += 1
     return
   }

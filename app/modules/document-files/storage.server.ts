@@ -81,13 +81,13 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
 export async function readArrived(file: ArrivedFile, buffer: Buffer): Promise<Buffer> {
   const handle = await open(file.path)
   try {
-    let at = 0
-    while (at < file.sizeBytes) {
-      const { bytesRead } = await handle.read(buffer, at, file.sizeBytes - at, at)
+    let offset = 0
+    while (offset < file.sizeBytes) {
+      const { bytesRead } = await handle.read(buffer, offset, file.sizeBytes - offset, offset)
       if (bytesRead === 0) throw new Error('An arrived file is shorter than what was written')
-      at += bytesRead
+      offset += bytesRead
     }
-    return buffer.subarray(0, at)
+    return buffer.subarray(0, offset)
   } finally {
     await handle.close()
   }

@@ -16,29 +16,40 @@ export function hasWordDocumentStream(content: Buffer): boolean {
  */
 export function* compoundEntries(content: Buffer): Generator<{ name: string; isStream: boolean }> {
   if (content.length < headerBytes || content.subarray(0, 8).toString('hex') !== signature) return
-  const shift = content.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return
-  const sectorBytes = 1 << shift
-  const offset = (sector: number) => (sector + 1) * sectorBytes
-  const fits = (sector: number) => sector < endOfChain && offset(sector) + sectorBytes <= content.length
-  const perSector = sectorBytes / 4
+  const sectorShift = content.readUInt16LE(30)
+  if (sectorShift !== 9 && sectorShift !== 12) return
+  const sectorBytes = 1 << sectorShift
+  const sectorOffset = (sector: number) => (sector + 1) * sectorBytes
+  const isInsideFile = (sector: number) =>
+    sector < endOfChain && sectorOffset(sector) + sectorBytes <= content.length
+  const fatEntriesPerSector = sectorBytes / 4
 
-  const next = (sector: number): number => {
-    const fatIndex = Math.floor(sector / perSector)
+  const nextSector = (sector: number): number => {
+    const fatIndex = Math.floor(sector / fatEntriesPerSector)
     // The header lists the first 109 sectors of the allocation table, enough for over 6 MB; the directory
     // comes early.
     if (fatIndex >= 109) return endOfChain
     const fatSector = content.readUInt32LE(76 + fatIndex * 4)
-    return fits(fatSector) ? content.readUInt32LE(offset(fatSector) + (sector % perSector) * 4) : endOfChain
+    return isInsideFile(fatSector)
+      ? content.readUInt32LE(sectorOffset(fatSector) + (sector % fatEntriesPerSector) * 4)
+      : endOfChain
   }
 
   const seen = new Set<number>()
-  for (let sector = content.readUInt32LE(48); fits(sector) && !seen.has(sector); sector = next(sector)) {
+  for (
+    let sector = content.readUInt32LE(48);
+    isInsideFile(sector) && !seen.has(sector);
+    sector = nextSector(sector)
+  ) {
     seen.add(sector)
-    for (let at = offset(sector); at < offset(sector) + sectorBytes; at += entryBytes) {
-      const nameBytes = Math.min(content.readUInt16LE(at + 64), 64)
-      const kind = content[at + 66] ?? 0
-      const name = content.subarray(at, at + Math.max(0, nameBytes - 2)).toString('utf16le')
+    for (
+      let entryOffset = sectorOffset(sector);
+      entryOffset < sectorOffset(sector) + sectorBytes;
+      entryOffset += entryBytes
+    ) {
+      const nameBytes = Math.min(content.readUInt16LE(entryOffset + 64), 64)
+      const kind = content[entryOffset + 66] ?? 0
+      const name = content.subarray(entryOffset, entryOffset + Math.max(0, nameBytes - 2)).toString('utf16le')
       if (kind > 0) yield { name, isStream: kind === 2 }
     }
   }

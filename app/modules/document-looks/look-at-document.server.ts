@@ -57,10 +57,10 @@ export async function lookAtDocument(
   if (path === null) return
   const { sha256 } = await hashFile(path)
   const key = `${sha256} ${document.name}`
-  const found =
+  const lookAndActiveContent =
     recentLooks.get(key) ?? (await lookInChild({ path, extension, name: document.name }, signal, limits))
-  if (found.state !== 'unknown') recentLooks.set(key, found)
-  const { active, ...look } = found
+  if (lookAndActiveContent.state !== 'unknown') recentLooks.set(key, lookAndActiveContent)
+  const { active, ...look } = lookAndActiveContent
   if (active) recordActiveContent(document.storedName, active)
   write((tx) => {
     // The document may have been deleted in the meantime.

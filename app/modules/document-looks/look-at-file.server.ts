@@ -24,8 +24,8 @@ import type { Look } from './look'
 /** Enough to tell ink from paper. */
 const blankDpi = 60
 /** For these kinds, an amendment does not replace the document itself; a long amendment is a restatement. */
-const amendable: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules']
-const longestAmendment = 20
+const amendableKinds: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules']
+const maxAmendmentPages = 20
 /** Below this, a name or place is a guess. */
 const minConfidence = 0.9
 
@@ -37,7 +37,7 @@ type FirstPages = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
  * @param name the customer's file name
  */
 export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, name: string): Promise<Look> {
-  const { texts, ...rest } = await readFirstPages(bytes, extension)
+  const { texts, ...fileFacts } = await readFirstPages(bytes, extension)
   const kind = classify(
     name,
     texts.map((page) => page.text),
@@ -47,11 +47,11 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   )
   const place = onlyCertain(findPlace(pageTexts).filter((c) => c.path === 'propertyInfo.state'))
   return {
-    ...rest,
+    ...fileFacts,
     kind,
     amends:
-      amendable.includes(kind) &&
-      (rest.pages ?? 0) <= longestAmendment &&
+      amendableKinds.includes(kind) &&
+      (fileFacts.pages ?? 0) <= maxAmendmentPages &&
       isAmendment(name, texts[0]?.text ?? ''),
     association: onlyCertain(findAssociationName(pageTexts)),
     usState: (place && stateCode(place)) ?? null,

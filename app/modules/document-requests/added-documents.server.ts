@@ -47,7 +47,7 @@ type Addition = {
   request: FoundRequest | null
   userId?: number | null
   /** How it was added, for the log: "added by the customer". */
-  how: string
+  logText: string
 }
 
 /** After a document was added, the Documents section must be reviewed again before the final review. */
@@ -72,7 +72,7 @@ export function markDocumentsUnreviewed(tx: Tx, orderId: number) {
  */
 export function insertAddedDocument(
   tx: Tx,
-  { orderId, request, userId = null, how }: Addition,
+  { orderId, request, userId = null, logText: how }: Addition,
   stored: StoredFile,
   now: number,
 ) {

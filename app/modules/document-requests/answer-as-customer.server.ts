@@ -85,7 +85,12 @@ export function addDocumentAsCustomer(
     const orderId = requireHeldOrder(holder, orderNumber)
     const request = requireOpenOrder(tx, orderId, now)
     const userId = holderAccount(holder, orderId)
-    return insertAddedDocument(tx, { orderId, request, userId, how: 'added by the customer' }, stored, now)
+    return insertAddedDocument(
+      tx,
+      { orderId, request, userId, logText: 'added by the customer' },
+      stored,
+      now,
+    )
   }
   return storeFile(sentName, file, insert, now)
 }

@@ -70,6 +70,12 @@ export function requestView(request: FoundRequest, now: number): RequestView {
   }
 }
 
+/** Why a request accepts no more documents; null while it is open. */
+function closedText(state: RequestState, receivedCount: number): string | null {
+  if (state === 'open') return null
+  return state === 'finished' && receivedCount === 0 ? noneMessage : closedSentences[state]
+}
+
 /**
  * What the holder of a link sees: the requested documents, what has been received, and the deadline. It
  * reveals neither the customer nor the order's number and other documents, because a link may be forwarded to
@@ -80,10 +86,9 @@ export function openRequest(token: string, now = Date.now()) {
   const request = requireRequest(findRequestByToken(db(), token, now))
   const { order, state } = request
   const view = requestView(request, now)
-  const hasNone = state === 'finished' && view.received.length === 0
   return {
     state,
-    closed: state === 'open' ? null : hasNone ? noneMessage : closedSentences[state],
+    closed: closedText(state, view.received.length),
     place: publicAddress(order.address),
     ...view,
     /** Null if it has passed. */
@@ -115,7 +120,7 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
     const request = requireOpenRequest(findRequestByToken(tx, token, now))
     refuseRepeated(tx, request, stored)
     const how = 'uploaded through the link of the document request'
-    return insertAddedDocument(tx, { orderId: request.orderId, request, how }, stored, now)
+    return insertAddedDocument(tx, { orderId: request.orderId, request, logText: how }, stored, now)
   }
   return storeFile(sentName, file, insert, now)
 }

@@ -33,10 +33,10 @@ export const queuePauseEnd = (tx: Tx, requestId: number, pausedUntil: number) =>
 
 /**
  * Ends the pause of a deadline, if it is paused.
- * @param why the reason, for the log
+ * @param reason the reason, for the log
  * @returns the order's new deadline, in UTC milliseconds; null when the pause had already ended
  */
-export function endPause(tx: Tx, request: FoundRequest, why: string, now: number, userId?: number) {
+export function endPause(tx: Tx, request: FoundRequest, reason: string, now: number, userId?: number) {
   const until = Math.min(now, request.pausedUntil)
   const { changes } = tx
     .update(documentRequests)
@@ -56,7 +56,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
       oldValue: `paused until ${endText(request.pausedUntil)}`,
       newValue: deadlineText(dueAt),
       orderId: request.orderId,
-      description: `Deadline of ${request.order.orderNumber} resumed: ${why}`,
+      description: `Deadline of ${request.order.orderNumber} resumed: ${reason}`,
     },
     now,
   )

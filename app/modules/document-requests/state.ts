@@ -47,12 +47,11 @@ export type ReceivedDocument = {
 /** The reader has no such kind and classifies inspection reports as other documents. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
-const fulfills = ({ kind, name, otherAssociation }: ReceivedDocument, requested: RequestedDocument) =>
-  otherAssociation !== null
-    ? false
-    : requested.kind === 'inspection'
-      ? kind === 'other' && looksLikeInspection.test(name)
-      : kind !== null && kind === requested.kind
+function fulfills({ kind, name, otherAssociation }: ReceivedDocument, requested: RequestedDocument): boolean {
+  if (otherAssociation !== null) return false
+  if (requested.kind === 'inspection') return kind === 'other' && looksLikeInspection.test(name)
+  return kind !== null && kind === requested.kind
+}
 
 /** The requested documents, each with the names of the received documents recognized as it. */
 export const matchReceived = (

@@ -65,7 +65,7 @@ type Admission = {
   >
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
   /** The end of the log entry's sentence: " to Test Hills"; empty for an order, which the entry belongs to. */
-  where: string
+  logTarget: string
   /** The number of documents it already has. */
   documentCount: number
   /** The stored name of the document being replaced. */
@@ -90,7 +90,7 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
   if ((order.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
-  return { row: { orderId }, entry: { orderId }, where: '', documentCount: order.documents }
+  return { row: { orderId }, entry: { orderId }, logTarget: '', documentCount: order.documents }
 }
 
 function admitToHoa(
@@ -117,7 +117,7 @@ function admitToHoa(
   return {
     row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now), expiresSource: 'upload' },
     entry: { metadata: { hoaId, hoa: hoa.name } },
-    where: ` to ${hoa.name}`,
+    logTarget: ` to ${hoa.name}`,
     documentCount: hoa.documents,
     ...(replaced !== undefined && { replaced }),
   }
@@ -189,10 +189,15 @@ export async function addDocument(
 ): Promise<{ id: number; name: string; sizeBytes: number }> {
   const insert = (tx: Tx, stored: StoredFile) => {
     const { originalName: name, sizeBytes } = stored
-    const { row, entry, where, documentCount, replaced } =
-      'orderId' in owner
-        ? admitToOrder(tx, owner.orderId, sizeBytes)
-        : admitToHoa(tx, owner, userId, name, now)
+    const {
+      row,
+      entry,
+      logTarget: where,
+      documentCount,
+      replaced,
+    } = 'orderId' in owner
+      ? admitToOrder(tx, owner.orderId, sizeBytes)
+      : admitToHoa(tx, owner, userId, name, now)
     const expected = consumeExpected(tx, owner, name)
     const { id } = tx
       .insert(documents)

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../document-reading/types'
 import { isOfAnother, isUnusable, type ReceivedDocument } from './received-document'
 
-type Wanted = {
+type ChecklistEntry = {
   /** The label in the checklist (docs/specification/orders-and-checkout.md#upload-step). */
   name: string
   /** Any of these kinds satisfies the item. */
@@ -11,7 +11,7 @@ type Wanted = {
 }
 
 /** The documents that make a good report, most valuable first. */
-const wanted: readonly Wanted[] = [
+const checklistEntries: readonly ChecklistEntry[] = [
   {
     name: 'Reserve Study',
     kinds: ['reserve_study'],
@@ -82,15 +82,15 @@ export function documentChecklist(
   >[],
 ): ChecklistItem[] {
   const usable = received.filter((document) => !isUnusable(document))
-  return wanted.map(({ name, kinds, without }) => {
+  return checklistEntries.map(({ name, kinds, without }) => {
     const ofKind = usable.filter((document) => kinds.includes(document.kind))
-    const fitting = ofKind.filter((document) => !isOfAnother(document))
-    const whole = fitting.filter((document) => !document.isAmendment)
+    const ofThisAssociation = ofKind.filter((document) => !isOfAnother(document))
+    const complete = ofThisAssociation.filter((document) => !document.isAmendment)
     return {
       name,
       without,
-      documents: whole.map((document) => ({ id: document.id, name: document.name })),
-      isAmendmentOnly: whole.length === 0 && fitting.length > 0,
+      documents: complete.map((document) => ({ id: document.id, name: document.name })),
+      isAmendmentOnly: complete.length === 0 && ofThisAssociation.length > 0,
       ofOthers: ofKind
         .filter(isOfAnother)
         .map((document) => ({ name: document.name, association: document.otherAssociation?.name ?? '' })),

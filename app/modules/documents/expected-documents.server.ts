@@ -11,10 +11,10 @@ import { maxFilesPerHoa, maxFilesPerOrder, uploadMessages } from '../document-fi
 export type DocumentOwner = { orderId: number } | HoaOwner
 export type HoaOwner = { hoaId: number; replaces?: number | undefined }
 
-const ofOwner = (owner: DocumentOwner) =>
+const belongsTo = (owner: DocumentOwner) =>
   'orderId' in owner ? eq(expectedDocuments.orderId, owner.orderId) : eq(expectedDocuments.hoaId, owner.hoaId)
 
-const named = (name: string) => sql`${expectedDocuments.originalName} = ${name} collate nocase`
+const hasName = (name: string) => sql`${expectedDocuments.originalName} = ${name} collate nocase`
 
 /** Documents whose files are expected, in the order in which they were announced. */
 export const listExpected = (owner: DocumentOwner) =>
@@ -26,7 +26,7 @@ export const listExpected = (owner: DocumentOwner) =>
       createdAt: expectedDocuments.createdAt,
     })
     .from(expectedDocuments)
-    .where(ofOwner(owner))
+    .where(belongsTo(owner))
     .orderBy(asc(expectedDocuments.id))
     .all()
 
@@ -44,7 +44,7 @@ export function consumeExpected(
     .where(
       eq(
         expectedDocuments.id,
-        sql`(select id from ${expectedDocuments} where ${and(ofOwner(owner), named(name))} order by id limit 1)`,
+        sql`(select id from ${expectedDocuments} where ${and(belongsTo(owner), hasName(name))} order by id limit 1)`,
       ),
     )
     .returning({ id: expectedDocuments.id, expiresOn: expectedDocuments.expiresOn })
@@ -62,7 +62,11 @@ function reserveDocumentId(tx: Tx): number {
   return row.seq
 }
 
-function admit(tx: Tx, owner: DocumentOwner): string {
+/**
+ * The order number or the HOA's name, for the log.
+ * @throws DomainError `not_found`; `conflict` for a paid order
+ */
+function requireOwnerName(tx: Tx, owner: DocumentOwner): string {
   if ('orderId' in owner) {
     const order = tx
       .select({ orderNumber: orders.orderNumber, paymentStatus: orders.paymentStatus })
@@ -81,7 +85,7 @@ function admit(tx: Tx, owner: DocumentOwner): string {
 
 function refuseTooMany(tx: Tx, owner: DocumentOwner) {
   const expected =
-    tx.select({ count: count() }).from(expectedDocuments).where(ofOwner(owner)).get()?.count ?? 0
+    tx.select({ count: count() }).from(expectedDocuments).where(belongsTo(owner)).get()?.count ?? 0
   const present = tx
     .select({ count: count() })
     .from(documents)
@@ -93,13 +97,13 @@ function refuseTooMany(tx: Tx, owner: DocumentOwner) {
 
 /**
  * Announced files are matched by name when they arrive, so each name is expected only once.
- * @param except the id of the announcement that is being changed
+ * @param exceptId the id of the announcement that is being changed
  */
-function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) {
+function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, exceptId = 0) {
   const same = tx
     .select({ id: expectedDocuments.id })
     .from(expectedDocuments)
-    .where(and(ofOwner(owner), named(name), ne(expectedDocuments.id, except)))
+    .where(and(belongsTo(owner), hasName(name), ne(expectedDocuments.id, exceptId)))
     .get()
   if (same) throw new DomainError('conflict', `A document named ${name} is already expected.`)
 }
@@ -119,7 +123,7 @@ export function announceDocument(
   { name, expiresOn }: Announced,
   now: number,
 ): number {
-  const where = admit(tx, owner)
+  const ownerName = requireOwnerName(tx, owner)
   refuseTooMany(tx, owner)
   refuseSameName(tx, owner, name)
   const id = reserveDocumentId(tx)
@@ -130,7 +134,7 @@ export function announceDocument(
     ...author,
     action: 'created',
     section: 'documents',
-    description: `${name} of ${where} announced; its file is expected`,
+    description: `${name} of ${ownerName} announced; its file is expected`,
     metadata: { documentId: id, ...owner },
   })
   return id

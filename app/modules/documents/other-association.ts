@@ -2,16 +2,19 @@ import { isSameAssociation } from '../extraction/association-names'
 import { states } from '../report-fields/states'
 import type { OtherAssociation } from './received-document'
 
-type Named = { id: number; association: string | null; usState: string | null }
+type DocumentAssociation = { id: number; association: string | null; usState: string | null }
 
-type Group = { name: string; documents: number; isInState: boolean }
+type AssociationCount = { name: string; documents: number; isInState: boolean }
 
 /**
  * The associations that documents name, most frequent first. Ties go to the one in the property's state, then
  * to the first.
  */
-function namedGroups(documents: readonly Named[], propertyState: string): Group[] {
-  const groups: Group[] = []
+function countAssociations(
+  documents: readonly DocumentAssociation[],
+  propertyState: string,
+): AssociationCount[] {
+  const groups: AssociationCount[] = []
   for (const { association, usState } of documents) {
     if (association === null) continue
     const isInState = usState === propertyState
@@ -27,16 +30,16 @@ function namedGroups(documents: readonly Named[], propertyState: string): Group[
 /**
  * Documents of an order that name an association other than most of its documents do, or a state other than the
  * property's.
- * @param known the name of the order's linked HOA, if any
+ * @param linkedName the name of the order's linked HOA, if any
  */
 export function otherAssociations(
-  documents: readonly Named[],
+  documents: readonly DocumentAssociation[],
   propertyState: string,
-  known: string | null,
+  linkedName: string | null,
 ): Map<number, OtherAssociation> {
-  const [most, next] = namedGroups(documents, propertyState)
-  const expected = known ?? most?.name ?? null
-  const isClear = known !== null || (most?.documents ?? 0) > (next?.documents ?? 0)
+  const [mostNamed, runnerUp] = countAssociations(documents, propertyState)
+  const expected = linkedName ?? mostNamed?.name ?? null
+  const isClear = linkedName !== null || (mostNamed?.documents ?? 0) > (runnerUp?.documents ?? 0)
   return new Map(
     documents.flatMap(({ id, association, usState }): [number, OtherAssociation][] => {
       const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)

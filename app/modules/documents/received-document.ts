@@ -45,7 +45,7 @@ export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherA
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
   threat !== null || state === 'locked' || state === 'damaged' || state === 'blank' || state === 'unreadable'
 
-const later = 'we will read it after you order'
+const readLater = 'we will read it after you order'
 
 /** A one-line summary such as "Reserve study, 32 pages"; null if there is only a warning. */
 export function receivedSummary({
@@ -58,24 +58,24 @@ export function receivedSummary({
   if (threat !== null) return null
   const label = kind === 'other' ? null : `${kindLabels[kind]}${isAmendment ? ' (amendment)' : ''}`
   const length = pages === null ? null : counted(pages, 'page')
-  const together = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+  const joinParts = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
   switch (state) {
     case 'waiting':
       return 'Checking this document…'
     case 'text':
     case 'read':
-      if (label) return together(label, length)
-      return state === 'read' ? length : `${together('Other document', length)}: ${later}`
+      if (label) return joinParts(label, length)
+      return state === 'read' ? length : `${joinParts('Other document', length)}: ${readLater}`
     case 'scan':
-      return `${label ? `${label}, judging by its name. ` : ''}${together('Scanned', length)}: ${later}`
+      return `${label ? `${label}, judging by its name. ` : ''}${joinParts('Scanned', length)}: ${readLater}`
     case 'unknown':
-      return label ? `${label}, judging by its name: ${later}` : 'We will read it after you order'
+      return label ? `${label}, judging by its name: ${readLater}` : 'We will read it after you order'
     default:
       return null
   }
 }
 
-const unusable = {
+const unusableMessages = {
   locked: 'This document is locked with a password. Please add a copy that opens without one.',
   damaged: 'This document can’t be opened. Please add it again.',
   blank: 'This document is blank. Please check that it is the right file.',
@@ -85,7 +85,7 @@ const unusable = {
 export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocument): string[] {
   if (threat !== null) return [infectedMessage(threat)]
   const warnings: string[] = []
-  if (state === 'locked' || state === 'damaged' || state === 'blank') warnings.push(unusable[state])
+  if (state === 'locked' || state === 'damaged' || state === 'blank') warnings.push(unusableMessages[state])
   if (duplicateOf !== null)
     warnings.push(`This is the same file as “${duplicateOf}”. You can remove one of them.`)
   return warnings
@@ -98,9 +98,9 @@ export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocumen
 export function associationQuestion({ otherAssociation }: ReceivedDocument): string | null {
   if (!otherAssociation) return null
   const { name, expected, usState } = otherAssociation
-  const seems = name
+  const firstSentence = name
     ? `This looks like a document from ${name}${usState ? ` in ${usState}` : ''}.`
     : `This looks like a document from an association in ${usState}.`
   const others = expected ? ` Your other documents are from ${expected}.` : ''
-  return `${seems}${others} Does it belong to this order?`
+  return `${firstSentence}${others} Does it belong to this order?`
 }

@@ -1,3 +1,4 @@
+import type { LookState } from '../document-looks/look'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
@@ -15,6 +16,17 @@ import {
 
 /** The quick look takes seconds; after this time, the page stops waiting for it. */
 const maxWaitMs = 120_000
+
+/** @param ageMs the time since the upload */
+function receivedState(
+  readingStatus: string | null | undefined,
+  lookState: LookState | undefined,
+  ageMs: number,
+): ReceivedDocument['state'] {
+  if (readingStatus === 'done') return 'read'
+  if (readingStatus === 'failed') return 'unreadable'
+  return lookState ?? (ageMs < maxWaitMs ? 'waiting' : 'unknown')
+}
 
 /**
  * The documents of an order, oldest first, with what is known about each; `reading` is null before its reading is
@@ -64,21 +76,17 @@ export function listReceived(orderId: number, now = Date.now(), database: Db | T
     rows[0]?.propertyState ?? '',
     rows[0]?.hoaName ?? null,
   )
-  const firstOf = new Map<string, { id: number; name: string }>()
+  const firstByHash = new Map<string, { id: number; name: string }>()
   return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading, threat }) => {
-    const first = look && (firstOf.get(look.sha256) ?? { id, name })
-    if (look && first) firstOf.set(look.sha256, first)
+    const first = look && (firstByHash.get(look.sha256) ?? { id, name })
+    if (look && first) firstByHash.set(look.sha256, first)
     const isRead = reading?.status === 'done'
     const kind = (isRead ? reading.kind : null) ?? look?.kind
     const received: ReceivedDocument = {
       id,
       name,
       sizeBytes,
-      state: isRead
-        ? 'read'
-        : reading?.status === 'failed'
-          ? 'unreadable'
-          : (look?.state ?? (now - uploadedAt < maxWaitMs ? 'waiting' : 'unknown')),
+      state: receivedState(reading?.status, look?.state, now - uploadedAt),
       pages: look ? look.pages : (reading?.filePages ?? null),
       kind: isDocumentKind(kind) ? kind : 'other',
       isAmendment: (isRead ? reading.amends : look?.amends) ?? false,
@@ -134,10 +142,13 @@ export type DocumentOverview = ReturnType<typeof documentOverview>
  */
 export function confirmAssociation(orderId: number, documentId: number) {
   write((tx) => {
-    const own = tx
+    const documentOfOrder = tx
       .select({ id: documents.id })
       .from(documents)
       .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
-    tx.update(documentLooks).set({ isConfirmed: true }).where(inArray(documentLooks.documentId, own)).run()
+    tx.update(documentLooks)
+      .set({ isConfirmed: true })
+      .where(inArray(documentLooks.documentId, documentOfOrder))
+      .run()
   })
 }

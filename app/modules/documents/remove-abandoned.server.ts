@@ -6,7 +6,7 @@ import { awaitedPayment } from '../orders/awaited-payment.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
 import { removeStored } from '../document-files/storage.server'
 
-const batch = 200
+const batchSize = 200
 
 const findAbandoned = (tx: Tx, before: number) =>
   tx
@@ -21,7 +21,7 @@ const findAbandoned = (tx: Tx, before: number) =>
         not(exists(awaitedPayment(tx, orders.id))),
       ),
     )
-    .limit(batch)
+    .limit(batchSize)
     .all()
 
 /** A page that is still open must not take a payment for an order whose documents were removed. */
@@ -43,22 +43,22 @@ export async function removeAbandonedDocuments(before: number): Promise<number> 
   let removed = 0
   for (;;) {
     const abandoned = write((tx) => {
-      const found = findAbandoned(tx, before)
-      if (found.length === 0) return found
+      const abandonedInBatch = findAbandoned(tx, before)
+      if (abandonedInBatch.length === 0) return abandonedInBatch
       tx.delete(documents)
         .where(
           inArray(
             documents.id,
-            found.map((d) => d.id),
+            abandonedInBatch.map((d) => d.id),
           ),
         )
         .run()
-      for (const { id, orderId } of found) publishRemoval(tx, { id, orderId })
-      closeOpenPayments(tx, [...new Set(found.map((d) => d.orderId))])
-      return found
+      for (const { id, orderId } of abandonedInBatch) publishRemoval(tx, { id, orderId })
+      closeOpenPayments(tx, [...new Set(abandonedInBatch.map((d) => d.orderId))])
+      return abandonedInBatch
     })
     for (const { storedName } of abandoned) await removeStored(storedName)
     removed += abandoned.length
-    if (abandoned.length < batch) return removed
+    if (abandoned.length < batchSize) return removed
   }
 }

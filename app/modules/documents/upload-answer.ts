@@ -12,12 +12,12 @@ export const addedMessage = (added: number, addedTo: string): SessionMessage => 
 
 /** "“budget.pdf”, “minutes.pdf”: This is not a PDF document." */
 function refusedSentences(refused: UploadAnswer['refused']): string[] {
-  const namesOf = new Map<string, string[]>()
+  const namesByReason = new Map<string, string[]>()
   for (const { name, message } of refused) {
     const reason = message.replace(/\.$/, '')
-    namesOf.set(reason, [...(namesOf.get(reason) ?? []), ...(name ? [`“${name}”`] : [])])
+    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), ...(name ? [`“${name}”`] : [])])
   }
-  return [...namesOf].map(([reason, names]) =>
+  return [...namesByReason].map(([reason, names]) =>
     names.length > 0 ? `${names.join(', ')}: ${reason}.` : `${reason}.`,
   )
 }

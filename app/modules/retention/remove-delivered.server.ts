@@ -51,6 +51,12 @@ const findOldOrders = (tx: Tx, before: number) =>
     .limit(batchSize)
     .all()
 
+/** What ended an order and started its retention period, for the log. */
+function endOf({ canceledAt, completedAt }: { canceledAt: number | null; completedAt: number | null }) {
+  if (canceledAt !== null) return 'it was canceled'
+  return completedAt !== null ? 'the delivery of its report' : 'its payment was refunded'
+}
+
 /**
  * Deletes the documents of orders with their text.
  * @returns the deleted rows, whose files the caller removes after committing
@@ -94,12 +100,6 @@ export async function removeDeliveredDocuments(
       )
       for (const { id, orderNumber, canceledAt, completedAt } of oldOrders) {
         const deletedCount = deleted.filter(({ orderId }) => orderId === id).length
-        const since =
-          canceledAt !== null
-            ? 'it was canceled'
-            : completedAt !== null
-              ? 'the delivery of its report'
-              : 'its payment was refunded'
         recordActivity(
           tx,
           {
@@ -107,7 +107,7 @@ export async function removeDeliveredDocuments(
             action: 'deleted',
             section: 'documents',
             orderId: id,
-            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${since}`,
+            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${endOf({ canceledAt, completedAt })}`,
           },
           now,
         )

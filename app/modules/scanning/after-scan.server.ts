@@ -58,13 +58,13 @@ function failReading(tx: Tx, documentId: number, threat: string, now: number) {
 
 /** Marks a document as failed if its file was found to be infected before the document was added. */
 export function failInfected(tx: Tx, documentId: number, now: number) {
-  const found = tx
+  const file = tx
     .select({ threat: storedFiles.threat })
     .from(documents)
     .innerJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
     .where(eq(documents.id, documentId))
     .get()
-  if (found?.threat) failReading(tx, documentId, found.threat, now)
+  if (file?.threat) failReading(tx, documentId, file.threat, now)
 }
 
 /** Quarantines an infected file: it is never read, and its sender and staff are notified. */
@@ -105,7 +105,7 @@ function quarantineDocument(
   now: number,
 ) {
   failReading(tx, id, threat, now)
-  const where = order ? `order ${order.orderNumber}` : (hoa ?? 'an HOA')
+  const ownerText = order ? `order ${order.orderNumber}` : (hoa ?? 'an HOA')
   recordActivity(
     tx,
     {
@@ -114,7 +114,7 @@ function quarantineDocument(
       section: 'documents',
       ...(order && { orderId: order.id }),
       ...(hoaId !== null && { metadata: { hoaId, hoa } }),
-      description: `${name} of ${where} is infected (${threat}) and in quarantine`,
+      description: `${name} of ${ownerText} is infected (${threat}) and in quarantine`,
     },
     now,
   )

@@ -36,10 +36,14 @@ function infectedUploads(invitationId: number): Infected {
   }
 }
 
+/** Where the customer of an order adds documents. */
+const uploadUrl = (order: typeof orders.$inferSelect) =>
+  order.paymentStatus === 'paid' ? privateLink(order) : `${env().APP_URL}/checkout?step=3`
+
 /** The quarantined document of a mail; it may have been removed while the mail was queued. */
 function infectedFile({ documentId, invitationId }: QueuedMail): Infected {
   if (invitationId) return infectedUploads(invitationId)
-  const found = db()
+  const row = db()
     .select({ ...infectedColumns, name: documents.originalName, order: orders, hoa: hoas })
     .from(documents)
     .innerJoin(storedFiles, and(eq(storedFiles.storedName, documents.storedName), isInfected))
@@ -47,17 +51,13 @@ function infectedFile({ documentId, invitationId }: QueuedMail): Infected {
     .leftJoin(hoas, eq(hoas.id, documents.hoaId))
     .where(eq(documents.id, documentId ?? 0))
     .get()
-  if (!found) throw new MailNotNeeded()
-  const { order, hoa } = found
+  if (!row) throw new MailNotNeeded()
+  const { order, hoa } = row
   return {
-    names: [found.name],
-    threats: [found.threat ?? ''],
+    names: [row.name],
+    threats: [row.threat ?? ''],
     place: order ? `order ${order.orderNumber}` : (hoa?.name ?? ''),
-    url: order
-      ? order.paymentStatus === 'paid'
-        ? privateLink(order)
-        : `${env().APP_URL}/checkout?step=3`
-      : `${env().APP_URL}/partner`,
+    url: order ? uploadUrl(order) : `${env().APP_URL}/partner`,
     staffUrl: order
       ? `${env().APP_URL}/admin/snapshots/${order.id}`
       : `${env().APP_URL}/admin/hoas/${hoa?.id}/documents`,

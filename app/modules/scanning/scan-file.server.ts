@@ -31,11 +31,11 @@ async function recordOldFile(storedName: string, path: string) {
  * @throws ScannerError, and whatever `localCopy` throws
  */
 export async function scanFile(storedName: string, now = Date.now()): Promise<void> {
-  const active = scanner()
-  if (!active || findRow(storedName)?.scanResult) return
+  const configuredScanner = scanner()
+  if (!configuredScanner || findRow(storedName)?.scanResult) return
   const path = await localCopy(storedName)
   if (!findRow(storedName)) await recordOldFile(storedName, path)
-  const threat = await active.scan(path)
+  const threat = await configuredScanner.scan(path)
   write((tx) => {
     const { changes } = tx
       .update(storedFiles)
@@ -64,7 +64,7 @@ export async function scanFileJob({ storedName }: { storedName: string }) {
   }
 }
 
-const batch = 200
+const batchSize = 200
 /** Limits a run so that new uploads are scanned in between; many thousand old files take several runs. */
 const maxRunMs = 60_000
 
@@ -82,7 +82,7 @@ const findWaiting = (after: Waiting): Waiting[] =>
       ),
     )
     .orderBy(asc(storedFiles.createdAt), asc(storedFiles.storedName))
-    .limit(batch)
+    .limit(batchSize)
     .all()
 
 /** Files stored before the table `stored_files` existed; the next run continues. */
@@ -94,7 +94,7 @@ const findUnrecorded = (): string[] =>
         .from(table)
         .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
         .where(isNull(storedFiles.storedName))
-        .limit(batch)
+        .limit(batchSize)
         .all(),
     )
     .map(({ storedName }) => storedName)
@@ -126,6 +126,6 @@ export async function scanWaitingFiles(signal: AbortSignal): Promise<void> {
       if (isOver() || !(await scanNext(file.storedName))) return
       last = file
     }
-    if (waiting.length < batch) return
+    if (waiting.length < batchSize) return
   }
 }
