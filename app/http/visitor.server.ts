@@ -11,7 +11,7 @@ import {
   startSession,
   type Client,
 } from '~/modules/accounts/sessions.server'
-import { signIn, type VerifiedCredentials, type SignInFrom } from '~/modules/sign-in/sign-in.server'
+import { signIn, type VerifiedCredentials, type SignInOrigin } from '~/modules/sign-in/sign-in.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
@@ -82,7 +82,10 @@ export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
 })
 
 /** Client and device of a sign-in to the account of `email`. */
-export const signInFrom = async ({ request, context }: RequestArgs, email: string): Promise<SignInFrom> => ({
+export const signInFrom = async (
+  { request, context }: RequestArgs,
+  email: string,
+): Promise<SignInOrigin> => ({
   client: clientOf(context),
   isKnownDevice: (await knownDevice(request, email)) !== null,
 })
@@ -104,7 +107,7 @@ export async function adoptSignIn(
 export async function signInVisitor(
   args: RequestArgs & { visitor: Visitor },
   credentials: VerifiedCredentials,
-  from: SignInFrom,
+  from: SignInOrigin,
 ): Promise<SecondStep> {
   const session = signIn(args.visitor.sessionId, credentials, from)
   if (session.user) await adoptSignIn(args, session)

@@ -88,19 +88,19 @@ describe('a code', () => {
     [3 * step, 'wrong'],
     [-20 * step, 'wrong'],
   ] as const)('from a clock that is %i ms off is judged as %s', (off, verdict) => {
-    expect(checkCode(key, codeOf(key, at + off), 0, at).is).toBe(verdict)
+    expect(checkCode(key, codeOf(key, at + off), 0, at).kind).toBe(verdict)
   })
 
   it('of a used step, or of an earlier one, is judged as used', () => {
     const current = Math.floor(at / step)
-    expect(checkCode(key, codeOf(key, at), current, at)).toEqual({ is: 'used' })
-    expect(checkCode(key, codeOf(key, at - step), current, at)).toEqual({ is: 'used' })
+    expect(checkCode(key, codeOf(key, at), current, at)).toEqual({ kind: 'used' })
+    expect(checkCode(key, codeOf(key, at - step), current, at)).toEqual({ kind: 'used' })
     expect(checkCode(key, codeOf(key, at + step), current, at)).toEqual({
-      is: 'right',
+      kind: 'right',
       timeStep: current + 1,
     })
     // The clock was set back.
-    expect(checkCode(key, codeOf(key, at), current + 500, at)).toEqual({ is: 'used' })
+    expect(checkCode(key, codeOf(key, at), current + 500, at)).toEqual({ kind: 'used' })
   })
 })
 

@@ -1,9 +1,9 @@
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
 
-const tooCommon = 'This password is too common. Please choose one that is harder to guess.'
-const isAddress = 'Please choose a password other than your email address.'
-const isProductName = 'Please choose a password other than the name of this product.'
+const commonPasswordMessage = 'This password is too common. Please choose one that is harder to guess.'
+const emailAsPasswordMessage = 'Please choose a password other than your email address.'
+const productNameMessage = 'Please choose a password other than the name of this product.'
 
 let commonPasswords: Promise<Set<string>> | undefined
 
@@ -30,9 +30,9 @@ function isNameOf(name: string, password: string): boolean {
 
 async function problemOf(password: string, email: string): Promise<string | null> {
   const [mailbox = ''] = email.split('@')
-  if (isNameOf(email, password) || isNameOf(mailbox, password)) return isAddress
-  if (isNameOf(brand().productName, password)) return isProductName
-  return (await loadCommonPasswords()).has(password.trim().toLowerCase()) ? tooCommon : null
+  if (isNameOf(email, password) || isNameOf(mailbox, password)) return emailAsPasswordMessage
+  if (isNameOf(brand().productName, password)) return productNameMessage
+  return (await loadCommonPasswords()).has(password.trim().toLowerCase()) ? commonPasswordMessage : null
 }
 
 /**

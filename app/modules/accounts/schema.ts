@@ -75,18 +75,20 @@ export const emailChangeSchema = z.object({
   currentPassword: currentPassword('Please enter your current password'),
 })
 
-const fillIn = 'Please fill in all password fields'
-const filledIn = z.string({ required_error: fillIn, invalid_type_error: fillIn }).min(1, fillIn)
+const fillInMessage = 'Please fill in all password fields'
+const filledInPassword = z
+  .string({ required_error: fillInMessage, invalid_type_error: fillInMessage })
+  .min(1, fillInMessage)
 
 /** `PUT /api/auth/change-password`. */
 export const passwordChangeSchema = z.object({
-  currentPassword: currentPassword(fillIn),
-  newPassword: filledIn.pipe(newPassword),
+  currentPassword: currentPassword(fillInMessage),
+  newPassword: filledInPassword.pipe(newPassword),
 })
 
 /** The password form of `/admin/settings`. */
 export const passwordChangeForm = passwordChangeSchema
-  .extend({ confirmPassword: filledIn.pipe(z.string().max(passwordMax)) })
+  .extend({ confirmPassword: filledInPassword.pipe(z.string().max(passwordMax)) })
   .refine((v) => v.newPassword === v.confirmPassword, {
     path: ['confirmPassword'],
     message: 'New passwords do not match',
@@ -94,7 +96,7 @@ export const passwordChangeForm = passwordChangeSchema
 
 const title = optional(80)
 const phone = optional(30)
-const chooseRole = { errorMap: () => ({ message: 'Please choose a role' }) }
+const chooseRoleMessage = { errorMap: () => ({ message: 'Please choose a role' }) }
 
 /** For `/admin/users` and `POST /api/admin/team-members`. */
 export const newMemberSchema = z.object({
@@ -103,7 +105,7 @@ export const newMemberSchema = z.object({
   email: email(),
   title,
   phone,
-  role: z.enum(assignableRoles, chooseRole),
+  role: z.enum(assignableRoles, chooseRoleMessage),
 })
 export type NewMember = z.output<typeof newMemberSchema>
 
@@ -122,7 +124,7 @@ export const newMemberDefaults = {
 export const memberChangeSchema = z.object({
   title: title.optional(),
   phone: phone.optional(),
-  role: z.enum(staffRoles, chooseRole).optional(),
+  role: z.enum(staffRoles, chooseRoleMessage).optional(),
   isActive: z
     .preprocess(
       (v) => (v === 'true' ? true : v === 'false' ? false : v),

@@ -18,13 +18,13 @@ const touchEveryMs = day / 24
  * The maximum lifetime of a session in milliseconds, regardless of use, so that a stolen cookie does not work
  * forever.
  */
-const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
+const maxLifetimeMs = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
 
 /**
  * How long the old session stays valid after a checkout has registered its visitor: enough for a second click
  * on the same button.
  */
-const supersededMs = 2 * 60_000
+const supersededSessionMs = 2 * 60_000
 
 /** The client that uses a session. */
 export type Client = {
@@ -46,7 +46,7 @@ type FoundSession = {
 }
 
 /** The time between the password and the second factor, in milliseconds. */
-const pendingMs = 15 * 60_000
+const secondStepMs = 15 * 60_000
 
 const liveSession = prepared((db) =>
   db
@@ -75,7 +75,7 @@ const liveSession = prepared((db) =>
 export function findSession(token: string, now = Date.now(), address = ''): FoundSession | null {
   const row = liveSession(db()).get({ id: hashToken(token), now })
   if (!row) return null
-  const endsAt = row.createdAt + lifetimeOf(row.user?.role)
+  const endsAt = row.createdAt + maxLifetimeMs(row.user?.role)
   if (now >= endsAt) return null
   const isRenewed = now - row.lastSeenAt > touchEveryMs
   if (isRenewed) {
@@ -114,7 +114,7 @@ export function startSession(now = Date.now()): { id: string; token: string } {
 const maxUserAgent = 300
 
 /** Clears an unfinished second step, such as a previous user's. */
-const nothingPending = {
+const noPendingStep = {
   pendingUserId: null,
   pendingUntil: null,
   setupKey: null,
@@ -127,13 +127,13 @@ const nothingPending = {
  * The columns of a signed-in session: an id that may be shown to its owner, and the browser for recognizing
  * it.
  */
-const ownedBy = (userId: number, { userAgent, address }: Client, now: number) => ({
+const ownerColumns = (userId: number, { userAgent, address }: Client, now: number) => ({
   userId,
   reference: newReference(),
   userAgent: userAgent.slice(0, maxUserAgent),
   address,
   confirmedAt: null,
-  ...nothingPending,
+  ...noPendingStep,
   createdAt: now,
   ...lifetimeFrom(now),
 })
@@ -175,7 +175,7 @@ export const signInSession = (
   userId: number,
   client = unknownClient,
   now = Date.now(),
-) => replaceSession(tx, sessionId, ownedBy(userId, client, now))
+) => replaceSession(tx, sessionId, ownerColumns(userId, client, now))
 
 /**
  * Records that the password of `userId` was correct and that a second factor must follow. Until then no one
@@ -183,14 +183,14 @@ export const signInSession = (
  */
 export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number, now = Date.now()) =>
   replaceSession(tx, sessionId, {
-    ...nothingPending,
+    ...noPendingStep,
     userId: null,
     reference: null,
     userAgent: '',
     address: '',
     confirmedAt: null,
     pendingUserId: userId,
-    pendingUntil: now + pendingMs,
+    pendingUntil: now + secondStepMs,
     createdAt: now,
     ...lifetimeFrom(now),
   })
@@ -234,10 +234,12 @@ function startParallelSession(
   const token = newToken()
   const id = hashToken(token)
   const checkoutId = checkoutOfSession(tx).get({ sessionId })?.checkoutId ?? null
-  const columns = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifetimeFrom(now) }
+  const columns = owner
+    ? ownerColumns(owner.userId, owner.client, now)
+    : { createdAt: now, ...lifetimeFrom(now) }
   insertRow(tx, sessions, { id, checkoutId, ...columns })
   // Updates the last use as well, so that requests do not extend the old session.
-  endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
+  endSoon(tx).run({ sessionId, now, expiresAt: now + supersededSessionMs })
   return { id, token }
 }
 
@@ -283,9 +285,9 @@ const hasNoSession = (tx: Tx) =>
 /**
  * Ends the session, its entered data, and the sessions that share it, so that the next person at the screen
  * finds nothing.
- * @param except a session that survives with its entered data
+ * @param exceptId a session that survives with its entered data
  */
-export function endSession(tx: Tx, sessionId: string, except?: string) {
+export function endSession(tx: Tx, sessionId: string, exceptId?: string) {
   const ended = tx
     .delete(sessions)
     .where(eq(sessions.id, sessionId))
@@ -296,7 +298,7 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
     .where(
       and(
         eq(sessions.checkoutId, ended.checkoutId),
-        except === undefined ? undefined : ne(sessions.id, except),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
       ),
     )
     .run()
@@ -319,9 +321,9 @@ export function renewSession(tx: Tx, sessionId: string) {
 
 /**
  * Ends all sessions of a user, their unfinished sign-ins, and sessions that share their entered data.
- * @param except the session that the owner is using
+ * @param exceptId the session that the owner is using
  */
-export function endSessionsOf(tx: Tx, userId: number, except?: string) {
+export function endSessionsOf(tx: Tx, userId: number, exceptId?: string) {
   const theirCheckouts = tx
     .select({ id: sessions.checkoutId })
     .from(sessions)
@@ -334,7 +336,7 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
           eq(sessions.pendingUserId, userId),
           inArray(sessions.checkoutId, theirCheckouts),
         ),
-        except === undefined ? undefined : ne(sessions.id, except),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
       ),
     )
     .run()
@@ -347,7 +349,7 @@ export function deleteExpiredSessions(tx: Tx, now: number): number {
   return changes
 }
 
-const sessionsMessage = prepared((db) =>
+const messageOfSession = prepared((db) =>
   db
     .select({ flash: sessions.flash })
     .from(sessions)
@@ -356,7 +358,7 @@ const sessionsMessage = prepared((db) =>
 )
 
 /** Whether the session still exists. */
-export const isSessionLive = (sessionId: string) => sessionsMessage(db()).get({ sessionId }) !== undefined
+export const isSessionLive = (sessionId: string) => messageOfSession(db()).get({ sessionId }) !== undefined
 
 /** Leaves a message for the session's next page. */
 export function setSessionMessage(sessionId: string, message: SessionMessage) {
@@ -369,7 +371,7 @@ export function setSessionMessage(sessionId: string, message: SessionMessage) {
 
 /** The message for the session's next page. */
 export function findSessionMessage(sessionId: string): SessionMessage | null {
-  const row = sessionsMessage(db()).get({ sessionId })
+  const row = messageOfSession(db()).get({ sessionId })
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 

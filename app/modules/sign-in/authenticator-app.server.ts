@@ -45,12 +45,12 @@ export function qrCodeOf(key: string, email: string): string {
 export const formatKey = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
 
 type Verdict =
-  | { is: 'right'; timeStep: number }
+  | { kind: 'right'; timeStep: number }
   /** Correct, but already used. */
-  | { is: 'used' }
+  | { kind: 'used' }
   /** It was valid this many seconds ago. */
-  | { is: 'late'; seconds: number }
-  | { is: 'wrong' }
+  | { kind: 'late'; seconds: number }
+  | { kind: 'wrong' }
 
 /**
  * Compares a code with those of a key, in constant time. A future code is reported only as wrong, so that an
@@ -60,16 +60,16 @@ type Verdict =
 export function checkCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
   const epoch = Math.floor(now / 1000)
   const verify = (epochTolerance: number | [number, number], afterTimeStep = 0) => {
-    const found = verifySync({ secret: key, token: code, epoch, epochTolerance, afterTimeStep })
-    return found.valid && 'timeStep' in found ? found : null
+    const result = verifySync({ secret: key, token: code, epoch, epochTolerance, afterTimeStep })
+    return result.valid && 'timeStep' in result ? result : null
   }
   // If the clock was set back, no acceptable step is left, and the library refuses to check.
   const isExhausted = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
   const right = isExhausted ? null : verify(toleranceSeconds, lastTimeStep)
-  if (right) return { is: 'right', timeStep: right.timeStep }
-  if (verify(toleranceSeconds)) return { is: 'used' }
+  if (right) return { kind: 'right', timeStep: right.timeStep }
+  if (verify(toleranceSeconds)) return { kind: 'used' }
   const late = verify([recognizedSeconds, 0])
-  return late ? { is: 'late', seconds: -late.delta * stepSeconds } : { is: 'wrong' }
+  return late ? { kind: 'late', seconds: -late.delta * stepSeconds } : { kind: 'wrong' }
 }
 
 /**
@@ -80,7 +80,7 @@ const codesPerLock = 10
 const firstLockMs = 15 * 60_000
 const maxLockMs = 24 * 3_600_000
 
-const setTheClock = 'Make sure that the clock of your phone or computer is set automatically.'
+const clockAdvice = 'Make sure that the clock of your phone or computer is set automatically.'
 
 function lockedError(until: number, now: number) {
   return new DomainError(
@@ -90,19 +90,19 @@ function lockedError(until: number, now: number) {
   )
 }
 
-const refuse = (message: string) => new DomainError('invalid', message, { fields: { code: message } })
+const codeError = (message: string) => new DomainError('invalid', message, { fields: { code: message } })
 
 /** The error that explains why a code was rejected. */
-export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainError {
-  switch (verdict.is) {
+export function refusalOf(verdict: Exclude<Verdict, { kind: 'right' }>): DomainError {
+  switch (verdict.kind) {
     case 'used':
-      return refuse('This code has already been used. Wait for the next one, and enter that.')
+      return codeError('This code has already been used. Wait for the next one, and enter that.')
     case 'late':
-      return refuse(
-        `This code was valid ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${setTheClock}`,
+      return codeError(
+        `This code was valid ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${clockAdvice}`,
       )
     case 'wrong':
-      return refuse(`This code isn’t right. Enter the one that your app shows now. ${setTheClock}`)
+      return codeError(`This code isn’t right. Enter the one that your app shows now. ${clockAdvice}`)
   }
 }
 
@@ -127,18 +127,18 @@ export function redeemCode(
       'We can’t check codes at the moment. Please use a recovery code or a passkey, or contact an admin.',
     )
   if (app.lockedUntil !== null && app.lockedUntil > now) return lockedError(app.lockedUntil, now)
-  const set = (columns: Partial<typeof authenticatorApps.$inferInsert>) =>
+  const updateApp = (columns: Partial<typeof authenticatorApps.$inferInsert>) =>
     tx.update(authenticatorApps).set(columns).where(eq(authenticatorApps.userId, user.id)).run()
 
   const verdict = checkCode(key, code, app.lastTimeStep, now)
-  if (verdict.is === 'right') {
-    set({ lastTimeStep: verdict.timeStep, wrongCodes: 0, lockedUntil: null })
+  if (verdict.kind === 'right') {
+    updateApp({ lastTimeStep: verdict.timeStep, wrongCodes: 0, lockedUntil: null })
     return null
   }
   const wrongCodes = app.wrongCodes + 1
-  const locks = wrongCodes % codesPerLock === 0 ? wrongCodes / codesPerLock : 0
-  const lockedUntil = locks > 0 ? now + Math.min(firstLockMs * 2 ** (locks - 1), maxLockMs) : null
-  set({ wrongCodes, lockedUntil })
+  const lockCount = wrongCodes % codesPerLock === 0 ? wrongCodes / codesPerLock : 0
+  const lockedUntil = lockCount > 0 ? now + Math.min(firstLockMs * 2 ** (lockCount - 1), maxLockMs) : null
+  updateApp({ wrongCodes, lockedUntil })
   recordActivity(
     tx,
     {

@@ -62,9 +62,9 @@ export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
  */
 export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason: string) =>
   write((tx) => {
-    const by = requireActor(tx, actor, 'team')
-    const member = requireManageableMember(tx, by, memberId)
-    if (member.id === by.id)
+    const admin = requireActor(tx, actor, 'team')
+    const member = requireManageableMember(tx, admin, memberId)
+    if (member.id === admin.id)
       throw new DomainError(
         'conflict',
         'You can’t reset your own second factor. Replace your authenticator app in your settings, or ask a colleague.',
@@ -74,7 +74,7 @@ export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason:
     removeFactors(tx, member.id)
     endSessionsOf(tx, member.id)
     recordActivity(tx, {
-      userId: by.id,
+      userId: admin.id,
       action: 'updated',
       section: 'team',
       field: 'secondFactor',
@@ -83,12 +83,12 @@ export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason:
     })
     const details = {
       member: `${member.firstName} ${member.lastName}`,
-      by: `${by.firstName} ${by.lastName}`,
+      by: `${admin.firstName} ${admin.lastName}`,
       reason,
     }
     for (const [{ id, email }, recipient] of [
       [member, 'member'],
-      [by, 'by'],
+      [admin, 'by'],
     ] as const)
       queueMail(tx, { template: 'factor-reset', to: email, userId: id, details: { ...details, recipient } })
     return { name: details.member }

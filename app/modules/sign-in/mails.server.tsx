@@ -56,7 +56,7 @@ const detailsOf = ({ details }: QueuedMail) =>
 const securityProps = (mail: QueuedMail) => ({
   brand: brand(),
   firstName: accountOf(db(), mail).firstName,
-  at: momentText(mail.createdAt),
+  time: momentText(mail.createdAt),
 })
 
 const settingsUrl = () => `${env().APP_URL}/admin/settings`

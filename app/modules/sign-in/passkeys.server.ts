@@ -12,7 +12,7 @@ import { log } from '~/log.server'
 import { findActiveUser, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession, pendingUserOf } from '../accounts/sessions.server'
-import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { completeSignIn, type SignInOrigin } from './sign-in.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
@@ -54,8 +54,8 @@ const { sign } = signing('passkey user handles')
  * The name under which authenticators store the account: the same for all its passkeys, without identifying
  * its owner.
  */
-const userHandleOf = (userId: number, known: { userHandle: string }[]) =>
-  known[0]?.userHandle ?? sign(String(userId)).toString('base64url')
+const userHandleOf = (userId: number, existingPasskeys: { userHandle: string }[]) =>
+  existingPasskeys[0]?.userHandle ?? sign(String(userId)).toString('base64url')
 
 const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
@@ -63,8 +63,8 @@ const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'ba
 function consumeChallenge(sessionId: string, now: number): string {
   return write((tx) => {
     const isPending = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
-    const found = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(isPending).get()
-    if (!found?.challenge)
+    const session = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(isPending).get()
+    if (!session?.challenge)
       throw new DomainError(
         'conflict',
         'This took too long, or another tab asked for a passkey. Please try again.',
@@ -73,7 +73,7 @@ function consumeChallenge(sessionId: string, now: number): string {
       .set({ passkeyChallenge: null, passkeyChallengeUntil: null })
       .where(eq(sessions.id, sessionId))
       .run()
-    return found.challenge
+    return session.challenge
   })
 }
 
@@ -117,8 +117,8 @@ function requireTwoStep(database: Db | Tx, user: SignedInUser) {
  */
 export async function passkeyCreation(user: SignedInUser, sessionId: string, now = Date.now()) {
   requireTwoStep(db(), user)
-  const known = passkeysOf(db(), user.id)
-  if (known.length >= maxPasskeys)
+  const existingPasskeys = passkeysOf(db(), user.id)
+  if (existingPasskeys.length >= maxPasskeys)
     throw new DomainError(
       'conflict',
       `You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`,
@@ -129,7 +129,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
     rpID: relyingParty().id,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    userID: asBytes(userHandleOf(user.id, known)),
+    userID: asBytes(userHandleOf(user.id, existingPasskeys)),
     challenge: asBytes(storeChallenge(sessionId, now)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
@@ -169,8 +169,9 @@ export async function addPasskey(
   write((tx) => {
     const current = requireActiveUser(tx, user)
     requireTwoStep(tx, current)
-    const known = passkeysOf(tx, user.id)
-    if (known.length >= maxPasskeys) throw new DomainError('conflict', 'You have too many passkeys.')
+    const existingPasskeys = passkeysOf(tx, user.id)
+    if (existingPasskeys.length >= maxPasskeys)
+      throw new DomainError('conflict', 'You have too many passkeys.')
     const isTaken = tx
       .select({ count: count() })
       .from(passkeys)
@@ -181,7 +182,7 @@ export async function addPasskey(
       .values({
         credentialId: credential.id,
         userId: user.id,
-        userHandle: userHandleOf(user.id, known),
+        userHandle: userHandleOf(user.id, existingPasskeys),
         publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
         transports: JSON.stringify(credential.transports ?? []),
@@ -207,7 +208,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
 }
 
 /** The user whose passkeys are accepted; null if any user's are. */
-function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
+function requiredOwner(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
   if (purpose === 'sign-in') return null
   const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)
   if (owner === null) throw tookTooLong()
@@ -221,13 +222,13 @@ export async function passkeyRequest(
   user: SignedInUser | null,
   now = Date.now(),
 ) {
-  const owner = ownerFor(purpose, sessionId, user, now)
+  const ownerId = requiredOwner(purpose, sessionId, user, now)
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
     challenge: asBytes(storeChallenge(sessionId, now)),
     userVerification: purpose === 'sign-in' ? 'required' : 'preferred',
-    ...(owner !== null && { allowCredentials: credentialsOf(owner) }),
+    ...(ownerId !== null && { allowCredentials: credentialsOf(ownerId) }),
   })
 }
 
@@ -261,16 +262,16 @@ async function checkPasskey(
   response: AuthenticationResponseJSON,
   now: number,
 ): Promise<{ passkeyId: number; userId: number }> {
-  const owner = ownerFor(purpose, sessionId, user, now)
+  const ownerId = requiredOwner(purpose, sessionId, user, now)
   const challenge = consumeChallenge(sessionId, now)
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, response.id)).get()
   const { userHandle } = response.response
   if (!row || (userHandle && userHandle !== row.userHandle)) {
-    recordRefusal(owner)
+    recordRefusal(ownerId)
     throw unknownPasskey()
   }
-  if (owner !== null && row.userId !== owner) {
-    recordRefusal(owner)
+  if (ownerId !== null && row.userId !== ownerId) {
+    recordRefusal(ownerId)
     throw new DomainError(
       'invalid',
       'This passkey belongs to another account. Please use one of this account.',
@@ -315,20 +316,20 @@ async function checkPasskey(
 
 /**
  * Signs in with a passkey: on its own, as the passkey has verified its user, or after the password.
- * @param from returns client and device for the account
+ * @param originOf returns client and device for the account
  * @throws DomainError as `checkPasskey`
  */
 export async function signInByPasskey(
   purpose: 'sign-in' | 'second-step',
   sessionId: string,
   response: AuthenticationResponseJSON,
-  from: (user: SignedInUser) => Promise<SignInFrom>,
+  originOf: (user: SignedInUser) => Promise<SignInOrigin>,
   now = Date.now(),
 ) {
   const { userId } = await checkPasskey(purpose, sessionId, null, response, now)
   const user = findActiveUser(db(), userId)
   if (!user) throw unknownPasskey()
-  const origin = await from(user)
+  const origin = await originOf(user)
   return write((tx) => {
     // Verification takes a moment, so changes to the account in the meantime take precedence.
     const current = requireActiveUser(tx, user)

@@ -77,16 +77,16 @@ const isUsable = (token: string, purpose: LinkPurpose, now: number) =>
 
 /** The account of a link; null if the link is unknown, used, or expired, or the account is deactivated. */
 export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.now()) {
-  const found = db()
+  const owner = db()
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(isUsable(token, purpose, now))
     .get()
-  return found ?? null
+  return owner ?? null
 }
 
-const invalid = (purpose: LinkPurpose) =>
+const invalidLink = (purpose: LinkPurpose) =>
   new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
 
 /**
@@ -103,12 +103,12 @@ export async function setPasswordByLink(
 ): Promise<{ email: string }> {
   // Checked before the expensive hash, and again in the transaction that consumes the link.
   const owner = findLinkOwner(token, purpose)
-  if (!owner) throw invalid(purpose)
+  if (!owner) throw invalidLink(purpose)
   await refuseWeakPassword(password, owner.email, 'password')
   const passwordHash = await hashPassword(password)
   return write((tx) => {
     const now = Date.now()
-    const found = tx
+    const account = tx
       .select({
         userId: users.id,
         email: users.email,
@@ -119,24 +119,24 @@ export async function setPasswordByLink(
       .innerJoin(users, eq(users.id, accountTokens.userId))
       .where(isUsable(token, purpose, now))
       .get()
-    if (!found) throw invalid(purpose)
+    if (!account) throw invalidLink(purpose)
     tx.update(users)
       .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
-      .where(eq(users.id, found.userId))
+      .where(eq(users.id, account.userId))
       .run()
-    revokeLinks(tx, found.userId)
-    endSessionsOf(tx, found.userId)
-    if (found.passwordSetAt !== null)
-      queueMail(tx, { template: 'password-changed', to: found.email, userId: found.userId })
+    revokeLinks(tx, account.userId)
+    endSessionsOf(tx, account.userId)
+    if (account.passwordSetAt !== null)
+      queueMail(tx, { template: 'password-changed', to: account.email, userId: account.userId })
     // Tasks are assigned only to people who can sign in, and this may be the first of them.
-    if (found.role === 'contributor') assignUnassignedTasks(tx, found.userId)
+    if (account.role === 'contributor') assignUnassignedTasks(tx, account.userId)
     recordActivity(tx, {
-      userId: found.userId,
+      userId: account.userId,
       action: 'updated',
       section: 'account',
       field: 'password',
-      description: `${found.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
+      description: `${account.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
     })
-    return { email: found.email }
+    return { email: account.email }
   })
 }

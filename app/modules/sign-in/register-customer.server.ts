@@ -51,8 +51,8 @@ export function accountForCheckout(
   person: Person,
   author?: Author,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = findEmailOwner(tx, person.email)
-  if (known !== null) return { userId: known, registered: null }
+  const ownerId = findEmailOwner(tx, person.email)
+  if (ownerId !== null) return { userId: ownerId, registered: null }
   const registered = insertCustomer(tx, person, null, author)
   return { userId: registered.id, registered }
 }

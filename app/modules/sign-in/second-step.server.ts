@@ -2,7 +2,7 @@ import { db, write } from '~db/client.server'
 import { findActiveUser, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pendingUserOf } from '../accounts/sessions.server'
-import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { completeSignIn, type SignInOrigin } from './sign-in.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { redeemCode } from './authenticator-app.server'
@@ -34,7 +34,7 @@ const wrongRecoveryCode =
 export function finishByCode(
   sessionId: string,
   proof: { code: string } | { recoveryCode: string },
-  from: SignInFrom,
+  origin: SignInOrigin,
   now = Date.now(),
 ) {
   const result = write((tx) => {
@@ -45,7 +45,7 @@ export function finishByCode(
       throw new DomainError('conflict', 'Set up two-step sign-in first.')
     if ('code' in proof) {
       const refusal = redeemCode(tx, user, proof.code, now)
-      return refusal ?? completeSignIn(tx, sessionId, user, from, 'code', now)
+      return refusal ?? completeSignIn(tx, sessionId, user, origin, 'code', now)
     }
     if (!redeemRecoveryCode(tx, userId, proof.recoveryCode, now)) {
       recordActivity(
@@ -61,7 +61,7 @@ export function finishByCode(
       return new DomainError('invalid', wrongRecoveryCode, { fields: { recoveryCode: wrongRecoveryCode } })
     }
     recordFactorChange(tx, user, 'recovery-code-used', now)
-    return completeSignIn(tx, sessionId, user, from, 'recovery code', now)
+    return completeSignIn(tx, sessionId, user, origin, 'recovery code', now)
   })
   // Thrown outside the transaction, so that the count of wrong codes is committed.
   if (result instanceof DomainError) throw result

@@ -3,7 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { authenticatorApps, sessions } from '~db/schema'
 import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { completeSignIn, type SignInOrigin } from './sign-in.server'
 import { pendingUserOf } from '../accounts/sessions.server'
 import { hashToken } from '../tokens.server'
 import { DomainError } from '../domain-error'
@@ -25,25 +25,25 @@ import { recordFactorChange } from './record-factor-change.server'
 const setUpMs = 30 * 60_000
 
 function pendingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
-  const found = tx
+  const session = tx
     .select({ sealed: sessions.setupKey })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), gt(sessions.setupUntil, now)))
     .get()
-  return found?.sealed ? unsealKey(found.sealed, userId) : null
+  return session?.sealed ? unsealKey(session.sealed, userId) : null
 }
 
 /** The data of the setup page. All tabs of a session show the same key, so a code works in any of them. */
 export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'email'>, now = Date.now()) {
   const key = write((tx) => {
-    const pending = pendingKey(tx, sessionId, user.id, now)
-    if (pending !== null) return pending
-    const fresh = newKey()
+    const existingKey = pendingKey(tx, sessionId, user.id, now)
+    if (existingKey !== null) return existingKey
+    const createdKey = newKey()
     tx.update(sessions)
-      .set({ setupKey: sealKey(fresh, user.id), setupUntil: now + setUpMs })
+      .set({ setupKey: sealKey(createdKey, user.id), setupUntil: now + setUpMs })
       .where(eq(sessions.id, sessionId))
       .run()
-    return fresh
+    return createdKey
   })
   return { qrCode: qrCodeOf(key, user.email), key: formatKey(key), shownKey: hashToken(key) }
 }
@@ -72,7 +72,7 @@ function consumeKey(
     throw new DomainError('conflict', 'This page was open for too long. Scan the new QR code below.')
   }
   const verdict = checkCode(key, code, 0, now)
-  if (verdict.is !== 'right') throw refusalOf(verdict)
+  if (verdict.kind !== 'right') throw refusalOf(verdict)
   const columns = {
     sealedKey: sealKey(key, user.id),
     lastTimeStep: verdict.timeStep,
@@ -108,12 +108,15 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: SetUp
  * them in. Never replaces an existing factor, since the password alone must not be enough for that.
  * @throws DomainError as `setUpTwoStep`; `not_signed_in` if no sign-in is pending
  */
-export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, from: SignInFrom, now = Date.now()) =>
+export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, origin: SignInOrigin, now = Date.now()) =>
   write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
     if (userId === null) throw tookTooLong()
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
     const { recoveryCodes } = consumeKey(tx, sessionId, user, proof, now)
-    return { recoveryCodes: recoveryCodes ?? [], ...completeSignIn(tx, sessionId, user, from, 'set-up', now) }
+    return {
+      recoveryCodes: recoveryCodes ?? [],
+      ...completeSignIn(tx, sessionId, user, origin, 'set-up', now),
+    }
   })

@@ -46,22 +46,22 @@ export async function checkCredentials(credentials: {
   email: string
   password: string
 }): Promise<VerifiedCredentials> {
-  const found = db()
+  const account = db()
     .select({ ...signedInColumns, isActive: users.isActive, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, credentials.email))
     .get()
-  const isMatch = await verifyPassword(found?.passwordHash, credentials.password)
-  if (!found?.passwordHash || !isMatch || !found.isActive) {
-    write((tx) => recordRefusal(tx, credentials.email, found?.id))
+  const isMatch = await verifyPassword(account?.passwordHash, credentials.password)
+  if (!account?.passwordHash || !isMatch || !account.isActive) {
+    write((tx) => recordRefusal(tx, credentials.email, account?.id))
     throw new DomainError('not_signed_in', signInRefusal)
   }
-  const { id, email, firstName, lastName, role, passwordHash } = found
+  const { id, email, firstName, lastName, role, passwordHash } = account
   return { user: { id, email, firstName, lastName, role }, passwordHash }
 }
 
 /** The client and device of a sign-in. */
-export type SignInFrom = {
+export type SignInOrigin = {
   client: Client
   /** Whether the account has signed in on this device before; the owner gets a mail about a new device. */
   isKnownDevice: boolean
@@ -75,7 +75,7 @@ export function completeSignIn(
   tx: Tx,
   sessionId: string | null,
   user: SignedInUser,
-  { client, isKnownDevice }: SignInFrom,
+  { client, isKnownDevice }: SignInOrigin,
   proof: Proof,
   now = Date.now(),
 ) {
@@ -97,7 +97,7 @@ export function completeSignIn(
   return { ...signInSession(tx, sessionId, user.id, client, now), user }
 }
 
-const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKnownDevice: true }
+const unknownOrigin: SignInOrigin = { client: { userAgent: '', address: '' }, isKnownDevice: true }
 
 /**
  * Signs the user in under a new session id and records it; if a second factor is required, the session waits
@@ -108,7 +108,7 @@ const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKn
 export function signIn(
   sessionId: string | null,
   { user, passwordHash }: VerifiedCredentials,
-  from = unknownOrigin,
+  origin = unknownOrigin,
 ) {
   const result = write((tx) => {
     const current = tx
@@ -122,7 +122,7 @@ export function signIn(
     }
     const step = secondStepOf(tx, current)
     return step === 'none'
-      ? { step, ...completeSignIn(tx, sessionId, current, from, 'password') }
+      ? { step, ...completeSignIn(tx, sessionId, current, origin, 'password') }
       : { step, ...beginSecondStep(tx, sessionId, current.id), user: null }
   })
   if (!result) throw new DomainError('not_signed_in', signInRefusal)

@@ -86,8 +86,8 @@ export function findEmailChange(
   token: string,
   now = Date.now(),
 ): { email: string; changedAt: number } | null {
-  const found = usableLink(db(), token, now)
-  return found && { email: found.email, changedAt: found.changedAt }
+  const link = usableLink(db(), token, now)
+  return link && { email: link.email, changedAt: link.changedAt }
 }
 
 /**
@@ -99,9 +99,9 @@ export function findEmailChange(
  */
 export function undoEmailChange(token: string, now = Date.now()): string {
   return write((tx) => {
-    const found = usableLink(tx, token, now)
-    if (!found) throw new DomainError('not_found', 'Invalid link')
-    const { userId, email, currentEmail, changedAt } = found
+    const link = usableLink(tx, token, now)
+    if (!link) throw new DomainError('not_found', 'Invalid link')
+    const { userId, email, currentEmail, changedAt } = link
     const currentOwner = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
     if (currentOwner && currentOwner.id !== userId) {
       throw new DomainError(

@@ -43,8 +43,8 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
  */
 export function renewSetupLink(actor: SignedInUser, memberId: number) {
   return write((tx) => {
-    const by = requireActor(tx, actor, 'team')
-    const member = requireManageableMember(tx, by, memberId)
+    const admin = requireActor(tx, actor, 'team')
+    const member = requireManageableMember(tx, admin, memberId)
     if (!member.isActive)
       throw new DomainError(
         'conflict',
@@ -52,7 +52,7 @@ export function renewSetupLink(actor: SignedInUser, memberId: number) {
       )
     revokeLinks(tx, member.id)
     recordActivity(tx, {
-      userId: by.id,
+      userId: admin.id,
       action: 'updated',
       section: 'team',
       field: 'password',

@@ -52,8 +52,8 @@ const fieldLabels = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'A
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {
-    const by = requireActor(tx, actor, 'team')
-    const before = requireManageableMember(tx, by, memberId)
+    const admin = requireActor(tx, actor, 'team')
+    const before = requireManageableMember(tx, admin, memberId)
     if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
       const message =
         'This account has been changed since you opened it. Please check its current settings, and make your change again.'
@@ -69,7 +69,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     requireRemainingAdmins(tx, memberId, before, after)
     const isRoleChanged = role !== before.role
     const isAccessChanged = isRoleChanged || after.isActive !== before.isActive
-    if (isAccessChanged && by.id === memberId) {
+    if (isAccessChanged && admin.id === memberId) {
       throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
     }
 
@@ -77,7 +77,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     for (const field of ['title', 'phone', 'role', 'isActive'] as const) {
       if (old[field] === next[field]) continue
       recordActivity(tx, {
-        userId: by.id,
+        userId: admin.id,
         action: field === 'isActive' ? 'status_changed' : 'updated',
         section: 'team',
         field,
@@ -95,7 +95,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     if (!after.isActive) revokeLinks(tx, memberId)
     const wasContributor = isActiveAs(before, ['contributor'])
     const isContributor = isActiveAs(after, ['contributor'])
-    if (wasContributor && !isContributor) reassignTasks(tx, memberId, by.id)
-    if (isContributor && !wasContributor) assignUnassignedTasks(tx, by.id)
+    if (wasContributor && !isContributor) reassignTasks(tx, memberId, admin.id)
+    if (isContributor && !wasContributor) assignUnassignedTasks(tx, admin.id)
   })
 }

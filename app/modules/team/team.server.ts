@@ -31,7 +31,7 @@ export type TeamMember = {
 const isMember = inArray(users.role, [...staffRoles])
 
 /** Every word must occur in the name, title, address, or displayed role. */
-function matches(q: string): SQL | undefined {
+function matchesSearch(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   const haystack = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.title} || ' ' || ${users.email}`
   return and(
@@ -63,15 +63,23 @@ const columns = (now: number) => ({
     where t.user_id = users.id and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,
 })
 
+function passwordStateOf({
+  passwordSetAt,
+  setupLinkExpiresAt,
+}: Pick<TeamMember, 'passwordSetAt' | 'setupLinkExpiresAt'>): PasswordState {
+  if (passwordSetAt !== null) return 'set'
+  return setupLinkExpiresAt !== null ? 'pending' : 'none'
+}
+
 const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMember => ({
   ...row,
   roleLabel: roleLabels[row.role],
-  passwordState: row.passwordSetAt !== null ? 'set' : row.setupLinkExpiresAt !== null ? 'pending' : 'none',
+  passwordState: passwordStateOf(row),
 })
 
 /** Staff by name, active ones first. */
 export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
-  const where = and(isMember, matches(query.q))
+  const where = and(isMember, matchesSearch(query.q))
   const total = db().select({ count: count() }).from(users).where(where).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const order = isBackwards ? desc : asc

@@ -10,13 +10,13 @@ import {
   paragraph,
 } from '../../mail/layout'
 
-type Common = { brand: Brand; firstName: string; at: string }
+type Common = { brand: Brand; firstName: string; time: string }
 
 /** Notifies the owner of an account about a sign-in on a new device. */
 export const NewDevice = ({
   brand,
   firstName,
-  at,
+  time,
   browser,
   address,
   settingsUrl,
@@ -25,7 +25,7 @@ export const NewDevice = ({
   <MailLayout
     brand={brand}
     title="New sign-in to your account"
-    preview={`${browser}, ${at}. If this wasn’t you, choose a new password.`}
+    preview={`${browser}, ${time}. If this wasn’t you, choose a new password.`}
   >
     <Text style={paragraph}>Hello {firstName},</Text>
     <Text style={paragraph}>
@@ -36,7 +36,7 @@ export const NewDevice = ({
       rows={[
         ['Browser', browser],
         ['IP address', address || 'Unknown'],
-        ['Time', at],
+        ['Time', time],
       ]}
     />
     <Text style={paragraph}>
@@ -52,7 +52,7 @@ export const NewDevice = ({
 export const FactorChanged = ({
   brand,
   firstName,
-  at,
+  time,
   change,
   settingsUrl,
   resetUrl,
@@ -60,7 +60,7 @@ export const FactorChanged = ({
   <MailLayout brand={brand} title="A change to your two-step sign-in" preview={change}>
     <Text style={paragraph}>Hello {firstName},</Text>
     <Text style={paragraph}>
-      {change} This happened on {at}.
+      {change} This happened on {time}.
     </Text>
     <Text style={paragraph}>
       If you did this, you don’t need to do anything. If you didn’t,{' '}
@@ -78,7 +78,7 @@ export const factorResetTitle = (member: string, isMember: boolean) =>
 export const FactorReset = ({
   brand,
   firstName,
-  at,
+  time,
   member,
   by,
   reason,
@@ -105,8 +105,8 @@ export const FactorReset = ({
     <Text style={paragraph}>Hello {firstName},</Text>
     <Text style={paragraph}>
       {isMember
-        ? `${by} reset your two-step sign-in on ${at}. The reason given:`
-        : `You reset two-step sign-in for ${member} on ${at}. The reason you gave:`}
+        ? `${by} reset your two-step sign-in on ${time}. The reason given:`
+        : `You reset two-step sign-in for ${member} on ${time}. The reason you gave:`}
     </Text>
     <Quote>{reason}</Quote>
     {isMember ? (
@@ -129,7 +129,7 @@ export const FactorReset = ({
 )
 
 /** Warns the owner of an account that someone who knows the password is guessing codes. */
-export const WrongCodes = ({ brand, firstName, at, resetUrl }: Common & { resetUrl: string }) => (
+export const WrongCodes = ({ brand, firstName, time, resetUrl }: Common & { resetUrl: string }) => (
   <MailLayout
     brand={brand}
     title="Repeated wrong sign-in codes"
@@ -137,9 +137,9 @@ export const WrongCodes = ({ brand, firstName, at, resetUrl }: Common & { resetU
   >
     <Text style={paragraph}>Hello {firstName},</Text>
     <Text style={paragraph}>
-      Someone entered one wrong code after another for your {brand.productName} account, most recently on {at}
-      . Codes are asked for only after the right password, so this person knows yours. Nobody got in, and for
-      a while we won’t accept codes from an authenticator app.
+      Someone entered one wrong code after another for your {brand.productName} account, most recently on{' '}
+      {time}. Codes are asked for only after the right password, so this person knows yours. Nobody got in,
+      and for a while we won’t accept codes from an authenticator app.
     </Text>
     <Text style={paragraph}>
       If it was you, check that your phone sets its time automatically, or use a recovery code. If it wasn’t,
