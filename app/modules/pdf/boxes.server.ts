@@ -67,8 +67,8 @@ export class BoxBuilder {
       draw: (x, y, parent) => this.paper.mark(parent, type, () => this.paper.draw(lines, x, y)),
       // Avoids single lines on either side of a split (widows and orphans).
       split: (room) => {
-        const at = Math.min(count - 2, Math.floor((room + tolerance) / (lines.height / count)))
-        return at < 2 ? null : [part(0, at), part(at, count)]
+        const splitIndex = Math.min(count - 2, Math.floor((room + tolerance) / (lines.height / count)))
+        return splitIndex < 2 ? null : [part(0, splitIndex), part(splitIndex, count)]
       },
     }
   }
@@ -96,20 +96,20 @@ export class BoxBuilder {
       },
       split: (room) => {
         let remaining = room
-        let at = boxes.findIndex((box) => {
+        let splitIndex = boxes.findIndex((box) => {
           if (!fits(box, remaining)) return true
           remaining -= box.height + space
           return false
         })
-        let parts = boxes[at]?.split?.(remaining)
-        const last = boxes[at - 1]
-        if (!parts && last && at >= boxes.length - trail) {
+        let parts = boxes[splitIndex]?.split?.(remaining)
+        const last = boxes[splitIndex - 1]
+        if (!parts && last && splitIndex >= boxes.length - trail) {
           parts = last.split?.(last.height - 1)
-          if (parts) at -= 1
+          if (parts) splitIndex -= 1
         }
-        const before = [...boxes.slice(0, Math.max(at, 0)), ...(parts ? [parts[0]] : [])]
-        if (at < 0 || before.length <= lead) return null
-        const after = parts ? [parts[1], ...boxes.slice(at + 1)] : boxes.slice(at)
+        const before = [...boxes.slice(0, Math.max(splitIndex, 0)), ...(parts ? [parts[0]] : [])]
+        if (splitIndex < 0 || before.length <= lead) return null
+        const after = parts ? [parts[1], ...boxes.slice(splitIndex + 1)] : boxes.slice(splitIndex)
         return [this.stack(before, gap, lead), this.stack(after, gap, 0, trail)]
       },
     }
@@ -136,22 +136,22 @@ export class BoxBuilder {
   }
 
   /** Side by side, each with its left edge and the rest in order. */
-  beside(boxes: readonly { at: number; box: Box }[], isCentered = false): Box {
+  beside(boxes: readonly { left: number; box: Box }[], isCentered = false): Box {
     const height = Math.max(0, ...boxes.map(({ box }) => box.height))
     return {
       height,
       draw(x, y, parent) {
-        for (const { at, box } of boxes)
-          box.draw(x + at, y + (isCentered ? (height - box.height) / 2 : 0), parent)
+        for (const { left, box } of boxes)
+          box.draw(x + left, y + (isCentered ? (height - box.height) / 2 : 0), parent)
       },
       split: (room) => {
-        const heads: { at: number; box: Box }[] = []
-        const tails: { at: number; box: Box }[] = []
-        for (const { at, box } of boxes) {
+        const heads: { left: number; box: Box }[] = []
+        const tails: { left: number; box: Box }[] = []
+        for (const { left, box } of boxes) {
           const parts = fits(box, room) ? ([box, null] as const) : box.split?.(room)
           if (!parts) return null
-          heads.push({ at, box: parts[0] })
-          if (parts[1]) tails.push({ at, box: parts[1] })
+          heads.push({ left, box: parts[0] })
+          if (parts[1]) tails.push({ left, box: parts[1] })
         }
         return [this.beside(heads), this.beside(tails)]
       },
@@ -174,7 +174,9 @@ export class BoxBuilder {
           rest = parts[1]
         }
       }
-      const box = this.beside(filled.map((column, at) => ({ at: at * (width + gutter), box: column })))
+      const box = this.beside(
+        filled.map((column, index) => ({ left: index * (width + gutter), box: column })),
+      )
       return { box, rest, isEmpty: filled.length === 0 }
     }
     let [low, balanced] = [content.height / count, content.height]

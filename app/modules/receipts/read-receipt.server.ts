@@ -22,20 +22,20 @@ export const noReceipt = () =>
  * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
  * receipt says "Card".
  */
-async function withInstrument(payment: Payment): Promise<Payment> {
+async function withPaidWith(payment: Payment): Promise<Payment> {
   if (payment.paidWith !== null || payment.gateway !== gateway().name) return payment
   try {
     const { paidWith } = await gateway().retrieve(payment.gatewayId)
-    const known = {
+    const instrument = {
       // A fallback, so that details unknown to the gateway are not requested again.
       paidWith: paidWith?.type ?? (payment.method === 'bank_transfer' ? 'customer_balance' : 'card'),
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
     }
     ignoreFullDisk(() =>
-      write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run()),
+      write((tx) => tx.update(payments).set(instrument).where(eq(payments.id, payment.id)).run()),
     )
-    return { ...payment, ...known }
+    return { ...payment, ...instrument }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     log().warn({ paymentId: payment.id, error }, 'a receipt is shown without card details')
@@ -73,7 +73,7 @@ export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
   const stored = findPayment(orderId)
   if (!order || order.paidAt === null || !stored) throw noReceipt()
-  const payment = await withInstrument(stored)
+  const payment = await withPaidWith(stored)
   const { billing, savedAt } = billingOf(order)
   const { orderNumber, email, paidAt, totalCents, discountCents, promotionCode } = order
   const receipt = makeReceipt({

@@ -12,14 +12,14 @@ const amountWidth = 110
 export const receiptFileName = (orderNumber: string) => `receipt-${orderNumber}.pdf`
 
 function parties(builder: BoxBuilder, { parties }: Receipt): Box {
-  const each = (width - gutter) / 2
+  const columnWidth = (width - gutter) / 2
   return builder.beside(
-    parties.map(({ title, lines }, at) => ({
-      at: at * (each + gutter),
+    parties.map(({ title, lines }, index) => ({
+      left: index * (columnWidth + gutter),
       box: builder.stack([
-        builder.text(title, each, { font: 'bold', size: 9, color: ink.muted }, 'H2'),
+        builder.text(title, columnWidth, { font: 'bold', size: 9, color: ink.muted }, 'H2'),
         builder.space(3),
-        ...lines.map((line) => builder.text(line, each, { size: 10.5 })),
+        ...lines.map((line) => builder.text(line, columnWidth, { size: 10.5 })),
       ]),
     })),
   )
@@ -34,8 +34,8 @@ const facts = (builder: BoxBuilder, { facts }: Receipt): Box =>
   builder.stack(
     facts.map(([name, value]) =>
       builder.beside([
-        { at: 0, box: builder.text(name, 110, { size: 10, color: ink.muted }) },
-        { at: 120, box: builder.text(value, width - 120, { size: 10 }) },
+        { left: 0, box: builder.text(name, 110, { size: 10, color: ink.muted }) },
+        { left: 120, box: builder.text(value, width - 120, { size: 10 }) },
       ]),
     ),
     4,
@@ -44,8 +44,8 @@ const facts = (builder: BoxBuilder, { facts }: Receipt): Box =>
 function priceLine(builder: BoxBuilder, { label, amount, kind }: ReceiptLine): Box {
   const style = kind === 'total' ? ({ font: 'bold', size: 12 } as const) : ({ size: 10.5 } as const)
   const box = builder.beside([
-    { at: 0, box: builder.text(label, width - amountWidth, style) },
-    { at: width - amountWidth, box: builder.text(amount, amountWidth, { ...style, align: 'right' }) },
+    { left: 0, box: builder.text(label, width - amountWidth, style) },
+    { left: width - amountWidth, box: builder.text(amount, amountWidth, { ...style, align: 'right' }) },
   ])
   if (kind !== 'struck') return box
   const struck = builder.paper.widthOf(amount, style)

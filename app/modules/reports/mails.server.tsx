@@ -24,13 +24,13 @@ const findRevision = (orderId: number, revision: number) =>
 
 /** The revision to mail, with its PDF and its differences from the previous one. */
 function approvedReport({ orderId, revision }: QueuedMail) {
-  const found = findRevision(orderId ?? 0, revision ?? 0)
-  if (!found?.pdfName) throw new Error('The mail refers to no finished report')
-  const report = JSON.parse(found.content) as PrintedReport
-  const before = findRevision(found.order.id, report.revision - 1)
+  const row = findRevision(orderId ?? 0, revision ?? 0)
+  if (!row?.pdfName) throw new Error('The mail refers to no finished report')
+  const report = JSON.parse(row.content) as PrintedReport
+  const before = findRevision(row.order.id, report.revision - 1)
   return {
-    order: found.order,
-    pdfName: found.pdfName,
+    order: row.order,
+    pdfName: row.pdfName,
     report,
     changes: before ? revisionChanges(JSON.parse(before.content) as PrintedReport, report) : [],
   }

@@ -19,15 +19,15 @@ import { publishUpload } from '../webhooks/publish-event.server'
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an order that has no HOA, is unpaid, or is
  * completed
  */
-function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
-  const by = requireActor(tx, actor, 'work on orders')
-  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
+function requireOrderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
+  const user = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
   refuseCanceled(order)
   if (order.hoaId === null) throw new DomainError('conflict', 'The order is not linked to an HOA.')
   if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
   if (order.status === 'completed')
     throw new DomainError('conflict', 'The report is completed, so it accepts no more documents.')
-  return { by, order, hoaId: order.hoaId }
+  return { user, order, hoaId: order.hoaId }
 }
 
 /**
@@ -42,29 +42,29 @@ export async function addHoaDocumentsToOrder(
   orderId: number,
   documentIds: readonly number[],
 ): Promise<number> {
-  const wanted = [...new Set(documentIds)]
-  if (wanted.length === 0) throw new DomainError('not_found', 'Please choose at least one document.')
-  const { hoaId } = write((tx) => orderOpenToDocuments(tx, actor, orderId))
+  const uniqueIds = [...new Set(documentIds)]
+  if (uniqueIds.length === 0) throw new DomainError('not_found', 'Please choose at least one document.')
+  const { hoaId } = write((tx) => requireOrderOpenToDocuments(tx, actor, orderId))
   const filed = db()
     .select()
     .from(documents)
-    .where(and(eq(documents.hoaId, hoaId), inArray(documents.id, wanted)))
+    .where(and(eq(documents.hoaId, hoaId), inArray(documents.id, uniqueIds)))
     .all()
-  if (filed.length < wanted.length)
+  if (filed.length < uniqueIds.length)
     throw new DomainError('not_found', 'A document is no longer filed with the HOA. Please select again.')
   for (const { originalName, storedName, uploadedAt } of filed) {
     await requireScanned(storedName)
     const copy = await receiveFile(createReadStream(await localCopy(storedName)))
     await storeFile(originalName, copy, (tx, stored) => {
-      const { by, order } = orderOpenToDocuments(tx, actor, orderId)
+      const { user, order } = requireOrderOpenToDocuments(tx, actor, orderId)
       refuseOverLimit(tx, orderId, stored.sizeBytes)
       const { id } = tx
         .insert(documents)
-        .values({ ...stored, orderId, uploadedAt, uploadedById: by.id })
+        .values({ ...stored, orderId, uploadedAt, uploadedById: user.id })
         .returning({ id: documents.id })
         .get()
       recordActivity(tx, {
-        userId: by.id,
+        userId: user.id,
         action: 'uploaded',
         section: 'documents',
         orderId,

@@ -30,10 +30,10 @@ function barsOf(period: DashboardPeriod, now: number): Span[] {
   const { from, until } = monthsOf(period, now)
   const unit = period === 'last-3-months' ? 'week' : 'day'
   const bars: Span[] = []
-  for (let at = from; at < until;) {
-    const next = DateTime.min(at.startOf(unit).plus({ [unit]: 1 }), until)
-    bars.push({ from: at.toMillis(), until: next.toMillis() })
-    at = next
+  for (let start = from; start < until;) {
+    const next = DateTime.min(start.startOf(unit).plus({ [unit]: 1 }), until)
+    bars.push({ from: start.toMillis(), until: next.toMillis() })
+    start = next
   }
   return bars
 }
@@ -71,7 +71,11 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
     totalCents,
     averageFulfillmentHours: completed > 0 ? Math.round((totalMs / completed / hour) * 10) / 10 : null,
     completedOrders: completed,
-    bars: bars.map((bar, i) => ({ ...bar, orders: rows[i]?.orderCount ?? 0, cents: rows[i]?.cents ?? 0 })),
+    bars: bars.map((bar, index) => ({
+      ...bar,
+      orders: rows[index]?.orderCount ?? 0,
+      cents: rows[index]?.cents ?? 0,
+    })),
   }
 }
 
@@ -94,7 +98,7 @@ const queueColumns = {
 }
 
 // Must match the condition of orders_active_idx.
-const active = and(
+const isActive = and(
   sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`,
   sql`(${orders.dueAt} is null) = 0`,
 )
@@ -105,9 +109,9 @@ const deadlines = (
     ['soon', and(gte(orders.dueAt, placeholder('now')), lt(orders.dueAt, placeholder('soon')))],
     ['later', gte(orders.dueAt, placeholder('soon'))],
   ] as const
-).map(([kind, due]) => ({
+).map(([kind, isDue]) => ({
   kind,
-  total: prepared((db) => db.select({ count: count() }).from(orders).where(and(active, due)).prepare()),
+  total: prepared((db) => db.select({ count: count() }).from(orders).where(and(isActive, isDue)).prepare()),
   first: prepared((db) =>
     db
       .select(queueColumns)
@@ -116,7 +120,7 @@ const deadlines = (
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
-      .where(and(active, due))
+      .where(and(isActive, isDue))
       .orderBy(asc(orders.dueAt), asc(orders.id))
       .limit(queueLength)
       .prepare(),
@@ -158,7 +162,7 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
 export type DeadlineQueue = ReturnType<typeof deadlineQueue>
 
 // Must match the condition of tasks_ready_idx.
-const ready = sql`${tasks.readyAt} is not null`
+const isReady = sql`${tasks.readyAt} is not null`
 
 const readyOrders = prepared((db) =>
   db
@@ -168,12 +172,12 @@ const readyOrders = prepared((db) =>
     .leftJoin(documentRequests, isOpenRequestOfOrder)
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(users, eq(users.id, tasks.assigneeId))
-    .where(ready)
+    .where(isReady)
     .orderBy(asc(tasks.readyAt))
     .limit(queueLength)
     .prepare(),
 )
-const readyTotal = prepared((db) => db.select({ count: count() }).from(tasks).where(ready).prepare())
+const readyTotal = prepared((db) => db.select({ count: count() }).from(tasks).where(isReady).prepare())
 
 /** Reports that are ready for the final review, longest waiting first. */
 export function readyQueue(actor: SignedInUser, now = Date.now()) {

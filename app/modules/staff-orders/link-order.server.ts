@@ -34,7 +34,7 @@ const commonInNames = new Set(
   ),
 )
 
-const words = (text: string) =>
+const significantWords = (text: string) =>
   new Set(
     text
       .toLowerCase()
@@ -45,8 +45,8 @@ const words = (text: string) =>
 const countShared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
 
 /** HOAs in a place that have one of these words in their name or address, best matches first. */
-const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
-  const anyWord = [...wanted].map((word) => `"${word}"`).join(' OR ')
+const similarHoas = (searchWords: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
+  const anyWord = [...searchWords].map((word) => `"${word}"`).join(' OR ')
   if (!anyWord) return []
   // The place is part of the search expression: for a common word, the best matches nationwide may all be
   // elsewhere.
@@ -70,8 +70,8 @@ export function suggestHoas(
   reportName = '',
 ): HoaChoice[] {
   const [street = ''] = subjectPropertyAddress.split(',')
-  const nameWords = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
-  const wanted = new Set([...words(street), ...nameWords])
+  const nameWords = new Set([...significantWords(reportName)].filter((word) => !commonInNames.has(word)))
+  const searchWords = new Set([...significantWords(street), ...nameWords])
   const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
   // HOAs in the city that share no word are equally likely, so there is no need to load more than are
   // suggested.
@@ -84,16 +84,16 @@ export function suggestHoas(
     .all()
   const candidates = [
     ...nearby,
-    ...similarHoas(wanted, propertyState, inCity),
-    ...similarHoas(wanted, propertyState, undefined),
+    ...similarHoas(searchWords, propertyState, inCity),
+    ...similarHoas(searchWords, propertyState, undefined),
   ]
-  const points = (hoa: HoaChoice) =>
-    2 * countShared(wanted, words(hoa.address)) +
-    2 * countShared(wanted, words(hoa.name)) +
-    2 * countShared(nameWords, words(hoa.name)) +
+  const pointsOf = (hoa: HoaChoice) =>
+    2 * countShared(searchWords, significantWords(hoa.address)) +
+    2 * countShared(searchWords, significantWords(hoa.name)) +
+    2 * countShared(nameWords, significantWords(hoa.name)) +
     (hoa.city.toLowerCase() === propertyCity.toLowerCase() ? 3 : 0)
   return [...new Map(candidates.map((hoa) => [hoa.id, hoa])).values()]
-    .map((hoa) => ({ hoa, points: points(hoa) }))
+    .map((hoa) => ({ hoa, points: pointsOf(hoa) }))
     .sort((a, b) => b.points - a.points || a.hoa.name.localeCompare(b.hoa.name, 'en') || a.hoa.id - b.hoa.id)
     .slice(0, maxSuggested)
     .map(({ hoa }) => hoa)
@@ -158,7 +158,7 @@ export function setHoaOfOrder(
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {
-    const by = requireActor(tx, actor, 'work on orders')
-    setHoaOfOrder(tx, by, requireOrderAccess(tx, by, orderId, canWorkOnOrder), hoaId)
+    const user = requireActor(tx, actor, 'work on orders')
+    setHoaOfOrder(tx, user, requireOrderAccess(tx, user, orderId, canWorkOnOrder), hoaId)
   })
 }

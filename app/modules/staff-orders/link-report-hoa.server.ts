@@ -31,7 +31,7 @@ const textPaths = {
 } as const
 
 /** A verified value as a field of the HOA form; empty if the form has no such field. */
-function entryOf(path: string, value: string): Record<string, unknown> {
+function hoaFieldOf(path: string, value: string): Record<string, unknown> {
   const field = reportField(path)
   const typed = field ? typedValue(field, value) : null
   if (path in textPaths) return { [textPaths[path as keyof typeof textPaths]]: value }
@@ -64,7 +64,7 @@ function fieldsOf(
 ): HoaFields {
   const entries = Object.assign(
     {},
-    ...verified.map(({ path, value }) => (value === null ? {} : entryOf(path, value))),
+    ...verified.map(({ path, value }) => (value === null ? {} : hoaFieldOf(path, value))),
   ) as Record<string, unknown>
   const refused = hoaSchema.safeParse({ ...place, ...entries }).error?.issues ?? []
   const invalidNames = new Set(refused.map((issue) => issue.path[0]))
@@ -72,8 +72,8 @@ function fieldsOf(
   return hoaSchema.parse({ ...place, ...Object.fromEntries(valid) })
 }
 
-function hoaIdentity(database: Db | Tx, orderId: number) {
-  const found = database
+function findNamedHoa(database: Db | Tx, orderId: number) {
+  const row = database
     .select({
       name: reportItems.value,
       city: orders.propertyCity,
@@ -84,8 +84,8 @@ function hoaIdentity(database: Db | Tx, orderId: number) {
     .innerJoin(reportItems, and(eq(reportItems.orderId, orders.id), eq(reportItems.path, namePath)))
     .where(eq(orders.id, orderId))
     .get()
-  const name = found?.name?.trim().slice(0, maxNameLength) ?? ''
-  return found && name !== '' ? { ...found, name } : null
+  const name = row?.name?.trim().slice(0, maxNameLength) ?? ''
+  return row && name !== '' ? { ...row, name } : null
 }
 
 /**
@@ -93,7 +93,7 @@ function hoaIdentity(database: Db | Tx, orderId: number) {
  * if the report names none. The caller has checked access to the order.
  */
 export function hoaNamedByReport(orderId: number) {
-  const place = hoaIdentity(db(), orderId)
+  const place = findNamedHoa(db(), orderId)
   if (!place) return null
   const id = findDuplicate(db(), place)
   const known =
@@ -115,13 +115,13 @@ export function hoaNamedByReport(orderId: number) {
  */
 export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.now()) {
   return write((tx) => {
-    const by = requireActor(tx, actor, 'work on orders')
-    const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
-    const place = hoaIdentity(tx, orderId)
+    const user = requireActor(tx, actor, 'work on orders')
+    const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
+    const place = findNamedHoa(tx, orderId)
     if (!place) throw new DomainError('conflict', 'The report does not name the association yet.')
-    const known = findDuplicate(tx, place)
-    if (known !== null) {
-      setHoaOfOrder(tx, by, order, known)
+    const knownId = findDuplicate(tx, place)
+    if (knownId !== null) {
+      setHoaOfOrder(tx, user, order, knownId)
       return { name: place.name, isNew: false }
     }
     const verified = tx
@@ -131,11 +131,11 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
       .all()
     const hoaId = insertHoa(
       tx,
-      { userId: requireActor(tx, by, 'edit hoas').id },
+      { userId: requireActor(tx, user, 'edit hoas').id },
       fieldsOf(place, verified),
       now,
     )
-    setHoaOfOrder(tx, by, order, hoaId)
+    setHoaOfOrder(tx, user, order, hoaId)
     return { name: place.name, isNew: true }
   })
 }

@@ -12,17 +12,17 @@ type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
  */
 export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder | null {
   const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }
-  const first = (status: 'final review' | 'processing' | 'new') => {
-    const open = and(eq(orders.status, status), ne(orders.id, orderId), isNull(orders.canceledAt))
-    const found = hasPermission(actor.role, 'approve orders')
-      ? db().select(columns).from(orders).where(open)
+  const firstOrder = (status: 'final review' | 'processing' | 'new') => {
+    const isCandidate = and(eq(orders.status, status), ne(orders.id, orderId), isNull(orders.canceledAt))
+    const matchingOrders = hasPermission(actor.role, 'approve orders')
+      ? db().select(columns).from(orders).where(isCandidate)
       : db()
           .select(columns)
           .from(orders)
           .innerJoin(tasks, eq(tasks.orderId, orders.id))
-          .where(and(open, eq(tasks.assigneeId, actor.id)))
-    return found.orderBy(asc(orders.dueAt), asc(orders.id)).limit(1).get()
+          .where(and(isCandidate, eq(tasks.assigneeId, actor.id)))
+    return matchingOrders.orderBy(asc(orders.dueAt), asc(orders.id)).limit(1).get()
   }
   // Queries one status at a time, so that each is read from the index by deadline.
-  return first('final review') ?? first('processing') ?? first('new') ?? null
+  return firstOrder('final review') ?? firstOrder('processing') ?? firstOrder('new') ?? null
 }

@@ -97,7 +97,7 @@ const listDocuments = (orderId: number) =>
 export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId)
   const canWorkOn = canWorkOnOrder(actor, order)
-  const found = db()
+  const row = db()
     .select({
       facts,
       contact,
@@ -111,17 +111,17 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .where(eq(orders.id, orderId))
     .get()
-  if (!found) throw new DomainError('not_found', 'There is no such order.')
+  if (!row) throw new DomainError('not_found', 'There is no such order.')
   const payment = findPayment(orderId)
   return {
-    ...found.facts,
+    ...row.facts,
     /**
      * The latest end of the deadline's pause, if it is paused. `dueAt` is the deadline that would then apply.
      */
-    pausedUntil: found.facts.canceledAt === null ? pauseOf(found.facts.status, found.pause, now) : null,
-    contact: canWorkOn ? found.contact : null,
-    user: found.user,
-    hoa: found.hoa,
+    pausedUntil: row.facts.canceledAt === null ? pauseOf(row.facts.status, row.pause, now) : null,
+    contact: canWorkOn ? row.contact : null,
+    user: row.user,
+    hoa: row.hoa,
     task: findTask(orderId),
     payment: payment
       ? {
@@ -145,7 +145,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
  */
 export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
-  const found = db()
+  const document = db()
     .select({
       name: documents.originalName,
       storedName: documents.storedName,
@@ -154,13 +154,13 @@ export function findOrderDocument(actor: SignedInUser, orderId: number, document
     .from(documents)
     .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
     .get()
-  if (!found) throw new DomainError('not_found', 'There is no such document.')
-  return found
+  if (!document) throw new DomainError('not_found', 'There is no such document.')
+  return document
 }
 
 /** The same for a download, which is recorded in the activity log. */
 export function downloadDocument(actor: SignedInUser, orderId: number, documentId: number) {
-  const found = findOrderDocument(actor, orderId, documentId)
+  const document = findOrderDocument(actor, orderId, documentId)
   ignoreFullDisk(() =>
     write((tx) =>
       recordActivity(tx, {
@@ -168,9 +168,9 @@ export function downloadDocument(actor: SignedInUser, orderId: number, documentI
         action: 'viewed',
         section: 'documents',
         orderId,
-        description: `Document “${found.name}” downloaded`,
+        description: `Document “${document.name}” downloaded`,
       }),
     ),
   )
-  return found
+  return document
 }

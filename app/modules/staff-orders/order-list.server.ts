@@ -57,12 +57,12 @@ const countConditionOf = (selection: OrderSelection): SQL | undefined =>
     : conditionOf(selection)
 
 function sortOf(selection: OrderSelection, isBackwards: boolean): SQL[] {
-  const [up, down] = isBackwards ? [desc, asc] : [asc, desc]
-  if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
-  if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
-  if (selection === 'canceled') return [down(orders.canceledAt), down(orders.id)]
-  const byDeadline = [up(orders.dueAt), up(orders.id)]
-  return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
+  const [ascending, descending] = isBackwards ? [desc, asc] : [asc, desc]
+  if (selection === 'all') return [descending(orders.createdAt), descending(orders.id)]
+  if (selection === 'completed') return [descending(orders.completedAt), descending(orders.id)]
+  if (selection === 'canceled') return [descending(orders.canceledAt), descending(orders.id)]
+  const byDeadline = [ascending(orders.dueAt), ascending(orders.id)]
+  return selection === 'active' ? [ascending(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
 }
 
 // A list as JSON, so that one prepared statement serves lists of any length.

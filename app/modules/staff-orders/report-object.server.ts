@@ -9,7 +9,7 @@ import { saveReport } from '../reports/draft/save-report.server'
 import { checkReason, checkValues, nestByPath } from '../report-fields/values'
 
 /** Read-only data in the object besides values and alerts; changes to it are ignored. */
-const readOnly = new Set([
+const readOnlyFields = new Set([
   'id',
   'orderNumber',
   'hoaName',
@@ -62,21 +62,22 @@ export function reportObject(actor: SignedInUser, orderId: number) {
 
 const changeSchema = (current: ReadonlyMap<string, string | null>) =>
   z.record(z.unknown()).transform((sent, context) => {
-    const { criticalAlerts, version, reason, ...rest } = sent
-    const groups = Object.fromEntries(Object.entries(rest).filter(([name]) => !readOnly.has(name)))
-    const fail = (path: (string | number)[], message: string) =>
+    const { criticalAlerts, version, reason, ...fields } = sent
+    const groups = Object.fromEntries(Object.entries(fields).filter(([name]) => !readOnlyFields.has(name)))
+    const addIssue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     const alerts = criticalAlerts === undefined ? undefined : alertsSchema.safeParse(criticalAlerts)
-    for (const { path, message } of alerts?.error?.issues ?? []) fail(['criticalAlerts', ...path], message)
+    for (const { path, message } of alerts?.error?.issues ?? [])
+      addIssue(['criticalAlerts', ...path], message)
     const seenVersion = z.number().int().nonnegative().optional().safeParse(version)
-    if (!seenVersion.success) fail(['version'], 'The version is the number that the report was read with')
+    if (!seenVersion.success) addIssue(['version'], 'The version is the number that the report was read with')
     const parsedReason = z.string().max(300).optional().safeParse(reason)
-    if (!parsedReason.success) fail(['reason'], 'Please enter a reason of at most 300 characters')
+    if (!parsedReason.success) addIssue(['reason'], 'Please enter a reason of at most 300 characters')
     const values = checkValues(groups, context, current)
     checkReason(values, current, parsedReason.data?.trim(), context)
     // Without known fields, the response would claim that something was saved.
     if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
-      fail([], 'Please send the report with its values')
+      addIssue([], 'Please send the report with its values')
     return {
       values,
       ...(alerts?.data && { alerts: alerts.data }),

@@ -54,15 +54,15 @@ function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) 
     )
 }
 
-function close(
+function closeRequest(
   tx: Tx,
   request: FoundRequest,
   outcome: 'withdrawn' | 'replaced',
-  why: string,
+  reason: string,
   now: number,
-  by: number,
+  userId: number,
 ) {
-  endPause(tx, request, why, now, by)
+  endPause(tx, request, reason, now, userId)
   tx.update(documentRequests).set({ outcome, closedAt: now }).where(eq(documentRequests.id, request.id)).run()
 }
 
@@ -83,15 +83,15 @@ export function requestDocuments(
   const requested = documentsToRequest(actor, orderId, kinds, other, now)
   return write((tx) => {
     const user = requireActor(tx, actor, 'work on orders')
-    const found = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
-    const { orderNumber } = found
-    requireOpenOrder(tx, found)
+    const accessibleOrder = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
+    const { orderNumber } = accessibleOrder
+    requireOpenOrder(tx, accessibleOrder)
     if (requested.length === 0)
       throw new DomainError('invalid', 'Please choose at least one document.', {
         fields: { documents: 'Please choose at least one document' },
       })
     const earlier = findUnclosedRequest(tx, orderId, now)
-    if (earlier) close(tx, earlier, 'replaced', 'another request was sent', now, user.id)
+    if (earlier) closeRequest(tx, earlier, 'replaced', 'another request was sent', now, user.id)
     const order = tx
       .select({ email: orders.email, dueAt: orders.dueAt })
       .from(orders)
@@ -150,7 +150,7 @@ export function withdrawRequest(actor: SignedInUser, orderId: number, requestId:
     const request = findRequestById(tx, requestId, now)
     if (request?.orderId !== orderId) throw new DomainError('not_found', 'There is no such request.')
     if (request.outcome !== null) throw new DomainError('conflict', 'This request is already closed.')
-    close(tx, request, 'withdrawn', 'the request was withdrawn', now, user.id)
+    closeRequest(tx, request, 'withdrawn', 'the request was withdrawn', now, user.id)
     recordActivity(
       tx,
       {

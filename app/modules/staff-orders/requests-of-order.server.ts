@@ -12,13 +12,13 @@ import { matchReceived, pauseAt } from '../document-requests/state'
  */
 export function readRequests(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
-  const found = findRequestsOfOrder(db(), orderId, now)
-  const received = found.length > 0 ? findReceived(db(), orderId) : []
+  const requests = findRequestsOfOrder(db(), orderId, now)
+  const received = requests.length > 0 ? findReceived(db(), orderId) : []
   const names = new Map(
     db()
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(inArray(users.id, [...new Set(found.map(({ requestedById }) => requestedById))]))
+      .where(inArray(users.id, [...new Set(requests.map(({ requestedById }) => requestedById))]))
       .all()
       .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
   )
@@ -28,8 +28,8 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
       order.status !== 'completed' &&
       order.canceledAt === null &&
       !isOrderRefunded(db(), orderId),
-    requests: found.map((request) => {
-      const own = received.filter(({ requestId }) => requestId === request.id)
+    requests: requests.map((request) => {
+      const receivedForRequest = received.filter(({ requestId }) => requestId === request.id)
       return {
         id: request.id,
         state: request.state,
@@ -42,12 +42,14 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
         wasPaused: request.pausedUntil > request.createdAt,
         resumedAt: request.resumedAt,
         message: request.message,
-        documents: matchReceived(request.documents, own).map(({ kind, name, received: files }) => ({
-          kind,
-          name,
-          received: files,
-        })),
-        received: own.map(({ id, name, status }) => ({ id, name, status })),
+        documents: matchReceived(request.documents, receivedForRequest).map(
+          ({ kind, name, received: files }) => ({
+            kind,
+            name,
+            received: files,
+          }),
+        ),
+        received: receivedForRequest.map(({ id, name, status }) => ({ id, name, status })),
       }
     }),
   }

@@ -14,6 +14,7 @@ import { withReplacedCandidate } from '../../report-fields/candidates'
 import type { Passage } from './passages'
 import { isScorePath, reportField, scorePaths } from '../../report-fields/paths'
 import { findReport, readItems, scoreOf } from './report.server'
+import type { Score } from '../../scoring/score'
 import { findItem, upsertItem, type StoredItem } from './save-item.server'
 import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
@@ -29,15 +30,15 @@ const changedMeanwhile =
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an outdated version or an unpaid order
  */
 export function beginReportChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
-  const by = requireActor(tx, actor, 'work on orders')
-  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
+  const user = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   refuseCanceled(order)
   const row = ensureReport(tx, orderId)
   if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
-  startTaskOf(tx, by, order)
-  return { by, order, report: row }
+  startTaskOf(tx, user, order)
+  return { user, order, report: row }
 }
 
 export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
@@ -117,9 +118,10 @@ export function setValue(
     selected === undefined &&
     value !== null &&
     (passages === 'keep' || quoteContains(before, value))
+  const keptPeriod = isCitationKept ? before.period : null
   const set = {
     value,
-    period: value === null ? null : period !== undefined ? period : isCitationKept ? before.period : null,
+    period: value === null || period === null ? null : (period ?? keptPeriod),
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,
@@ -143,6 +145,14 @@ export function setValue(
   return true
 }
 
+/** How a score was calculated, or the range printed instead of one. */
+function scoreDetail(result: Score, area: keyof typeof scorePaths, number: number | null): string {
+  if (number !== null) return `Calculated from the verified values (method ${result.method}).`
+  if (area === 'overall')
+    return `${betweenText(result)}, by method ${result.method} from the verified values.`
+  return `${rangeText(result.areas[area])} of 100, by method ${result.method}: too few verified values for a score.`
+}
+
 /** Recalculates the four score items from verified values; scores set by staff stay. */
 export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
@@ -161,12 +171,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
     if (before?.source === 'employee') continue
     const number = computed[area]
     const value = number === null ? null : scoreText(number)
-    const sourceDetail =
-      value !== null
-        ? `Calculated from the verified values (method ${result.method}).`
-        : area === 'overall'
-          ? `${betweenText(result)}, by method ${result.method} from the verified values.`
-          : `${rangeText(result.areas[area])} of 100, by method ${result.method}: too few verified values for a score.`
+    const sourceDetail = scoreDetail(result, area, number)
     // The range printed instead of a score changes with every value.
     if (before && before.value === value && (value !== null || before.sourceDetail === sourceDetail)) continue
     const set = {

@@ -25,12 +25,14 @@ export function sectionStates({ order, items, alerts, documents, checked }: Repo
     const score = isScorePath(path) && value !== null ? leadingNumber(value) : null
     return score !== null && score < lowScore
   })
-  const isNamed =
+  const hasNameAndAddress =
     `${order.firstName}${order.lastName}`.trim() !== '' && order.subjectPropertyAddress.trim() !== ''
-  const hasUnread = documents.some((d) => d.status !== 'analyzed')
+  const hasUnanalyzedDocument = documents.some((document) => document.status !== 'analyzed')
   const isOutdated = alerts.some(({ nowSays }) => nowSays !== undefined)
   const missing: Partial<Record<SectionId, string>> = {
-    ...((!order.orderNumber || !isNamed) && { general: 'The customer’s name or the address is missing.' }),
+    ...((!order.orderNumber || !hasNameAndAddress) && {
+      general: 'The customer’s name or the address is missing.',
+    }),
     ...(hasLowScore &&
       !checked.includes('fipho') && { fipho: `A score is below ${lowScore}: please look it over.` }),
     ...((isOutdated || alerts.some((a) => a.severity === 'bad')) &&
@@ -39,7 +41,7 @@ export function sectionStates({ order, items, alerts, documents, checked }: Repo
           ? 'An alert is based on a value that has since changed: please check it.'
           : 'There is a critical alert: please look it over.',
       }),
-    ...((hasUnread || documents.length === 0) &&
+    ...((hasUnanalyzedDocument || documents.length === 0) &&
       !checked.includes('documents') && {
         documents:
           documents.length === 0 ? 'There are no documents.' : 'Not every document has been analyzed.',

@@ -102,41 +102,43 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
   }
 }
 
-const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 /** A date that was calculated from an age may be off by this many months. */
 const toleratedMonths = 2
 
-function areSame(field: Field, found: ItemCandidate, stated: UncitedCandidate): boolean {
-  if (isSameValue(field, found, stated)) return true
-  const [a, b] = [String(found.comparable), String(stated.comparable)]
+function areSameValues(field: Field, candidate: ItemCandidate, offer: UncitedCandidate): boolean {
+  if (isSameValue(field, candidate, offer)) return true
+  const [a, b] = [String(candidate.comparable), String(offer.comparable)]
   const areMonths = [a, b].every((day) => /^\d{4}-\d{2}/.test(day))
-  return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= toleratedMonths
+  return (
+    offer.approximate === true && areMonths && Math.abs(monthNumber(a) - monthNumber(b)) <= toleratedMonths
+  )
 }
 
 /** Combines an item with an answer of the association. */
-function withAnswer(field: Field, found: ItemValue, stated: UncitedCandidate): ItemValue {
-  if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
-  if (found.value === null)
+function withAnswer(field: Field, itemValue: ItemValue, answer: UncitedCandidate): ItemValue {
+  if (itemValue.conflict) return { ...itemValue, candidates: [...itemValue.candidates, answer] }
+  if (itemValue.value === null)
     return {
       ...noValue,
-      value: stated.value,
-      period: stated.period ?? null,
+      value: answer.value,
+      period: answer.period ?? null,
       absence: null,
       source: 'customer',
-      sourceDetail: stated.sourceDetail,
-      candidates: found.candidates,
+      sourceDetail: answer.sourceDetail,
+      candidates: itemValue.candidates,
     }
-  const ownCandidate = candidateOf(field, found, found.value)
+  const ownCandidate = candidateOf(field, itemValue, itemValue.value)
   // Differently worded rules do not contradict each other.
-  if (field.kind === 'passage' || areSame(field, ownCandidate, stated))
-    return { ...found, candidates: [...found.candidates, stated] }
+  if (field.kind === 'passage' || areSameValues(field, ownCandidate, answer))
+    return { ...itemValue, candidates: [...itemValue.candidates, answer] }
   return {
     ...noValue,
     absence: null,
-    source: found.source,
+    source: itemValue.source,
     sourceDetail: 'The documents and the association’s answer disagree: choose one.',
     conflict: true,
-    candidates: [ownCandidate, stated, ...found.candidates],
+    candidates: [ownCandidate, answer, ...itemValue.candidates],
   }
 }
 
@@ -213,7 +215,10 @@ function earlierOffers(
   earlier: UncitedCandidate | undefined,
 ): UncitedCandidate[] {
   if (!earlier) return []
-  if (itemValue.value !== null && areSame(field, candidateOf(field, itemValue, itemValue.value), earlier))
+  if (
+    itemValue.value !== null &&
+    areSameValues(field, candidateOf(field, itemValue, itemValue.value), earlier)
+  )
     return []
   return [earlier]
 }
@@ -264,9 +269,9 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   const link = hoaOfOrder(tx).get({ orderId: order.id })
   if (!link || link.status === 'completed' || link.status === 'pending') return false
   const { hoaId } = link
-  const none = new Map<string, UncitedCandidate>()
-  const answers = hoaId === null ? none : customerCandidates(tx, hoaId, now)
-  const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
+  const noCandidates = new Map<string, UncitedCandidate>()
+  const answers = hoaId === null ? noCandidates : customerCandidates(tx, hoaId, now)
+  const earlier = hoaId === null ? noCandidates : earlierCandidates(tx, hoaId, order.id)
   const items = new Map(
     itemsOfOrder(tx)
       .all({ orderId: order.id })

@@ -48,8 +48,8 @@ export function readPassages(database: Db | Tx, orderId: number, places: readonl
     )
     .all()
   return places.map((place) => {
-    const found = pages.find((row) => row.documentId === place.documentId && row.page === place.page)
-    if (!found || place.end > found.text.length)
+    const pageRow = pages.find((row) => row.documentId === place.documentId && row.page === place.page)
+    if (!pageRow || place.end > pageRow.text.length)
       throw invalidSelection(
         'The selected words are not in this order’s documents. Please select them again.',
       )
@@ -57,10 +57,10 @@ export function readPassages(database: Db | Tx, orderId: number, places: readonl
       throw invalidSelection(
         `Please select at most ${maxQuoteLength.toLocaleString('en-US')} characters at a time`,
       )
-    const words = wholeWords(found.text, found.words, place)
+    const words = wholeWords(pageRow.text, pageRow.words, place)
     if (words.quote === '')
       throw invalidSelection('There are no words in the selection. Please select them again.')
-    return { documentId: found.documentId, document: found.document, page: found.page, ...words }
+    return { documentId: pageRow.documentId, document: pageRow.document, page: pageRow.page, ...words }
   })
 }
 

@@ -32,8 +32,8 @@ const joinedWords = (passages: readonly Pick<Passage, 'quote'>[]) =>
 
 /** The only match in a text; null if there is none or several. */
 function onlyMatch(pattern: RegExp, text: string): string | null {
-  const found = [...new Set([...text.matchAll(pattern)].map(([match]) => oneLine(match)))]
-  return found.length === 1 ? (found[0] ?? null) : null
+  const matches = [...new Set([...text.matchAll(pattern)].map(([match]) => oneLine(match)))]
+  return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
 const payment = '(?:\\s*(?:/|\\b(?:a|per|each|every)\\b)\\s*(?:month|quarter|half-year|year)\\b)?'
@@ -45,28 +45,32 @@ const patterns = {
   count: /(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d%])|(?<![\d.,$])\d{1,6}(?![\d.,]*[\d%])/g,
 }
 
+/** The only possible value in a line of text; null if there is none or several. */
+function onlyValue(field: Field, line: string): string | null {
+  const menu = menuOf(field)
+  if (menu) return onlyChoice(menu, line)
+  if (!(field.kind in patterns)) return line
+  const match = onlyMatch(patterns[field.kind as keyof typeof patterns], line)
+  if (match !== null || field.kind !== 'money') return match
+  return onlyMatch(new RegExp(tableAmount, 'g'), line)
+}
+
 /** Derives a field's value from the selected words; null if they are ambiguous. */
 export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quote'>[]): string | null {
   if (passages.length === 0 || field.kind === 'score') return null
   const words = joinedWords(passages)
   const line = oneLine(words)
-  const menu = menuOf(field)
-  const proposed = menu
-    ? onlyChoice(menu, line)
-    : field.kind === 'passage'
-      ? words
-      : field.kind in patterns
-        ? (onlyMatch(patterns[field.kind as keyof typeof patterns], line) ??
-          (field.kind === 'money' ? onlyMatch(new RegExp(tableAmount, 'g'), line) : null))
-        : line
+  const proposed = field.kind === 'passage' && !menuOf(field) ? words : onlyValue(field, line)
   if (proposed === null) return null
   const checked = checkValue(field, proposed)
   return 'error' in checked ? null : checked.value
 }
 
 function onlyChoice(menu: NonNullable<ReturnType<typeof menuOf>>, line: string): string | null {
-  const found = menu.filter(({ words }) => new RegExp(words.source, words.flags.replace('g', '')).test(line))
-  return found.length === 1 ? (found[0]?.value ?? null) : null
+  const choices = menu.filter(({ words }) =>
+    new RegExp(words.source, words.flags.replace('g', '')).test(line),
+  )
+  return choices.length === 1 ? (choices[0]?.value ?? null) : null
 }
 
 /** The form fields of an alert's source, from the selected words. */

@@ -52,7 +52,7 @@ export type ReportItem = {
   version: number
 }
 
-const positions = new Map(reportFields.map((field, at) => [field.path, at]))
+const positions = new Map(reportFields.map((field, index) => [field.path, index]))
 
 const itemsOfReport = prepared((db) =>
   db
@@ -125,7 +125,7 @@ function explainedScore(items: readonly ReportItem[], now: number) {
   const day = businessDay(now)
   const withUnverified = score(scoreInputs(withoutScores(items), day))
   const figures = figuresOfValues(verifiedItems(items))
-  const explained = (area: Area) => ({
+  const explainedArea = (area: Area) => ({
     ...current.areas[area],
     inputs: current.areas[area].inputs.map((points) => ({
       ...points,
@@ -133,14 +133,14 @@ function explainedScore(items: readonly ReportItem[], now: number) {
       isWaiting:
         points.earned === null &&
         withUnverified.areas[area].inputs.some(
-          (other) => other.input === points.input && other.earned !== null,
+          (unverified) => unverified.input === points.input && unverified.earned !== null,
         ),
     })),
   })
   const areas = {
-    financial: explained('financial'),
-    physical: explained('physical'),
-    operational: explained('operational'),
+    financial: explainedArea('financial'),
+    physical: explainedArea('physical'),
+    operational: explainedArea('operational'),
   }
   return { ...current, areas }
 }

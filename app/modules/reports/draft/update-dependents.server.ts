@@ -16,9 +16,9 @@ const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && i
 function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
   const inputs = items.map((item) => {
-    const { document, conflict, ...rest } = item
+    const { document, conflict, ...columns } = item
     return {
-      ...rest,
+      ...columns,
       ...(wasCalculated(item) && { value: null, typed: null }),
       documentId: document?.id ?? null,
       ...(conflict && { conflict }),

@@ -29,8 +29,8 @@ const changedMeanwhile =
  * @throws DomainError `not_found` for an unknown path
  */
 function ensureItem(tx: Tx, orderId: number, path: string, now: number): StoredItem {
-  const found = findItem(tx, orderId, path)
-  if (found) return found
+  const item = findItem(tx, orderId, path)
+  if (item) return item
   if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
   upsertItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
   return ensureItem(tx, orderId, path, now)
@@ -204,7 +204,7 @@ export function setCandidateMention(
   actor: SignedInUser,
   orderId: number,
   path: string,
-  at: number,
+  candidateIndex: number,
   isMentioned: boolean,
   { version, now = Date.now() }: ItemVersion = {},
 ) {
@@ -213,12 +213,17 @@ export function setCandidateMention(
     checkVersion(tx, orderId, path, version)
     const item = ensureItem(tx, orderId, path, now)
     const candidates = JSON.parse(item.candidates) as ItemCandidate[]
-    const candidate = candidates[at]
+    const candidate = candidates[candidateIndex]
     if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
     if ((candidate.leftOut !== true) === isMentioned) return
-    const { leftOut: _, ...rest } = candidate
-    const changed = isMentioned ? rest : { ...rest, leftOut: true }
-    updateItem(tx, item, { candidates: JSON.stringify(candidates.with(at, changed as ItemCandidate)) }, now)
+    const { leftOut: _, ...mentioned } = candidate
+    const changed = isMentioned ? mentioned : { ...mentioned, leftOut: true }
+    updateItem(
+      tx,
+      item,
+      { candidates: JSON.stringify(candidates.with(candidateIndex, changed as ItemCandidate)) },
+      now,
+    )
     recordActivity(tx, {
       userId: actor.id,
       action: 'updated',
@@ -236,14 +241,14 @@ export function chooseCandidate(
   actor: SignedInUser,
   orderId: number,
   path: string,
-  at: number,
+  candidateIndex: number,
   { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
     const { order } = beginReportChange(tx, actor, orderId)
     checkVersion(tx, orderId, path, version)
     const item = ensureItem(tx, orderId, path, now)
-    const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[at]
+    const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[candidateIndex]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,

@@ -100,8 +100,8 @@ export class BlockBuilder extends BoxBuilder {
         1,
       )
       const sides = this.beside([
-        { at: 0, box: this.whole(tag, Infinity) },
-        { at: tagWidth, box: content },
+        { left: 0, box: this.whole(tag, Infinity) },
+        { left: tagWidth, box: content },
       ])
       return this.whole(this.card(sides, width, tone), shortHeight)
     })

@@ -17,9 +17,9 @@ function alertCounts(builder: BoxBuilder, { alertCounts: counts }: ReportLayout)
   const style = (color: string) => ({ font: 'bold', size: 10, color }) as const
   let x = 0
   const boxes = counts.map(({ text, severity }) => {
-    const at = x
+    const left = x
     x += builder.paper.widthOf(text, style(severityColors[severity])) + 22
-    return { at, box: builder.text(text, 200, style(severityColors[severity])) }
+    return { left, box: builder.text(text, 200, style(severityColors[severity])) }
   })
   return builder.beside(boxes)
 }
@@ -51,8 +51,8 @@ function detailsBox(builder: BoxBuilder, layout: ReportLayout): Box {
   ] as const
   const rows = details.map(([name, value]) =>
     builder.beside([
-      { at: 0, box: builder.text(name, 110, { size: 9.5, color: ink.muted }) },
-      { at: 120, box: builder.text(value, width - 120, { font: 'bold', size: 9.5 }) },
+      { left: 0, box: builder.text(name, 110, { size: 9.5, color: ink.muted }) },
+      { left: 120, box: builder.text(value, width - 120, { font: 'bold', size: 9.5 }) },
     ]),
   )
   return builder.stack([

@@ -23,8 +23,8 @@ function arrangePage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' |
     columns === 'filled'
       ? builder.columns(builder.stack([...left, ...right], gap), { count: 2, width, gutter })
       : builder.beside([
-          { at: 0, box: builder.stack(left, gap) },
-          { at: width + gutter, box: builder.stack(right, gap) },
+          { left: 0, box: builder.stack(left, gap) },
+          { left: width + gutter, box: builder.stack(right, gap) },
         ])
   return builder.stack(
     [

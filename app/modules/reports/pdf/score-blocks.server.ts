@@ -44,12 +44,12 @@ export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: 
     })
     const nameWidth = builder.paper.widthOf(area.name, { font: 'bold', size: builder.size(9.5) }) + 6
     const head = builder.beside([
-      { at: 0, box: name },
+      { left: 0, box: name },
       {
-        at: nameWidth,
+        left: nameWidth,
         box: { ...share, draw: (x, y, parent) => share.draw(x, y + builder.size(2), parent) },
       },
-      { at: barWidth - 150, box: value },
+      { left: barWidth - 150, box: value },
     ])
     const facts = [area.points, `${area.knownPoints}% coverage`, area.note].filter(Boolean).join(' · ')
     return builder.stack(
@@ -63,8 +63,8 @@ export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: 
   })
   const figures = builder.beside(
     [
-      { at: 0, box: gauge(builder, block.overall, gaugeWidth) },
-      { at: left, box: builder.stack(bars, 8) },
+      { left: 0, box: gauge(builder, block.overall, gaugeWidth) },
+      { left, box: builder.stack(bars, 8) },
     ],
     true,
   )
@@ -86,8 +86,8 @@ export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'
     ])
     const value = builder.text(points, column * 0.4, { ...style, align: 'right' })
     return builder.beside([
-      { at: 0, box: content },
-      { at: column * 0.6, box: value },
+      { left: 0, box: content },
+      { left: column * 0.6, box: value },
     ])
   }
   const sides = areas.map(({ name, total, inputs }) =>
@@ -103,7 +103,7 @@ export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'
     [
       builder.text(lead, width, { size: 7, color: ink.muted }),
       builder.whole(
-        builder.beside(sides.map((box, index) => ({ at: index * (column + 18), box }))),
+        builder.beside(sides.map((box, index) => ({ left: index * (column + 18), box }))),
         Infinity,
       ),
     ],
@@ -129,8 +129,8 @@ export function lenderBox(
       builder.scale < tightScale && builder.paper.widthOf(source, { size: builder.textSize(7) }) <= room
     const test = isBeside
       ? builder.beside([
-          { at: 0, box: builder.text(name, ownWidth, { size: 7.8 }) },
-          { at: ownWidth, box: builder.text(source, room, { ...sourceStyle, leading: 1.36 }) },
+          { left: 0, box: builder.text(name, ownWidth, { size: 7.8 }) },
+          { left: ownWidth, box: builder.text(source, room, { ...sourceStyle, leading: 1.36 }) },
         ])
       : builder.stack([
           builder.text(name, nameWidth, { size: 7.8 }),
@@ -143,8 +143,8 @@ export function lenderBox(
       align: 'right',
     })
     const row = builder.beside([
-      { at: 0, box: test },
-      { at: width - resultWidth, box: resultBox },
+      { left: 0, box: test },
+      { left: width - resultWidth, box: resultBox },
     ])
     return builder.whole(row, shortHeight)
   })

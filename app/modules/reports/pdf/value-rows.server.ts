@@ -66,9 +66,9 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
     )
     if (column !== undefined) {
       const line = builder.beside([
-        { at: 0, box: builder.text(row.label, labelWidth, nameStyle) },
-        { at: labelWidth, box: builder.text(content, width - labelWidth - column - gap, valueStyle) },
-        { at: width - column, box: sourceBox(builder, row.source, column, 'right', 1.42) },
+        { left: 0, box: builder.text(row.label, labelWidth, nameStyle) },
+        { left: labelWidth, box: builder.text(content, width - labelWidth - column - gap, valueStyle) },
+        { left: width - column, box: sourceBox(builder, row.source, column, 'right', 1.42) },
       ])
       return underlined(builder, builder.stack([line, ...others('right')], 0, 1), width)
     }
@@ -88,8 +88,8 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
     return underlined(builder, builder.whole(builder.stack(parts, 0, 1, 1), shortHeight), width)
   }
   const head = builder.beside([
-    { at: 0, box: builder.text(row.label, nameWidth, nameStyle) },
-    { at: nameWidth + gap, box: value },
+    { left: 0, box: builder.text(row.label, nameWidth, nameStyle) },
+    { left: nameWidth + gap, box: value },
   ])
   const source = row.source ? [sourceBox(builder, row.source, width, 'right')] : []
   const stacked = builder.stack([head, ...source, ...others('right')], 0, 1)
@@ -157,14 +157,14 @@ export function fundingBox(
   if (percent === null) return rowBox(builder, row, width)
   const head = builder.beside([
     {
-      at: 0,
+      left: 0,
       box: builder.text(`${row.value} funded${zone ? `: ${zone}` : ''}`, width * 0.6, {
         font: 'bold',
         size: 10.5,
       }),
     },
     {
-      at: width * 0.62,
+      left: width * 0.62,
       box: row.source ? sourceBox(builder, row.source, width * 0.38, 'right') : builder.space(0),
     },
   ])
@@ -174,7 +174,7 @@ export function fundingBox(
     from = tick
     const zoneWidth = (width * (tick - start)) / 100
     return {
-      at: (width * start) / 100,
+      left: (width * start) / 100,
       box: builder.text(`${fundingZones[index]} ${tick}%`, zoneWidth - 3, {
         size: 7.5,
         color: ink.muted,
@@ -188,10 +188,10 @@ export function fundingBox(
     draw: (x, y, parent) => {
       builder.paper.artifact(() => {
         for (const tick of fundingTicks) {
-          const at = x + (width * tick) / 100 - (tick === 100 ? 0.4 : 0)
+          const lineX = x + (width * tick) / 100 - (tick === 100 ? 0.4 : 0)
           builder.paper.doc
-            .moveTo(at, y - 2)
-            .lineTo(at, y + scale.height)
+            .moveTo(lineX, y - 2)
+            .lineTo(lineX, y + scale.height)
             .lineWidth(0.8)
             .stroke(ink.lineStrong)
         }

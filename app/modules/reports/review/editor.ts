@@ -51,12 +51,12 @@ const isEmptyRow = ({ type, title, description }: AlertRow) => `${type}${title}$
 /** Validates submitted alerts: empty rows are dropped, and errors are attached to the row that was submitted. */
 function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert[] {
   const alerts: SubmittedAlert[] = []
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     if (isEmptyRow(row)) return
     const checked = alertSchema.safeParse(row)
     if (checked.success) return void alerts.push(checked.data)
     for (const { path, message } of checked.error.issues)
-      context.addIssue({ code: 'custom', path: ['criticalAlerts', at, ...path], message })
+      context.addIssue({ code: 'custom', path: ['criticalAlerts', index, ...path], message })
   })
   if (alerts.length > maxAlerts)
     context.addIssue({

@@ -50,7 +50,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   if (field.kind !== 'passage' && (comparable === null || isRange(field, value))) return []
   const itemValue = { comparable: comparable ?? value, documentId }
   const { years } = readPeriod(period)
-  return item.candidates.flatMap((candidate, at) => {
+  return item.candidates.flatMap((candidate, index) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
       if (candidate.documentId === documentId || candidate.foreign !== undefined) return []
@@ -58,15 +58,15 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
       const qualifier = readPeriod(candidate.qualifier)
       if (qualifier.isLimit || isExpectedLater(qualifier, years)) return []
     } else if (candidate.source !== 'customer') return []
-    if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
+    if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [index] : []
     if (isSameValue(field, itemValue, candidate)) return []
-    if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
+    if (!isDatedByDocument(field) || isUncited(candidate)) return [index]
     // Documents of one kind, such as budgets, follow one another.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     // Figures of different years do not contradict each other.
     const { years: others } = readPeriod(periodOfCandidate(candidate))
     const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
-    return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
+    return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [index]
   })
 }
 
@@ -77,17 +77,20 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
  * @returns indexes of the item's candidates
  */
 export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | null>) {
-  const all = disagreeing(item, kinds)
+  const disagreeingIndexes = disagreeing(item, kinds)
   const byDocument = new Map<number | null, number>()
-  const confidence = (at: number) => item.candidates[at]?.confidence ?? 1
-  for (const at of all) {
-    const document = item.candidates[at]?.documentId ?? null
+  const confidenceOf = (index: number) => item.candidates[index]?.confidence ?? 1
+  for (const index of disagreeingIndexes) {
+    const document = item.candidates[index]?.documentId ?? null
     const mostCertain = byDocument.get(document)
-    if (mostCertain === undefined || confidence(at) > confidence(mostCertain)) byDocument.set(document, at)
+    if (mostCertain === undefined || confidenceOf(index) > confidenceOf(mostCertain))
+      byDocument.set(document, index)
   }
   const leftOut = new Set(
-    all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),
+    disagreeingIndexes.flatMap((index) =>
+      item.candidates[index]?.leftOut ? [item.candidates[index].documentId] : [],
+    ),
   )
-  const mentioned = [...byDocument].flatMap(([document, at]) => (leftOut.has(document) ? [] : [at]))
-  return { disagreeing: all, mentioned: mentioned.slice(0, maxShown) }
+  const mentioned = [...byDocument].flatMap(([document, index]) => (leftOut.has(document) ? [] : [index]))
+  return { disagreeing: disagreeingIndexes, mentioned: mentioned.slice(0, maxShown) }
 }

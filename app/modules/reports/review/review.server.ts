@@ -71,7 +71,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
   const items = report.items.length === 0 && isReading ? [] : itemsToReview(report.items)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]
   const current = items.find((item) => item.path === path) ?? first ?? null
-  const at = current ? items.indexOf(current) : -1
+  const index = current ? items.indexOf(current) : -1
   const required = items.filter((item) => item.required)
   const nextOpen = nextUnverified(items, current?.path ?? null)
   const nextItem = items.find((item) => item.path === nextOpen)
@@ -105,9 +105,9 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       candidates: current.candidates.map((candidate) => candidateWithAge(candidate, now)),
     },
     others: current ? othersOf(current, report.documents) : { disagreeing: [], mentioned: [] },
-    at,
-    previous: items[at - 1]?.path ?? null,
-    next: at >= 0 ? (items[at + 1]?.path ?? null) : null,
+    index,
+    previous: items[index - 1]?.path ?? null,
+    next: index >= 0 ? (items[index + 1]?.path ?? null) : null,
     nextOpen,
     /** The page that the review shows next, for prefetching. */
     nextPage:

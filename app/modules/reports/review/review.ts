@@ -8,7 +8,7 @@ import { checkValue, reasonMissing } from '../../report-fields/values'
 
 type ReviewItem = { path: string; section: SectionId; required: boolean }
 
-const sectionOrder = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))
+const sectionOrder = new Map<SectionId, number>(sections.map(({ id }, index) => [id, index]))
 
 /** Sorts items for review: by section, required ones first. Scores come last, since verifying any value can change them. */
 export function inReviewOrder<T extends ReviewItem>(items: readonly T[]): T[] {
@@ -21,8 +21,8 @@ type VerifiableItem = { path: string; verifiedAt: number | null }
 
 /** The next unverified item after `path`, wrapping around; null if all are verified. */
 export function nextUnverified(items: readonly VerifiableItem[], path: string | null): string | null {
-  const at = items.findIndex((item) => item.path === path)
-  const wrapped = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
+  const index = items.findIndex((item) => item.path === path)
+  const wrapped = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))]
   return wrapped.find((item) => item.verifiedAt === null)?.path ?? null
 }
 

@@ -71,19 +71,19 @@ export function sendForFinalReview(actor: SignedInUser, orderId: number, now = D
 
 /** The order in processing whose contributor requests or withdraws final review. */
 function requireOrderInProgress(tx: Tx, actor: SignedInUser, orderId: number) {
-  const by = requireActor(tx, actor, 'work on orders')
-  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
+  const user = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
   if (order.status !== 'processing')
     throw new DomainError(
       'conflict',
       `The order is ${order.status}: its final review can be requested while it is processing.`,
     )
-  return { by, order }
+  return { user, order }
 }
 
 function setReady(
   tx: Tx,
-  by: SignedInUser,
+  user: SignedInUser,
   { id, orderNumber }: { id: number; orderNumber: string },
   readyAt: number | null,
 ) {
@@ -91,7 +91,7 @@ function setReady(
   const [before, after] =
     readyAt === null ? ['Ready for Review', 'In Progress'] : ['In Progress', 'Ready for Review']
   recordActivity(tx, {
-    userId: by.id,
+    userId: user.id,
     action: 'updated',
     section: 'task',
     field: 'ready',
@@ -109,11 +109,11 @@ function setReady(
  */
 export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
   write((tx) => {
-    const { by, order } = requireOrderInProgress(tx, actor, orderId)
+    const { user, order } = requireOrderInProgress(tx, actor, orderId)
     if (order.readyAt !== null) return
-    refuseUnfinished(tx, by, orderId)
-    startTaskOf(tx, by, order)
-    setReady(tx, by, order, now)
+    refuseUnfinished(tx, user, orderId)
+    startTaskOf(tx, user, order)
+    setReady(tx, user, order, now)
     queueMailToAdmins(tx, { template: 'ready-for-review', orderId }, now)
   })
 }
@@ -121,7 +121,7 @@ export function requestFinalReview(actor: SignedInUser, orderId: number, now = D
 /** Withdraws the request for final review, by the contributor or an admin. Throws like `requestFinalReview`. */
 export function withdrawReviewRequest(actor: SignedInUser, orderId: number) {
   write((tx) => {
-    const { by, order } = requireOrderInProgress(tx, actor, orderId)
-    if (order.readyAt !== null) setReady(tx, by, order, null)
+    const { user, order } = requireOrderInProgress(tx, actor, orderId)
+    if (order.readyAt !== null) setReady(tx, user, order, null)
   })
 }

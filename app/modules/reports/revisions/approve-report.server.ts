@@ -53,8 +53,8 @@ function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): 
     { ...item, documentId: item.document?.id ?? null },
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
-  return mentioned.flatMap((at): OtherStatement[] => {
-    const candidate = item.candidates[at]
+  return mentioned.flatMap((index): OtherStatement[] => {
+    const candidate = item.candidates[index]
     if (!candidate) return []
     const period = periodOfCandidate(candidate)
     if (isUncited(candidate)) return [{ value: candidate.value, period, source: null }]
@@ -106,11 +106,11 @@ function printedDocument({
   status,
   otherAssociation,
 }: ReportDocument & { otherAssociation: string | null }): PrintedDocument {
-  const base = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
-  if (pagesOfLongFile !== null) return { ...base, pages: pagesOfLongFile, pagesRead }
+  const columns = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
+  if (pagesOfLongFile !== null) return { ...columns, pages: pagesOfLongFile, pagesRead }
   const isComplete = pagesRead >= (pages ?? 0)
-  if (status === 'analyzed' && isComplete) return { ...base, pages }
-  return { ...base, pages, pagesRead: isComplete ? 0 : pagesRead }
+  if (status === 'analyzed' && isComplete) return { ...columns, pages }
+  return { ...columns, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 
 /** The values, scores, and alerts that a report prints. */
@@ -120,7 +120,7 @@ export function printedContent(
   alerts: readonly Alert[],
 ): Pick<PrintedReport, 'values' | 'scores' | 'alerts'> {
   const scoreAt = (path: string) => {
-    const item = items.find((found) => found.path === path && found.verifiedAt !== null)
+    const item = items.find((candidate) => candidate.path === path && candidate.verifiedAt !== null)
     return item?.value == null ? null : leadingNumber(item.value)
   }
   return {
@@ -145,9 +145,9 @@ function printedReport(
   revision: number,
   now: number,
 ): PrintedReport {
-  const all = readItems(tx, order.id)
+  const items = readItems(tx, order.id)
   const documents = readReportDocuments(tx, order.id)
-  const content = printedContent(all, documents, alerts)
+  const content = printedContent(items, documents, alerts)
   const { overall } = content.scores
   const name = content.values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
   return {
@@ -159,8 +159,8 @@ function printedReport(
     reportDate: now,
     ...content,
     grade: overall === null ? null : gradeOf(overall),
-    method: scoreOf(all, now),
-    lenderValues: lenderValuesOf(all),
+    method: scoreOf(items, now),
+    lenderValues: lenderValuesOf(items),
     documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),
   }
 }
@@ -269,9 +269,9 @@ function storeRevision(
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
     const current = beginReportChange(tx, actor, orderId)
-    const { by, order, report } = current
+    const { user, order, report } = current
     // A completed order has no further transition, but approving its correction still requires an admin.
-    if (!hasPermission(by.role, 'approve orders'))
+    if (!hasPermission(user.role, 'approve orders'))
       throw new DomainError('forbidden', 'Only an admin can approve a report.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)

@@ -27,10 +27,10 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
     .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
     .get()
   if (!report || !row) throw new DomainError('not_found', 'This page is no longer available.')
-  const found = key === null ? null : findEvidence(report, key)
-  const isHere = (passage: { documentId: number; page: number }) =>
+  const evidence = key === null ? null : findEvidence(report, key)
+  const isOnThisPage = (passage: { documentId: number; page: number }) =>
     passage.documentId === documentId && passage.page === page
-  const quotes = found?.passages.filter(isHere).flatMap(({ quote }) => quote ?? []) ?? []
+  const quotes = evidence?.passages.filter(isOnThisPage).flatMap(({ quote }) => quote ?? []) ?? []
   const names = new Map(
     db()
       .select({ id: documents.id, name: documents.originalName })
@@ -43,13 +43,13 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
     name: row.name,
     page,
     pages: row.pages ?? page,
-    cited: found && quotes.length > 0 ? { claim: found.claim, quote: quotes.join(' … ') } : null,
+    cited: evidence && quotes.length > 0 ? { claim: evidence.claim, quote: quotes.join(' … ') } : null,
     boxes: quotes.flatMap((quote) => quoteBoxes(documentId, page, quote)),
     text: row.text,
     isRecognized: row.source === 'ocr',
     /** Further passages cited for the same statement. */
-    elsewhere: (found?.passages ?? [])
-      .filter((passage) => !isHere(passage) && names.has(passage.documentId))
+    elsewhere: (evidence?.passages ?? [])
+      .filter((passage) => !isOnThisPage(passage) && names.has(passage.documentId))
       .map((passage) => ({
         documentId: passage.documentId,
         page: passage.page,

@@ -24,18 +24,18 @@ export function findEvidence(
     const { documentId, page, quote = null } = alert
     return { claim: alert.title, passages: [{ documentId, page, quote }] }
   }
-  const found = report.values.find(({ path }) => path === key)
-  if (!found?.source) return null
-  const { also = [], ...first } = found.source
+  const citedValue = report.values.find(({ path }) => path === key)
+  if (!citedValue?.source) return null
+  const { also = [], ...first } = citedValue.source
   const passages = [first, ...also].flatMap(({ documentId, page, quote = null }) =>
     documentId === undefined || page === null ? [] : [{ documentId, page, quote }],
   )
-  return passages.length === 0 ? null : { claim: found.label, passages }
+  return passages.length === 0 ? null : { claim: citedValue.label, passages }
 }
 
 /** The public version of a report, without document ids. */
 export function withoutDocumentIds<R extends Pick<PrintedReport, 'values' | 'alerts'>>(report: R): R {
-  const strip = <T extends { documentId?: number }>({ documentId: _, ...rest }: T) => rest
+  const withoutDocumentId = <T extends { documentId?: number }>({ documentId: _, ...rest }: T) => rest
   return {
     ...report,
     values: report.values.map((value) =>
@@ -43,12 +43,12 @@ export function withoutDocumentIds<R extends Pick<PrintedReport, 'values' | 'ale
         ? {
             ...value,
             source: {
-              ...strip(value.source),
-              ...(value.source.also && { also: value.source.also.map(strip) }),
+              ...withoutDocumentId(value.source),
+              ...(value.source.also && { also: value.source.also.map(withoutDocumentId) }),
             },
           }
         : value,
     ),
-    alerts: report.alerts.map(strip),
+    alerts: report.alerts.map(withoutDocumentId),
   }
 }

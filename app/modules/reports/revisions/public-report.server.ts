@@ -151,11 +151,11 @@ export function findPdfById(actor: SignedInUser | null, orderId: number, revisio
   const { orderNumber } = order
   if (revision === undefined)
     return { orderNumber, pdfName: newestPdf(db()).get({ orderId })?.pdfName ?? null }
-  const found = db()
+  const row = db()
     .select({ pdfName: reportRevisions.pdfName })
     .from(reportRevisions)
     .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
     .get()
-  if (!found) throw new DomainError('not_found', 'This report has no such revision.')
-  return { orderNumber, pdfName: found.pdfName, revision }
+  if (!row) throw new DomainError('not_found', 'This report has no such revision.')
+  return { orderNumber, pdfName: row.pdfName, revision }
 }

@@ -23,10 +23,13 @@ const placeText = ({ document, page }: { document: string; page: number | null }
 const citedPassages = ({ source }: PrintedValue) =>
   source && [source, ...(source.also ?? [])].map(placeText).join('; ')
 
-/** A value's period; undefined in revisions that did not store periods. */
-const periodText = ({ value, period }: PrintedValue) =>
-  value === null || period === undefined ? undefined : period === null ? notStated : periodInWords(period)
 const notStated = 'Date not stated'
+
+/** A value's period; undefined in revisions that did not store periods. */
+function periodText({ value, period }: PrintedValue): string | undefined {
+  if (value === null || period === undefined) return undefined
+  return period === null ? notStated : periodInWords(period)
+}
 
 /** Both values, with their periods if those differ. */
 function withPeriods(before: PrintedValue | undefined, after: PrintedValue | undefined) {

@@ -15,14 +15,14 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Sentences about known repairs that were not made, each with a different part or wording. */
 export const watchedConditions: AlertRule = ({ at }) => {
   const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): Draft[] => {
-    const found = findUnrepairedPart(value)
-    if (!found) return []
+    const unrepairedPart = findUnrepairedPart(value)
+    if (!unrepairedPart) return []
     return [
       {
         path: conditionsPath,
         severity: 'caution',
         type: 'Repairs',
-        title: `${capitalized(found.part)}: ${repairStates[found.way]}${periodText({ period })}`,
+        title: `${capitalized(unrepairedPart.part)}: ${repairStates[unrepairedPart.way]}${periodText({ period })}`,
         description:
           'This often means a repair that nobody has approved or set money aside for. Ask about the cause, what a permanent repair would cost, and who would pay.',
         period,

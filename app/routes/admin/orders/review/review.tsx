@@ -116,7 +116,7 @@ function approvalHint({ order, required, canApprove }: LoadedReview) {
 }
 
 function ReviewHeader({ review }: { review: LoadedReview }) {
-  const { order, required, current, items, at, remaining } = review
+  const { order, required, current, items, index, remaining } = review
   return (
     <header className={styles.top}>
       <Link to={`/admin/snapshots/${order.id}`} className={styles.back}>
@@ -138,7 +138,7 @@ function ReviewHeader({ review }: { review: LoadedReview }) {
               : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
           </span>
           <a href="#all-items">All items</a>
-          <strong>{`Item ${at + 1} of ${items.length}`}</strong>
+          <strong>{`Item ${index + 1} of ${items.length}`}</strong>
         </p>
       )}
     </header>
