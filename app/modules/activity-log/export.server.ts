@@ -46,17 +46,19 @@ export function csvCell(value: string | number | null | undefined): string {
 const csvLine = (values: readonly (string | number | null | undefined)[]) =>
   `${values.map(csvCell).join(',')}\r\n`
 
+/** Null for the product itself. */
+function authorName({ user, metadata }: ActivityLogEntry): string | null {
+  if (user) return `${user.firstName} ${user.lastName}`
+  return metadata?.via === 'webhook' ? nameWithoutAccount(metadata) : null
+}
+
 function cells(entry: ActivityLogEntry) {
   const { id, userId, user, action, section, field, oldValue, newValue, description, order } = entry
   return [
     id,
     toPublic(entry).createdAt,
     userId,
-    user
-      ? `${user.firstName} ${user.lastName}`
-      : entry.metadata?.via === 'webhook'
-        ? nameWithoutAccount(entry.metadata)
-        : null,
+    authorName(entry),
     user?.email,
     user?.role,
     action,

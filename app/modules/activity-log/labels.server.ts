@@ -5,7 +5,7 @@ import { reportField } from '../report-fields/paths'
 import { sections } from '../report-fields/sections'
 import { nameInWords, type ActivityLogEntry } from '../activity/schema'
 
-const ownLabels: Record<string, string> = {
+const otherLabels: Record<string, string> = {
   assignee: 'Assigned to',
   criticalAlerts: 'Alerts',
   expiresOn: 'Expiration',
@@ -18,7 +18,7 @@ const ownLabels: Record<string, string> = {
 const labels = new Map<string, string>([
   ...hoaFieldNames.map((field) => [publicName(field), hoaLabels[field]] as const),
   ...sections.map(({ id, label }) => [id, label] as const),
-  ...Object.entries(ownLabels),
+  ...Object.entries(otherLabels),
 ])
 
 /** A field's label on screens. Field names that other companies send in API calls are shown as sent. */

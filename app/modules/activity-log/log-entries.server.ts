@@ -40,19 +40,20 @@ function rangeOf({ startDate, endDate }: ActivityFilters, last = lastId()): Rang
   }
 }
 
+function byUser(user: ActivityFilters['user']): SQL | undefined {
+  if (user === undefined) return undefined
+  if (user === webhook) return madeByWebhook
+  if (user !== null) return eq(activities.userId, user)
+  return and(isNull(activities.userId), not(sql`coalesce(${madeByWebhook}, 0)`))
+}
+
 const byKind = ({ action, section, user }: ActivityFilters) => [
   action && eq(activities.action, action),
   section !== undefined ? eq(activities.section, section) : undefined,
-  user === undefined
-    ? undefined
-    : user === webhook
-      ? madeByWebhook
-      : user === null
-        ? and(isNull(activities.userId), not(sql`coalesce(${madeByWebhook}, 0)`))
-        : eq(activities.userId, user),
+  byUser(user),
 ]
 const hasKindFilter = (filters: ActivityFilters) => byKind(filters).some(Boolean)
-const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
+const isWithin = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
 
 /**
  * Counts entries without reading them. Without a filter by kind, the count follows from the ids, which have
@@ -64,16 +65,16 @@ function countEntries(filters: ActivityFilters, range: Range): number {
   if (!hasKindFilter(filters)) return range.to - range.from + 1
   const { action, section, user } = filters
   const hasTallies = user !== webhook && (user === undefined || action || section !== undefined)
-  const found = hasTallies ? countByTallies({ ...filters, user }) : countRows(filters, range)
+  const total = hasTallies ? countByTallies({ ...filters, user }) : countRows(filters, range)
   // The tallies of user 0 include entries from webhooks, which are subtracted here.
-  return hasTallies && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
+  return hasTallies && user === null ? total - countRows({ ...filters, user: webhook }, range) : total
 }
 
 const countRows = (filters: ActivityFilters, range: Range) =>
   db()
     .select({ count: count() })
     .from(activities)
-    .where(and(...byKind(filters), within(range)))
+    .where(and(...byKind(filters), isWithin(range)))
     .get()?.count ?? 0
 
 /** Ids that match the filters, newest first (or oldest first). */
@@ -86,7 +87,7 @@ function findIds(
     return db()
       .select({ id: activities.id })
       .from(activities)
-      .where(and(...byKind(filters), within(range)))
+      .where(and(...byKind(filters), isWithin(range)))
       .orderBy(isBackwards ? asc(activities.id) : desc(activities.id))
       .limit(limit)
       .offset(offset)
@@ -96,12 +97,12 @@ function findIds(
   const match = matchCondition(filters)
   if (!match) return []
   // One string instead of ten thousand rows, because the overhead of a row exceeds its content.
-  const found = db().get<{ ids: string }>(sql`
+  const row = db().get<{ ids: string }>(sql`
     select json_group_array(id) as ids from (
       select rowid as id from activity_search
       where ${match} and rowid between ${range.from} and ${range.to}
       order by rowid desc limit ${limit})`)
-  return found ? (JSON.parse(found.ids) as number[]) : []
+  return row ? (JSON.parse(row.ids) as number[]) : []
 }
 
 function parseMetadata(metadata: string | null): Record<string, unknown> | null {
@@ -163,12 +164,12 @@ export function listActivities(
   const last = lastId()
   if (filters.q !== '') {
     const notIndexed = indexLatest(last)
-    const found = findIds(filters, rangeOf(filters, last), { limit: maxCountedMatches + 1 })
-    const atLeast = found.length > maxCountedMatches
-    const total = Math.min(found.length, maxCountedMatches)
+    const matchingIds = findIds(filters, rangeOf(filters, last), { limit: maxCountedMatches + 1 })
+    const atLeast = matchingIds.length > maxCountedMatches
+    const total = Math.min(matchingIds.length, maxCountedMatches)
     const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
       const start = isBackwards ? total - offset - limit : offset
-      const rows = readByIds(found.slice(start, start + limit))
+      const rows = readByIds(matchingIds.slice(start, start + limit))
       return isBackwards ? rows.reverse() : rows
     })
     return { ...page, atLeast, notIndexed }

@@ -23,7 +23,7 @@ export function listOrderActivity(
   const ofOrder = eq(activities.orderId, orderId)
   const total = db().select({ count: count() }).from(activities).where(ofOrder).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {
-    const found = db()
+    const ids = db()
       .select({ id: activities.id })
       .from(activities)
       .where(ofOrder)
@@ -31,7 +31,7 @@ export function listOrderActivity(
       .limit(limit)
       .offset(offset)
       .all()
-    const rows = readByIds(found.map(({ id }) => id))
+    const rows = readByIds(ids.map(({ id }) => id))
     return isBackwards ? rows.reverse() : rows
   })
 }

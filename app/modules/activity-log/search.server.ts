@@ -20,7 +20,7 @@ const lastIndexed = (database: Db | Tx) =>
  * extra words: a private-use Unicode character, which users do not type, followed by the name in hexadecimal,
  * so that it is always one word. A filtered search also matches these words.
  */
-const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
+const wordPrefixes = { action: '\ue000', section: '\ue001', user: '\ue002' }
 
 /**
  * Adds the oldest unindexed entries to the full-text index, with the current names of their users.
@@ -33,7 +33,7 @@ export function indexActivities(limit = batchSize): number {
       tx.run(sql`
         insert into activity_search (rowid, content)
         select a.id, concat_ws(' ', a.description, a.section, a.field, u.first_name, u.last_name, u.email, o.order_number,
-          ${marks.action} || hex(a.action), ${marks.section} || hex(a.section), ${marks.user} || coalesce(a.user_id, 0))
+          ${wordPrefixes.action} || hex(a.action), ${wordPrefixes.section} || hex(a.section), ${wordPrefixes.user} || coalesce(a.user_id, 0))
         from activities a
         left join users u on u.id = a.user_id
         left join orders o on o.id = a.order_id
@@ -79,13 +79,13 @@ function userCondition(user: ActivityFilters['user']): SQL {
 
 /** The full-text condition for a search and its filters; null if nothing can match. */
 export function matchCondition({ q, action, section, user }: ActivityFilters): SQL | null {
-  const typed = matchExpression(q)
-  if (!typed) return null
-  const marked = [
-    action && marks.action + hex(action),
-    section && marks.section + hex(section),
-    user !== undefined && `${marks.user}${typeof user === 'number' ? user : 0}`,
+  const searchText = matchExpression(q)
+  if (!searchText) return null
+  const filterWords = [
+    action && wordPrefixes.action + hex(action),
+    section && wordPrefixes.section + hex(section),
+    user !== undefined && `${wordPrefixes.user}${typeof user === 'number' ? user : 0}`,
   ]
-  const words = marked.filter((word) => typeof word === 'string').map((word) => `"${word}"`)
-  return sql`activity_search match ${[typed, ...words].join(' ')}${userCondition(user)}`
+  const words = filterWords.filter((word) => typeof word === 'string').map((word) => `"${word}"`)
+  return sql`activity_search match ${[searchText, ...words].join(' ')}${userCondition(user)}`
 }

@@ -22,14 +22,14 @@ function totalsCache(): Totals {
 /** The number of entries per day and kind; `userId` 0 is for entries without an account. */
 function dayTotals(userId: number | undefined): DayTotal[] {
   const cache = totalsCache()
-  const known = cache.get(userId) ?? []
+  const cached = cache.get(userId) ?? []
   const { day, action, section, entries } = activityTallies
   const read = db()
     .select({ day, action, section, entries: sum(entries).mapWith(Number) })
     .from(activityTallies)
     .where(
       and(
-        gt(day, known.at(-1)?.day ?? ''),
+        gt(day, cached.at(-1)?.day ?? ''),
         userId === undefined ? undefined : eq(activityTallies.userId, userId),
       ),
     )
@@ -37,9 +37,9 @@ function dayTotals(userId: number | undefined): DayTotal[] {
     .orderBy(asc(day), asc(action), asc(section))
     .all()
   const latest = read.at(-1)?.day ?? ''
-  const closed = known.concat(read.filter((total) => total.day < latest))
+  const closed = cached.concat(read.filter((total) => total.day < latest))
   cache.set(userId, closed)
-  return known.concat(read)
+  return cached.concat(read)
 }
 
 /**

@@ -52,7 +52,7 @@ const latestEntry = prepared((db) =>
     .prepare(),
 )
 
-const tally = prepared((db) =>
+const incrementTally = prepared((db) =>
   db
     .insert(activityTallies)
     .values({
@@ -98,5 +98,5 @@ export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   }
   insertRow(tx, activities, { ...row, hash: activityHash(last?.hash ?? '', row) })
   const { action, section, userId } = entry
-  tally(tx).run({ day: businessDay(row.createdAt), action, section, userId: userId ?? 0 })
+  incrementTally(tx).run({ day: businessDay(row.createdAt), action, section, userId: userId ?? 0 })
 }

@@ -69,7 +69,7 @@ const dayOfLog = unlessEmpty(
 )
 
 /** The log's filters, shared by the screen, the API call, and the export. */
-const fields = {
+const filterFields = {
   q: z.string().trim().max(maxSearchLength, searchTooLong),
   action: unlessEmpty(
     z.enum(Object.keys(actionLabels) as [ActivityAction, ...ActivityAction[]], {
@@ -88,7 +88,7 @@ const fields = {
   endDate: dayOfLog,
 }
 
-type FilterName = keyof typeof fields
+type FilterName = keyof typeof filterFields
 type FilterErrors = Partial<Record<FilterName, string>>
 
 export type ActivityFilters = {
@@ -108,7 +108,7 @@ export type ActivityFilters = {
 export function readFilters(parameters: URLSearchParams): { filters: ActivityFilters; errors: FilterErrors } {
   const filters: Record<string, unknown> = {}
   const errors: FilterErrors = {}
-  for (const [name, schema] of Object.entries(fields)) {
+  for (const [name, schema] of Object.entries(filterFields)) {
     const parsed = schema.safeParse(parameters.get(name) ?? '')
     if (!parsed.success) errors[name as FilterName] = parsed.error.issues[0]?.message
     else if (parsed.data !== undefined) filters[name] = parsed.data

@@ -26,10 +26,10 @@ import type { JobPayloads } from '../jobs/kinds'
 import { counted } from '../formatting'
 import { removeReportFile } from '../reports/pdf/report-files.server'
 import { deleteDocumentsOf, removeFilesAndImages } from '../retention/remove-delivered.server'
-import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
+import { ordersOfCustomer, erasureObstacle } from './find-customer.server'
 
 /** The reserved domain `.invalid` can never receive mail (RFC 2606). */
-const erasedEmail = (what: string, id: number) => `erased-${what}-${id}@erased.invalid`
+const erasedEmail = (subject: string, id: number) => `erased-${subject}-${id}@erased.invalid`
 
 type Order = typeof orders.$inferSelect
 
@@ -191,7 +191,7 @@ export async function eraseCustomer(
     const customer = ordersOfCustomer(tx, email)
     if (!customer.account && customer.orders.length === 0)
       throw new DomainError('not_found', 'Nothing is stored about this address.')
-    const obstacle = whyNotErasable(tx, customer)
+    const obstacle = erasureObstacle(tx, customer)
     if (obstacle !== null) throw new DomainError('conflict', obstacle)
     const ids = customer.orders.map(({ id }) => id)
     const pdfs = tx

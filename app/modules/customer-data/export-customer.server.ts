@@ -16,14 +16,14 @@ import { renderReceiptPdf } from '../receipts/receipt-pdf.server'
 import { readReportFile } from '../reports/pdf/report-files.server'
 import { ordersOfCustomer } from './find-customer.server'
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A database row with its column names; timestamps in ISO format. */
-function readable(row: Record<string, unknown>): Record<string, unknown> {
+function readableRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !/hash$/i.test(name))
-      .map(([name, value]) => [name, name.endsWith('At') ? iso(value as number | null) : value]),
+      .map(([name, value]) => [name, name.endsWith('At') ? isoTime(value as number | null) : value]),
   )
 }
 
@@ -52,16 +52,16 @@ function readData(email: string) {
   const sentMails = db().select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id)).all()
   const rowsOf = (table: typeof payments | typeof billingDetails | typeof documentRequests) => {
     const rows = db().select().from(table).where(inArray(table.orderId, ids)).all()
-    return (orderId: number) => rows.filter((row) => row.orderId === orderId).map(readable)
+    return (orderId: number) => rows.filter((row) => row.orderId === orderId).map(readableRow)
   }
   const paymentsOf = rowsOf(payments)
   const billingDetailsOf = rowsOf(billingDetails)
   const requestsOf = rowsOf(documentRequests)
   const data = {
     email,
-    account: account && readable(account),
+    account: account && readableRow(account),
     orders: orders.map((order) => ({
-      ...readable(order),
+      ...readableRow(order),
       payments: paymentsOf(order.id),
       billingDetails: billingDetailsOf(order.id),
       documentRequests: requestsOf(order.id),
@@ -72,13 +72,17 @@ function readData(email: string) {
           originalName,
           mediaType,
           sizeBytes,
-          uploadedAt: iso(uploadedAt),
+          uploadedAt: isoTime(uploadedAt),
         })),
       reports: revisions
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ revision, approvedAt }) => ({ revision, approvedAt: iso(approvedAt) })),
+        .map(({ revision, approvedAt }) => ({ revision, approvedAt: isoTime(approvedAt) })),
     })),
-    emails: sentMails.map(({ template, subject, sentAt }) => ({ template, subject, sentAt: iso(sentAt) })),
+    emails: sentMails.map(({ template, subject, sentAt }) => ({
+      template,
+      subject,
+      sentAt: isoTime(sentAt),
+    })),
   }
   return { isEmpty: !account && orders.length === 0, data, orders, files, revisions }
 }

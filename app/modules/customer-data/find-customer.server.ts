@@ -9,13 +9,13 @@ import { awaitedPayment } from '../orders/awaited-payment.server'
 /** The account with an email address, and the orders placed by that account or with that address. */
 export function ordersOfCustomer(database: Db | Tx, email: string) {
   const account = database.select().from(users).where(eq(users.email, email)).get() ?? null
-  const found = database
+  const customersOrders = database
     .select()
     .from(orders)
     .where(account ? or(eq(orders.userId, account.id), eq(orders.email, email)) : eq(orders.email, email))
     .orderBy(asc(orders.id))
     .all()
-  return { account, orders: found }
+  return { account, orders: customersOrders }
 }
 
 const isInProgress = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
@@ -36,7 +36,7 @@ const ordersAwaitingPayment = (database: Db | Tx, ids: number[]) =>
     .all()
 
 /** Why a customer’s data cannot be erased now; null if it can be. */
-export function whyNotErasable(
+export function erasureObstacle(
   database: Db | Tx,
   { account, orders: customersOrders }: ReturnType<typeof ordersOfCustomer>,
 ): string | null {
@@ -85,7 +85,7 @@ export function findCustomer(actor: SignedInUser, typedEmail: string) {
     documents: countFor(documents, ids),
     reports: countFor(reportRevisions, ids),
     payments: countFor(payments, ids),
-    whyNotErasable: whyNotErasable(db(), customer),
+    whyNotErasable: erasureObstacle(db(), customer),
   }
 }
 export type FoundCustomer = NonNullable<ReturnType<typeof findCustomer>>

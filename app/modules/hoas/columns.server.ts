@@ -39,15 +39,15 @@ export const toFields = (row: Row): HoaFields => ({
   additionalInfo: row.additionalInfo,
 })
 
-export const toColumns = ({ amenities, ...same }: HoaFields) => ({
-  ...same,
-  ...(Object.fromEntries(hoaNumbers.map((field) => [field, same[field] ?? 0])) as Record<
+export const toColumns = ({ amenities, ...fields }: HoaFields) => ({
+  ...fields,
+  ...(Object.fromEntries(hoaNumbers.map((field) => [field, fields[field] ?? 0])) as Record<
     keyof Numbers,
     number
   >),
-  unanswered: JSON.stringify(hoaNumbers.filter((field) => same[field] === null)),
+  unanswered: JSON.stringify(hoaNumbers.filter((field) => fields[field] === null)),
   amenities: JSON.stringify(amenities),
 })
 
-export const sameValue = (field: HoaField, a: HoaFields, b: HoaFields) =>
+export const isSameValue = (field: HoaField, a: HoaFields, b: HoaFields) =>
   JSON.stringify(a[field]) === JSON.stringify(b[field])

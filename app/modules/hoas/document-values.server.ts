@@ -40,14 +40,16 @@ async function valuesOf(
   const rows = proposeItems(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
     const { path, value, comparable, documentPage: page, quote } = item
     if (item.conflict || value === null || comparable === null || page === null || quote === null) return []
-    const found = candidates.find((c) => c.path === path && c.page === page && c.quote === quote)
+    const candidate = candidates.find(
+      (other) => other.path === path && other.page === page && other.quote === quote,
+    )
     return [
       {
         documentId: document.documentId,
         path,
         value,
         comparable: JSON.stringify(comparable),
-        qualifier: found?.qualifier ?? '',
+        qualifier: candidate?.qualifier ?? '',
         page,
         quote,
         year: Number((facts[0]?.precedence.date ?? businessDay(uploadedAt)).slice(0, 4)),
@@ -56,11 +58,11 @@ async function valuesOf(
   })
   if (document.kind !== 'insurance') return rows
   // For the end date of an insurance certificate, use the one shown in the list of documents.
-  const end = policyEnd(candidates)
+  const policy = policyEnd(candidates)
   return rows.flatMap((row) => {
     if (row.path !== expiration) return [row]
-    if (!end) return []
-    const { day, page, quote } = end
+    if (!policy) return []
+    const { day, page, quote } = policy
     return [{ ...row, value: day, comparable: JSON.stringify(day), page, quote }]
   })
 }

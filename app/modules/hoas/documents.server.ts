@@ -18,10 +18,10 @@ import { expiringSoonUntil, type DocumentStatus } from './document-status'
 import { requireHoaActor } from './hoa-actor.server'
 import type { HoaDocument } from './hoa-document'
 
-const noDocument = () =>
+const documentNotFound = () =>
   new DomainError('not_found', 'This document does not exist. Someone may have deleted it.')
 
-const ofHoa = (hoaId: number, documentId: number) =>
+const isDocumentOfHoa = (hoaId: number, documentId: number) =>
   and(eq(documents.id, documentId), eq(documents.hoaId, hoaId))
 
 /** When the partners were last reminded of a document's current expiration date. */
@@ -128,17 +128,17 @@ export const listExpiringDocuments = (hoaId: number, today: string, limit: numbe
  * @throws DomainError `not_found`
  */
 export function findHoaDocument(hoaId: number, documentId: number) {
-  const found = db()
+  const document = db()
     .select({
       name: documents.originalName,
       storedName: documents.storedName,
       mediaType: documents.mediaType,
     })
     .from(documents)
-    .where(ofHoa(hoaId, documentId))
+    .where(isDocumentOfHoa(hoaId, documentId))
     .get()
-  if (!found) throw noDocument()
-  return found
+  if (!document) throw documentNotFound()
+  return document
 }
 
 /** The HOA and the log columns shared by all changes to its documents. */
@@ -153,14 +153,14 @@ function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
  * @throws DomainError `not_found`
  */
 export function downloadHoaDocument(actor: SignedInUser, hoaId: number, documentId: number) {
-  const found = findHoaDocument(hoaId, documentId)
+  const document = findHoaDocument(hoaId, documentId)
   ignoreFullDisk(() =>
     write((tx) => {
       const { hoa, entry } = hoaAndLogEntry(tx, { userId: actor.id }, hoaId)
-      recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
+      recordActivity(tx, { ...entry, action: 'viewed', description: `${document.name} of ${hoa} downloaded` })
     }),
   )
-  return found
+  return document
 }
 
 /**
@@ -176,17 +176,21 @@ export function deleteHoaDocument(
   documentId: number,
   replacedBy?: string,
 ) {
-  const found = tx
+  const deleted = tx
     .delete(documents)
-    .where(ofHoa(hoaId, documentId))
+    .where(isDocumentOfHoa(hoaId, documentId))
     .returning({ name: documents.originalName, storedName: documents.storedName })
     .get()
-  if (!found) throw noDocument()
+  if (!deleted) throw documentNotFound()
   const { hoa, entry } = hoaAndLogEntry(tx, author, hoaId)
-  const why = replacedBy === undefined ? '' : `, replaced by ${replacedBy}`
-  recordActivity(tx, { ...entry, action: 'deleted', description: `${found.name} of ${hoa} deleted${why}` })
+  const replacement = replacedBy === undefined ? '' : `, replaced by ${replacedBy}`
+  recordActivity(tx, {
+    ...entry,
+    action: 'deleted',
+    description: `${deleted.name} of ${hoa} deleted${replacement}`,
+  })
   publishRemoval(tx, { id: documentId, hoaId })
-  return found
+  return deleted
 }
 
 /**
@@ -213,20 +217,21 @@ export function changeExpiry(
   documentId: number,
   expiresOn: string | null,
 ) {
-  const found = tx
+  const document = tx
     .select({
       name: documents.originalName,
       expiresOn: documents.expiresOn,
       source: documents.expiresSource,
     })
     .from(documents)
-    .where(ofHoa(hoaId, documentId))
+    .where(isDocumentOfHoa(hoaId, documentId))
     .get()
-  if (!found) throw noDocument()
-  const isSame = found.expiresOn === expiresOn
+  if (!document) throw documentNotFound()
+  const isSame = document.expiresOn === expiresOn
   // Saving the date found in the text is not a correction, whereas saving a date derived from a rule confirms
   // it.
-  if (isSame && (found.source === 'document' || found.source === 'person')) return { name: found.name }
+  if (isSame && (document.source === 'document' || document.source === 'person'))
+    return { name: document.name }
   tx.update(documents)
     .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
     .where(eq(documents.id, documentId))
@@ -236,11 +241,11 @@ export function changeExpiry(
     ...entry,
     action: 'updated',
     field: 'expiresOn',
-    oldValue: calendarDate(found.expiresOn),
+    oldValue: calendarDate(document.expiresOn),
     newValue: calendarDate(expiresOn),
-    description: `Expiry of ${found.name} of ${hoa} ${isSame ? 'confirmed' : 'changed'}`,
+    description: `Expiry of ${document.name} of ${hoa} ${isSame ? 'confirmed' : 'changed'}`,
   })
-  return { name: found.name }
+  return { name: document.name }
 }
 
 /**

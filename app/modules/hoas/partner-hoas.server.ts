@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { hoaPartners, hoas } from '~db/schema'
-import { noHoa } from './queries.server'
+import { hoaNotFound } from './queries.server'
 
 export type PartnerHoa = { id: number; name: string; city: string; state: string }
 
@@ -24,14 +24,14 @@ export function requirePartnerHoa(
   actor: { id: number },
   hoaId: number,
 ): { id: number; name: string } {
-  const found = database
+  const hoa = database
     .select({ id: hoas.id, name: hoas.name })
     .from(hoaPartners)
     .innerJoin(hoas, eq(hoas.id, hoaPartners.hoaId))
     .where(and(eq(hoaPartners.userId, actor.id), eq(hoaPartners.hoaId, hoaId)))
     .get()
-  if (!found) throw noHoa()
-  return found
+  if (!hoa) throw hoaNotFound()
+  return hoa
 }
 
 /** The same for a read-only page. */

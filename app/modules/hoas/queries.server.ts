@@ -12,7 +12,7 @@ import { toFields } from './columns.server'
 
 const shownOrders = 10
 
-export const noHoa = () => new DomainError('not_found', 'There is no such HOA.')
+export const hoaNotFound = () => new DomainError('not_found', 'There is no such HOA.')
 
 type DocumentSummary = { documentsCount: number; updated: number | null }
 
@@ -53,7 +53,7 @@ export function listHoas(query: ListQuery): Page<Hoa> {
     : (db().select({ count: count() }).from(hoas).get()?.count ?? 0)
   // The unary plus makes SQLite use the index on the name; otherwise it would sort all matches to return
   // fifty.
-  const found = match
+  const isMatch = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined
   const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
@@ -61,7 +61,7 @@ export function listHoas(query: ListQuery): Page<Hoa> {
     return db()
       .select()
       .from(hoas)
-      .where(found)
+      .where(isMatch)
       .orderBy(order(sql`${hoas.name} collate nocase`), order(hoas.id))
       .limit(limit)
       .offset(offset)
@@ -88,7 +88,7 @@ export function findHoas(ids: readonly number[]): Hoa[] {
 /** @throws DomainError `not_found` */
 export function findHoa(id: number): Hoa {
   const row = db().select().from(hoas).where(eq(hoas.id, id)).get()
-  if (!row) throw noHoa()
+  if (!row) throw hoaNotFound()
   return toHoa(row, documentSummaries([id]).get(id))
 }
 
@@ -98,7 +98,7 @@ export function findHoa(id: number): Hoa {
  */
 export function hoaName(id: number): string {
   const row = db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
-  if (!row) throw noHoa()
+  if (!row) throw hoaNotFound()
   return row.name
 }
 

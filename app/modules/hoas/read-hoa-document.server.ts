@@ -37,8 +37,8 @@ export async function readHoaDocument(
 }
 
 function setExpiry(documentId: number, candidates: readonly Candidate[]) {
-  const found = findExpiry(db(), documentId)
-  if (found?.kind !== 'insurance' || isSetByPerson(found)) return
+  const current = findExpiry(db(), documentId)
+  if (current?.kind !== 'insurance' || isSetByPerson(current)) return
   const end = policyEnd(candidates)
   write((tx) => setExpiryFromText(tx, documentId, end))
 }

@@ -7,7 +7,7 @@ import type { HoaFields } from './schema'
 
 type NameAndPlace = Pick<HoaFields, 'name' | 'city' | 'state'>
 
-const sameName = prepared((db) =>
+const hoaWithSameName = prepared((db) =>
   db
     .select({ id: hoas.id })
     .from(hoas)
@@ -31,7 +31,7 @@ export const findDuplicate = (
   database: Db | Tx,
   { name, city, state }: NameAndPlace,
   id = 0,
-): number | null => sameName(database).get({ name, state, city, id })?.id ?? null
+): number | null => hoaWithSameName(database).get({ name, state, city, id })?.id ?? null
 
 /**
  * Rejects a name that another HOA has in the same place, whether the form was sent twice or a colleague added

@@ -3,7 +3,7 @@ import type { Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { noHoa } from './queries.server'
+import { hoaNotFound } from './queries.server'
 
 /** Whether the database rejected a deletion because of a foreign key. */
 const isForeignKeyError = (error: unknown) => {
@@ -16,20 +16,20 @@ const isForeignKeyError = (error: unknown) => {
  * @throws DomainError `not_found`; `conflict` while it has documents, orders, snapshots, or a partner
  */
 export function deleteHoa(tx: Tx, author: Author, id: number) {
-  const found = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
-  if (!found) throw noHoa()
+  const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
+  if (!hoa) throw hoaNotFound()
   try {
     tx.delete(hoas).where(eq(hoas.id, id)).run()
   } catch (cause) {
     if (!isForeignKeyError(cause)) throw cause
-    const message = `${found.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
+    const message = `${hoa.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
     throw new DomainError('conflict', message, { cause })
   }
   recordActivity(tx, {
     ...author,
     action: 'deleted',
     section: 'hoas',
-    description: `${found.name} deleted`,
-    metadata: { hoaId: id, hoa: found.name },
+    description: `${hoa.name} deleted`,
+    metadata: { hoaId: id, hoa: hoa.name },
   })
 }

@@ -41,7 +41,7 @@ const year = z.preprocess(
   readInteger,
   z
     .number()
-    .refine((n) => n === 0 || (n >= minYear && n <= maxYear), 'Please enter a year such as 1987')
+    .refine((year) => year === 0 || (year >= minYear && year <= maxYear), 'Please enter a year such as 1987')
     .nullable(),
 )
 
@@ -108,9 +108,10 @@ const webMessage = 'Please enter a web address such as https://www.example.com'
 /** A web address, with https:// added if the scheme is missing, or empty. Nothing else may become a link. */
 const website = optional(200).transform((text, context) => {
   if (text === '') return ''
-  const full = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
-  const url = URL.canParse(full) ? new URL(full) : null
-  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(full)) return full
+  const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(address))
+    return address
   context.addIssue({ code: 'custom', message: webMessage })
   return z.NEVER
 })
@@ -148,8 +149,8 @@ const enteredFields = z.object({
 type Amounts = { monthlyDues?: number | null | undefined; reserveFund?: number | null | undefined }
 
 /** `amount` has converted dollars to cents; this renames the fields accordingly. */
-const inCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
-  ...same,
+const inCents = <T extends Amounts>({ monthlyDues, reserveFund, ...fields }: T) => ({
+  ...fields,
   monthlyDuesCents: monthlyDues as T['monthlyDues'],
   reserveFundCents: reserveFund as T['reserveFund'],
 })

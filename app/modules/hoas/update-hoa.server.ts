@@ -7,9 +7,9 @@ import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
 import { queueOffers } from './queue-offers.server'
-import { sameValue, toColumns, toFields } from './columns.server'
+import { isSameValue, toColumns, toFields } from './columns.server'
 import { answerText, publicName } from './hoa'
-import { noHoa } from './queries.server'
+import { hoaNotFound } from './queries.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
 
@@ -33,7 +33,7 @@ export function changeHoa(
   now: number,
 ) {
   const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
-  if (!row) throw noHoa()
+  if (!row) throw hoaNotFound()
   if (seenAt !== undefined && seenAt !== row.updatedAt)
     throw new DomainError('conflict', 'Someone else has saved this HOA while you were editing it.', {
       isOutdated: true,
@@ -41,7 +41,7 @@ export function changeHoa(
   const before = toFields(row)
   const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
   const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
-  const changed = hoaFieldNames.filter((field) => !sameValue(field, before, after))
+  const changed = hoaFieldNames.filter((field) => !isSameValue(field, before, after))
   if (changed.length === 0) return
   if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
     refuseDuplicate(tx, after, id)

@@ -200,9 +200,9 @@ export function completeOnboarding(
   now = Date.now(),
 ): Completed {
   return write((tx) => {
-    const found = findInvitation(tx, token)
-    if (!found) throw invalidInvitation()
-    const { invitation, onboarding } = found
+    const stored = findInvitation(tx, token)
+    if (!stored) throw invalidInvitation()
+    const { invitation, onboarding } = stored
     if (invitation.usedAt !== null) {
       if (!onboarding || !visitor.user || onboarding.userId !== visitor.user.id) throw invalidInvitation()
       return { hoaId: onboarding.hoaId, signedIn: null }

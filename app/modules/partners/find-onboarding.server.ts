@@ -38,10 +38,10 @@ export const isUsedInvitation = (token: string) => findInvitation(db(), token)?.
  * @throws DomainError `not_found` if it is unknown, used, or expired
  */
 export function requireOpenInvitation(tx: Tx, token: string, now: number) {
-  const found = findInvitation(tx, token)
-  if (!found || found.invitation.usedAt !== null || found.invitation.expiresAt <= now)
+  const stored = findInvitation(tx, token)
+  if (!stored || stored.invitation.usedAt !== null || stored.invitation.expiresAt <= now)
     throw invalidInvitation()
-  return found
+  return stored
 }
 
 const parseJson = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
@@ -77,9 +77,9 @@ export function findOnboarding(
   user: SignedInUser | null,
   now = Date.now(),
 ): { open: Onboarding } | { result: OnboardingResult } | null {
-  const found = findInvitation(db(), token)
-  if (!found) return null
-  const { invitation, onboarding } = found
+  const stored = findInvitation(db(), token)
+  if (!stored) return null
+  const { invitation, onboarding } = stored
   const partnerInfo = parseJson<PartnerInfo>(onboarding?.partnerInfo)
   if (invitation.usedAt !== null) {
     if (!onboarding || !partnerInfo || user === null || onboarding.userId !== user.id) return null

@@ -13,14 +13,14 @@ import { findExpiring } from './remind-partners.server'
 import type { PartnerInfo } from './schema'
 
 function partnerInvitation(invitationId: number | null | undefined) {
-  const found = db()
+  const row = db()
     .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
     .from(partnerInvitations)
     .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
     .where(eq(partnerInvitations.id, invitationId ?? 0))
     .get()
-  if (!found) throw new Error('The mail refers to no invitation')
-  return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
+  if (!row) throw new Error('The mail refers to no invitation')
+  return { ...row.invitation, invitedBy: `${row.firstName} ${row.lastName}` }
 }
 
 /** A completed onboarding's partner and HOA; the HOA is null until staff decide. */

@@ -35,9 +35,9 @@ export function openPortal(
   actor: { id: number },
   requestedId: number | null,
 ): { hoas: PartnerHoa[]; hoa: Hoa | null; undecided: string[] } {
-  const own = listPartnerHoas(actor)
-  const id = requestedId === null ? own[0]?.id : openPartnerHoa(actor, requestedId).id
-  return { hoas: own, hoa: id === undefined ? null : findHoa(id), undecided: listUndecided(actor) }
+  const partnerHoas = listPartnerHoas(actor)
+  const id = requestedId === null ? partnerHoas[0]?.id : openPartnerHoa(actor, requestedId).id
+  return { hoas: partnerHoas, hoa: id === undefined ? null : findHoa(id), undecided: listUndecided(actor) }
 }
 
 /** A partner's HOAs with all their data, by name. */

@@ -71,7 +71,7 @@ function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now
  */
 export function findExpiring(actor: { id: number }, documentId: number, now = Date.now()) {
   const today = businessDay(now)
-  const found = db()
+  const row = db()
     .select({
       name: documents.originalName,
       hoaId: hoas.id,
@@ -86,7 +86,7 @@ export function findExpiring(actor: { id: number }, documentId: number, now = Da
       and(eq(documents.id, documentId), between(documents.expiresOn, today, addDays(today, stages[0].to))),
     )
     .get()
-  if (!found || found.expiresOn === null) return null
-  const { source, expiresOn, ...document } = found
+  if (!row || row.expiresOn === null) return null
+  const { source, expiresOn, ...document } = row
   return { ...document, expiresOn, source }
 }

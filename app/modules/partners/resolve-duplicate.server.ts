@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
-import { noHoa } from '../hoas/queries.server'
+import { hoaNotFound } from '../hoas/queries.server'
 import { queueOffers } from '../hoas/queue-offers.server'
 import { attachPartner, fiphoColumns, insertDescribedHoa } from './complete-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
@@ -46,7 +46,7 @@ export type UndecidedPartner = ReturnType<typeof undecidedPartners>[number]
 /** Copies the partner's answers; contact details entered by staff stay. */
 function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswers, now: number) {
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
-  if (!hoa) throw noHoa()
+  if (!hoa) throw hoaNotFound()
   const company = info.partnerType === 'management_company' ? info.company : ''
   const { additionalInfo, ...fipho } = fiphoColumns(answers, now)
   tx.update(hoas)
@@ -78,21 +78,21 @@ export function resolveDuplicate(
 ) {
   return write((tx) => {
     requireActor(tx, actor, 'edit hoas')
-    const found = tx
+    const onboarding = tx
       .select()
       .from(partnerOnboardings)
       .where(and(eq(partnerOnboardings.invitationId, invitationId), isUndecided))
       .get()
-    const partner = found?.userId && tx.select().from(users).where(eq(users.id, found.userId)).get()
-    if (!found?.duplicateOfId || !partner)
+    const partner = onboarding?.userId && tx.select().from(users).where(eq(users.id, onboarding.userId)).get()
+    if (!onboarding?.duplicateOfId || !partner)
       throw new DomainError(
         'not_found',
         'There is nothing left to decide here. A colleague may have done it.',
       )
-    const info = JSON.parse(found.partnerInfo ?? '{}') as PartnerInfo
-    const community = JSON.parse(found.propertyInfo ?? '{}') as Community
-    const answers = JSON.parse(found.questionnaire ?? '{}') as FiphoAnswers
-    let hoaId = found.duplicateOfId
+    const info = JSON.parse(onboarding.partnerInfo ?? '{}') as PartnerInfo
+    const community = JSON.parse(onboarding.propertyInfo ?? '{}') as Community
+    const answers = JSON.parse(onboarding.questionnaire ?? '{}') as FiphoAnswers
+    let hoaId = onboarding.duplicateOfId
     let hoaName = info.hoaName
     if (decision === 'merge') hoaName = mergeInto(tx, hoaId, info, answers, now)
     else hoaId = insertDescribedHoa(tx, partner.id, { info, community, answers }, now)
