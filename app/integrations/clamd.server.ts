@@ -31,7 +31,11 @@ export function clamdScanner(url: string): Scanner {
     : { host: new URL(url).hostname.replace(/^\[|\]$/g, ''), port: Number(new URL(url).port || 3310) }
 
   /** Sends a command, then whatever `send` writes, and returns the response. */
-  function ask(command: string, idleMs: number, send?: (socket: Socket) => Promise<void>): Promise<string> {
+  function sendCommand(
+    command: string,
+    idleMs: number,
+    send?: (socket: Socket) => Promise<void>,
+  ): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(address)
       let answer = ''
@@ -62,14 +66,14 @@ export function clamdScanner(url: string): Scanner {
 
   return {
     async scan(path) {
-      const answer = await ask('INSTREAM', scanTimeoutMs, sendFile(path))
+      const answer = await sendCommand('INSTREAM', scanTimeoutMs, sendFile(path))
       if (answer === 'stream: OK') return null
       const threat = /^stream: (.+) FOUND$/.exec(answer)?.[1]
       if (threat === undefined) throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
       return threat
     },
     async ping() {
-      const answer = await ask('PING', pingTimeoutMs)
+      const answer = await sendCommand('PING', pingTimeoutMs)
       if (answer !== 'PONG') throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
     },
   }

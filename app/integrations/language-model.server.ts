@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 import { LanguageModelError, type LanguageModel } from '~/modules/extraction/language-model'
 import { readRetryAfter } from './retry-after'
 
-const attempts = 3
+const maxAttempts = 3
 const firstDelayMs = 1_000
 const maxDelayMs = 20_000
 const requestTimeoutMs = 90_000
@@ -28,7 +28,7 @@ const openAiAnswer = z.object({
     .min(1),
 })
 
-const tool = 'report_fields'
+const toolName = 'report_fields'
 
 const anthropic =
   (key: string, model: string) =>
@@ -40,13 +40,13 @@ const anthropic =
       max_tokens: maxAnswerTokens,
       system,
       messages: [{ role: 'user', content: text }],
-      tools: [{ name: tool, description: 'Reports what was found in the pages.', input_schema: schema }],
-      tool_choice: { type: 'tool', name: tool },
+      tools: [{ name: toolName, description: 'Reports what was found in the pages.', input_schema: schema }],
+      tool_choice: { type: 'tool', name: toolName },
     },
     read(answer) {
       const { content, stop_reason } = anthropicAnswer.parse(answer)
       if (stop_reason === 'max_tokens') throw new LanguageModelError('its answer was cut off')
-      return content.find((c) => c.type === 'tool_use')?.input
+      return content.find((part) => part.type === 'tool_use')?.input
     },
   })
 
@@ -65,7 +65,7 @@ const openAi =
         { role: 'system', content: system },
         { role: 'user', content: text },
       ],
-      response_format: { type: 'json_schema', json_schema: { name: tool, strict: true, schema } },
+      response_format: { type: 'json_schema', json_schema: { name: toolName, strict: true, schema } },
     },
     read(answer) {
       const [choice] = openAiAnswer.parse(answer).choices
@@ -106,7 +106,7 @@ async function send(
       if (error instanceof LanguageModelError) throw error
       if (error instanceof z.ZodError || error instanceof SyntaxError)
         throw new LanguageModelError('its answer could not be read')
-      if (attempt + 1 >= attempts) throw new LanguageModelError('it could not be reached')
+      if (attempt + 1 >= maxAttempts) throw new LanguageModelError('it could not be reached')
     }
     if (response && !isRetryable(response.status)) {
       // Error reports must contain neither the key nor the response, which may quote it.
@@ -116,7 +116,7 @@ async function send(
           : `it answered with status ${response.status}`,
       )
     }
-    if (attempt + 1 >= attempts)
+    if (attempt + 1 >= maxAttempts)
       throw new LanguageModelError(response?.status === 429 ? 'it is too busy' : 'it is failing')
     await pause(delayOf(response, attempt), undefined, { signal })
   }
@@ -136,10 +136,9 @@ export function languageModel(settings: Settings = env(), pause: typeof wait = w
   const { ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, EXTRACTION_MODEL } = settings
   const withAnthropic = ANTHROPIC_API_KEY && !OPENAI_BASE_URL
   const name = EXTRACTION_MODEL ?? (withAnthropic ? 'claude-sonnet-4-5' : 'gpt-4.1-mini')
+  if (!withAnthropic && !OPENAI_API_KEY && !OPENAI_BASE_URL) return null
   const call = withAnthropic
     ? anthropic(ANTHROPIC_API_KEY, name)
-    : OPENAI_API_KEY || OPENAI_BASE_URL
-      ? openAi(OPENAI_API_KEY, name, OPENAI_BASE_URL)
-      : null
-  return call && { name, ask: (question) => send(call(question), question.signal, pause) }
+    : openAi(OPENAI_API_KEY, name, OPENAI_BASE_URL)
+  return { name, ask: (question) => send(call(question), question.signal, pause) }
 }

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import { env } from '~/env.server'
 import type { MailTransport, OutgoingMail } from '~/modules/mail/transport'
 
-const message = (mail: OutgoingMail) => ({
+const messageOf = (mail: OutgoingMail) => ({
   from: env().MAIL_FROM,
   to: mail.to,
   replyTo: env().SUPPORT_EMAIL,
@@ -25,7 +25,7 @@ class SmtpTransport implements MailTransport {
   })
 
   async send(mail: OutgoingMail) {
-    await this.#smtp.sendMail(message(mail))
+    await this.#smtp.sendMail(messageOf(mail))
   }
 }
 
@@ -36,7 +36,7 @@ class OutboxTransport implements MailTransport {
   async send(mail: OutgoingMail) {
     const folder = path.join(env().DATA_DIR, 'outbox')
     await mkdir(folder, { recursive: true })
-    const info = await this.#composer.sendMail(message(mail))
+    const info = await this.#composer.sendMail(messageOf(mail))
     const file = path.join(folder, `${mail.id}.eml`)
     const handle = await open(`${file}.part`, 'w', 0o600)
     try {

@@ -124,11 +124,11 @@ class BullReaderQueue implements ReaderQueue {
       await sleep(answerPollMs, undefined, { signal })
       const now = performance.now()
       try {
-        const found = await this.#redis.getBuffer(key)
+        const compressed = await this.#redis.getBuffer(key)
         reachedAt = performance.now()
-        if (found) {
+        if (compressed) {
           await this.#redis.del(key)
-          return await parseAnswer(found)
+          return await parseAnswer(compressed)
         }
         if (now - stateCheckedAt >= statePollMs) {
           stateCheckedAt = now

@@ -2,6 +2,6 @@
 export function readRetryAfter(value: string | null | undefined): number | null {
   if (value == null) return null
   if (/^\s*\d{1,9}(\.\d+)?\s*$/.test(value)) return Math.ceil(Number(value))
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? null : Math.max(0, Math.round((time - Date.now()) / 1000))
 }

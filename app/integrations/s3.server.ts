@@ -62,20 +62,22 @@ const hints: Record<string, string> = {
   RequestTimeTooSkewed: 'This machine’s clock is wrong',
 }
 
-async function failureOf(response: Response, what: string): Promise<ObjectStoreError> {
+function failureKind(status: number, code: string): ObjectStoreError['failure'] {
+  if (status >= 500 || retryableStatuses.includes(status)) return 'unavailable'
+  if (code === 'BadDigest' || code === 'XAmzContentSHA256Mismatch') return 'corrupt'
+  return status === 404 && code !== 'NoSuchBucket' ? 'missing' : 'refused'
+}
+
+async function failureOf(response: Response, description: string): Promise<ObjectStoreError> {
   const body = await response.text().catch(() => '')
   const code = textOf(body, 'Code') || String(response.status)
   const { status } = response
-  const failure =
-    status >= 500 || retryableStatuses.includes(status)
-      ? 'unavailable'
-      : code === 'BadDigest' || code === 'XAmzContentSHA256Mismatch'
-        ? 'corrupt'
-        : status === 404 && code !== 'NoSuchBucket'
-          ? 'missing'
-          : 'refused'
+  const failure = failureKind(status, code)
   const hint = hints[code] ? `. ${hints[code]}` : ''
-  return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}${hint}`)
+  return new ObjectStoreError(
+    failure,
+    `The object store answered ${status} (${code}) to ${description}${hint}`,
+  )
 }
 
 /**
@@ -89,7 +91,7 @@ const isEncrypted = ({ headers }: Response) =>
   headers.has('x-amz-server-side-encryption-customer-algorithm')
 
 /** Aborts a body that stalls. */
-function withTimeout(body: ReadableStream<Uint8Array>, idleTimeoutMs: number, what: string) {
+function withTimeout(body: ReadableStream<Uint8Array>, idleTimeoutMs: number, description: string) {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -103,9 +105,13 @@ function withTimeout(body: ReadableStream<Uint8Array>, idleTimeoutMs: number, wh
         else controller.enqueue(value)
       } catch (cause) {
         void reader.cancel().catch(() => {})
-        throw new ObjectStoreError('unavailable', `The object store stopped responding during ${what}`, {
-          cause,
-        })
+        throw new ObjectStoreError(
+          'unavailable',
+          `The object store stopped responding during ${description}`,
+          {
+            cause,
+          },
+        )
       } finally {
         clearTimeout(timer)
       }
@@ -202,7 +208,7 @@ class Bucket {
     return Date.now() < this.#degradedUntil
   }
 
-  async sendOnce(url: string, what: string, init: RequestInit, file?: FileToStore): Promise<Response> {
+  async sendOnce(url: string, description: string, init: RequestInit, file?: FileToStore): Promise<Response> {
     const timeout = new AbortController()
     const share = this.#isDegraded ? degradedLimits.timeoutShare : 1
     const timer = setTimeout(
@@ -214,21 +220,26 @@ class Bucket {
       const response = file
         ? await sendFile(signed, file, timeout.signal)
         : await fetch(signed, { signal: timeout.signal, redirect: 'manual' })
-      if (!response.ok) throw await failureOf(response, what)
+      if (!response.ok) throw await failureOf(response, description)
       return response
     } catch (cause) {
       if (cause instanceof ObjectStoreError) throw cause
-      throw new ObjectStoreError('unavailable', `The object store did not answer ${what}`, { cause })
+      throw new ObjectStoreError('unavailable', `The object store did not answer ${description}`, { cause })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async send(url: string, what: string, init: RequestInit = {}, file?: FileToStore): Promise<Response> {
+  async send(
+    url: string,
+    description: string,
+    init: RequestInit = {},
+    file?: FileToStore,
+  ): Promise<Response> {
     const delays = [...(this.#isDegraded ? degradedLimits : this.#limits).retryDelaysMs]
     for (;;) {
       try {
-        const response = await this.sendOnce(url, what, init, file)
+        const response = await this.sendOnce(url, description, init, file)
         this.#degradedUntil = 0
         return response
       } catch (error) {
@@ -309,14 +320,16 @@ export function s3Store(settings: S3Settings, limits = s3Limits, listPageSize = 
       await response?.body?.cancel()
     },
     async *list(start): AsyncGenerator<StoredObject> {
-      const what = `a list of ${start}`
+      const description = `a list of ${start}`
       // Continues after the last key rather than with a continuation token, so that an interrupted listing
       // can be resumed.
       for (let last = ''; ;) {
         const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listPageSize) })
         if (last) query.set('marker', last)
-        const { body } = await bucket.send(`${bucket.root}?${query}`, what)
-        const xml = body ? await new Response(withTimeout(body, limits.idleTimeoutMs, what)).text() : ''
+        const { body } = await bucket.send(`${bucket.root}?${query}`, description)
+        const xml = body
+          ? await new Response(withTimeout(body, limits.idleTimeoutMs, description)).text()
+          : ''
         for (const object of objectsOf(xml)) {
           last = object.key
           yield { ...object, key: last.slice(prefix.length) }

@@ -33,7 +33,7 @@ type Row = {
   card_last4: string | null
 }
 
-const random = () => randomBytes(12).toString('hex')
+const randomId = () => randomBytes(12).toString('hex')
 
 /**
  * A simulated payment gateway for demonstrations and tests. Like a real one, it keeps its state outside the
@@ -42,7 +42,7 @@ const random = () => randomBytes(12).toString('hex')
 export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
   readonly name = 'sandbox'
   readonly #store: Database.Database
-  readonly #compiled = new Map<string, Database.Statement>()
+  readonly statements = new Map<string, Database.Statement>()
   readonly #secret: string
 
   constructor(file = path.join(env().DATA_DIR, 'sandbox-payments.db')) {
@@ -59,16 +59,16 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
       this.#store.exec('alter table payments add column card_last4 text')
     this.#store
       .prepare('insert into secret select ? where not exists (select 1 from secret)')
-      .run(`whsec_sandbox_${random()}`)
+      .run(`whsec_sandbox_${randomId()}`)
     this.#secret = this.#store.prepare('select value from secret').pluck().get() as string
   }
 
   async create(method: PaymentMethod, request: Parameters<PaymentGateway['create']>[1]) {
     if (method !== 'card') throw new DomainError('bad_request', 'Test mode accepts only cards.')
-    const id = `pi_sandbox_${random()}`
+    const id = `pi_sandbox_${randomId()}`
     this.#sql(
       'insert into payments (id, idempotency_key, amount_cents, order_number, client_secret) values (?, ?, ?, ?, ?) on conflict do nothing',
-    ).run(id, request.idempotencyKey, request.amountCents, request.orderNumber, `${id}_secret_${random()}`)
+    ).run(id, request.idempotencyKey, request.amountCents, request.orderNumber, `${id}_secret_${randomId()}`)
     const row = this.#sql('select * from payments where idempotency_key = ?').get(request.idempotencyKey)
     return this.#payment(row as Row)
   }
@@ -122,7 +122,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
     const state = failure ? 'open' : 'succeeded'
     const row = this.#update(gatewayId, { state, needsConfirmation: 0, failure })
     const body = JSON.stringify({
-      id: `evt_sandbox_${random()}`,
+      id: `evt_sandbox_${randomId()}`,
       object: 'event',
       type: failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
       data: { object: { id: gatewayId, object: 'payment_intent' } },
@@ -135,10 +135,10 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
 
   /** Prepares a statement on first use. */
   #sql(source: string): Database.Statement {
-    const known = this.#compiled.get(source)
+    const known = this.statements.get(source)
     if (known) return known
     const statement = this.#store.prepare(source)
-    this.#compiled.set(source, statement)
+    this.statements.set(source, statement)
     return statement
   }
 

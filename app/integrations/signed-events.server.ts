@@ -4,8 +4,8 @@ import type { GatewayEvent } from '~/modules/payments/gateway'
 
 type EventObject = { id?: unknown; object?: unknown; payment_intent?: unknown }
 
-const payments = ['payment_intent', 'checkout.session']
-const refundsAndDisputes = ['charge', 'refund', 'dispute']
+const paymentObjects = ['payment_intent', 'checkout.session']
+const refundObjects = ['charge', 'refund', 'dispute']
 
 /**
  * Parses an event whose signature proves its sender and that it is at most five minutes old. Only its ids are
@@ -16,12 +16,10 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
   try {
     const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret)
     const object = event.data.object as EventObject
-    const isRefundOrDispute = refundsAndDisputes.includes(String(object.object))
-    const gatewayId = isRefundOrDispute
-      ? object.payment_intent
-      : payments.includes(String(object.object))
-        ? object.id
-        : null
+    const isRefundOrDispute = refundObjects.includes(String(object.object))
+    const isPayment = paymentObjects.includes(String(object.object))
+    const paymentId = isPayment ? object.id : null
+    const gatewayId = isRefundOrDispute ? object.payment_intent : paymentId
     return {
       id: event.id,
       type: event.type,

@@ -36,7 +36,7 @@ function disputeState(disputes: Stripe.Dispute[]): DisputeState | null {
   return disputes.length > 0 ? 'won' : null
 }
 
-function unavailable(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new DomainError(
     'payment_unavailable',
     'The payment service can’t be reached right now. Your order is saved and nothing has been charged. Please try again in a minute.',
@@ -78,7 +78,7 @@ export class StripePayments implements PaymentGateway {
         await (method === 'card' ? this.#createCard(request) : this.#createTransfer(request)),
       )
     } catch (error) {
-      unavailable(error)
+      throwUnavailable(error)
     }
   }
 
@@ -93,7 +93,7 @@ export class StripePayments implements PaymentGateway {
       const intent = await this.#stripe.paymentIntents.retrieve(gatewayId, { expand: ['latest_charge'] })
       return { ...this.#intent(intent), ...(await this.#charge(intent)) }
     } catch (error) {
-      unavailable(error)
+      throwUnavailable(error)
     }
   }
 
@@ -102,7 +102,7 @@ export class StripePayments implements PaymentGateway {
       const { data } = await this.#stripe.checkout.sessions.list({ payment_intent: gatewayId, limit: 1 })
       return data[0]?.id ?? null
     } catch (error) {
-      unavailable(error)
+      throwUnavailable(error)
     }
   }
 
@@ -112,7 +112,7 @@ export class StripePayments implements PaymentGateway {
       else await this.#stripe.paymentIntents.cancel(gatewayId)
     } catch (error) {
       // Paid, expired, or canceled in the meantime: the caller fetches its state next.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error)
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throwUnavailable(error)
     }
   }
 
@@ -128,7 +128,7 @@ export class StripePayments implements PaymentGateway {
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         throw new DomainError('conflict', error.message, { cause: error })
-      unavailable(error)
+      throwUnavailable(error)
     }
   }
 
@@ -225,18 +225,10 @@ export class StripePayments implements PaymentGateway {
   }
 
   #session(session: Stripe.Checkout.Session): GatewayPayment {
-    const isPaid = session.payment_status === 'paid'
-    const state = isPaid
-      ? 'succeeded'
-      : session.status === 'complete'
-        ? 'processing'
-        : session.status === 'expired'
-          ? 'canceled'
-          : 'open'
     return {
       gatewayId: session.id,
       method: 'hosted',
-      state,
+      state: sessionState(session),
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
       ...noCharge,
@@ -267,6 +259,12 @@ export class StripePayments implements PaymentGateway {
       needsConfirmation: intent.status === 'requires_action' && method === 'card',
     }
   }
+}
+
+function sessionState({ payment_status, status }: Stripe.Checkout.Session): PaymentState {
+  if (payment_status === 'paid') return 'succeeded'
+  if (status === 'complete') return 'processing'
+  return status === 'expired' ? 'canceled' : 'open'
 }
 
 /** Returns no more of a card or an account than a receipt may show. */

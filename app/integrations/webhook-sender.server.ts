@@ -12,7 +12,7 @@ const loggedBytes = 1024
  */
 const deniedRanges = ['::/96']
 
-const sentences: Record<string, string> = {
+const networkErrorTexts: Record<string, string> = {
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection before it answered.',
   EPIPE: 'The receiver closed the connection before it answered.',
@@ -27,15 +27,15 @@ const sentences: Record<string, string> = {
 const isCertificateProblem = (code: string) =>
   /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME|^HOSTNAME_/.test(code)
 
-function sentenceOf(error: Error): string {
+function errorText(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/is not allowed\. Because/.test(error.message))
     return 'The receiver’s address is not public. Webhooks are sent only to public addresses.'
   if (isCertificateProblem(code)) return `The receiver’s certificate is not valid (${code}).`
-  if (/^HPE_/.test(code) && !sentences[code]) return 'The receiver’s response is not HTTP.'
+  if (/^HPE_/.test(code) && !networkErrorTexts[code]) return 'The receiver’s response is not HTTP.'
   if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return 'The receiver does not speak HTTPS at this address.'
-  return sentences[code] ?? `The request failed (${code || error.message}).`
+  return networkErrorTexts[code] ?? `The request failed (${code || error.message}).`
 }
 
 function failureReason(status: number): string | null {
@@ -102,7 +102,7 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
           agent: isSecure ? secure : plain,
           headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
         })
-        request.on('error', (error) => settle(sentenceOf(error)))
+        request.on('error', (error) => settle(errorText(error)))
         request.on('response', (response) => {
           answer = response
           response.on('data', (part: Buffer) => {
@@ -121,7 +121,7 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
         })
         request.end(body)
       } catch (error) {
-        settle(sentenceOf(error as Error))
+        settle(errorText(error as Error))
       }
     })
 }
