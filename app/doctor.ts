@@ -16,7 +16,7 @@ import {
   checkScanner,
   checkSettings,
   checkWeb,
-  moment,
+  readClocks,
 } from './modules/host-checks/check-host.server'
 import { checkDeadJobs, checkHeartbeats, checkReadings } from './modules/host-checks/check-work.server'
 import { folderSource, storeSource, type FileSource } from './modules/host-checks/file-source.server'
@@ -75,7 +75,7 @@ const verdicts = ['\nAll is well.', '\nSomething needs attention.', '\nSomething
 
 /** @returns the exit code */
 async function runChecks(): Promise<number> {
-  const startedAt = moment()
+  const clocksAtStart = readClocks()
   const checks: [string, () => Check | null | Promise<Check | null>][] = [
     ['Settings', checkSettings],
     ['Web process', checkWeb],
@@ -90,7 +90,7 @@ async function runChecks(): Promise<number> {
     ['Virus scanner', checkScanner],
     ['Disk', checkDisk],
     ['Memory', () => checkMemory()],
-    ['Clock', () => checkClock(startedAt)],
+    ['Clock', () => checkClock(clocksAtStart)],
   ]
   const results: Check[] = []
   for (const [name, check] of checks) {

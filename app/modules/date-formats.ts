@@ -15,7 +15,7 @@ function pacificFormat(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 const date = pacificFormat('en-US', { dateStyle: 'long' })
-const dayLong = pacificFormat('en-US', {
+const longDayAndTime = pacificFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -23,10 +23,10 @@ const dayLong = pacificFormat('en-US', {
   minute: '2-digit',
 })
 
-const day = pacificFormat('en-CA', { dateStyle: 'short' })
+const isoDay = pacificFormat('en-CA', { dateStyle: 'short' })
 
 /** "2026-11-20", the day in Los Angeles. */
-export const businessDay = (ms: number) => day(ms)
+export const businessDay = (ms: number) => isoDay(ms)
 
 /** "November 20, 2026", as on a calendar in Los Angeles. */
 export const longDate = (ms: number) => date(ms)
@@ -50,15 +50,15 @@ function dayAndTime(format: (ms: number) => string, ms: number, joined: 'by' | '
 }
 
 /** A deadline: "Monday, November 23, by 3:00 PM Pacific". */
-export const deadlineText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'by')
+export const deadlineText = (ms: number) => dayAndTime(longDayAndTime, lastMinute(ms), 'by')
 
 /** The end of something: "Monday, November 23, at 3:00 PM Pacific". */
-export const endText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'at')
+export const endText = (ms: number) => dayAndTime(longDayAndTime, lastMinute(ms), 'at')
 
 /** A point in time: "Monday, November 23, at 3:00 PM Pacific". */
-export const momentText = (ms: number) => dayAndTime(dayLong, ms, 'at')
+export const momentText = (ms: number) => dayAndTime(longDayAndTime, ms, 'at')
 
-const dayShort = pacificFormat('en-US', {
+const shortDayAndTime = pacificFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -67,13 +67,13 @@ const dayShort = pacificFormat('en-US', {
 })
 
 /** A deadline in lists: "Mon, Nov 23, by 3:00 PM Pacific". */
-export const shortDeadline = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'by')
+export const shortDeadline = (ms: number) => dayAndTime(shortDayAndTime, lastMinute(ms), 'by')
 
 /** The end of something in lists: "Mon, Nov 23, at 3:00 PM Pacific". */
-export const shortEnd = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'at')
+export const shortEnd = (ms: number) => dayAndTime(shortDayAndTime, lastMinute(ms), 'at')
 
 /** A point in time in lists. */
-export const shortMoment = (ms: number) => dayAndTime(dayShort, ms, 'at')
+export const shortMoment = (ms: number) => dayAndTime(shortDayAndTime, ms, 'at')
 
 const month = pacificFormat('en-US', { month: 'long', year: 'numeric' })
 
@@ -133,13 +133,17 @@ export function calendarDate(date: string | null): string {
 /** A duration: "25 min", "3 h 20 min", "2 days 4 h". */
 export function timeUntil(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / wholeMinute))
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  const [days, hours, minutesOfHour] = [
+    Math.floor(minutes / 1440),
+    Math.floor((minutes % 1440) / 60),
+    minutes % 60,
+  ]
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
-  if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
-  return `${rest} min`
+  if (hours > 0) return `${hours} h${minutesOfHour > 0 ? ` ${minutesOfHour} min` : ''}`
+  return `${minutesOfHour} min`
 }
 
-const ago = (n: number, unit: string) => `${counted(n, unit)} ago`
+const ago = (amount: number, unit: string) => `${counted(amount, unit)} ago`
 
 /** The age of something in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
 export function timeAgo(at: number, now: number): string {

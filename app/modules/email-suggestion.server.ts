@@ -8,7 +8,7 @@ const knownDomains = new Set(
 )
 
 /** Misspelled top-level domains and the intended ones. */
-const endings: Record<string, string> = Object.fromEntries(
+const correctEndings: Record<string, string> = Object.fromEntries(
   'com:con,cmo,ocm,vom,xom,comm,coom,c0m,cpm,clm,ckm,dom net:nte,ent,nrt,ner,nett org:ogr,rog,orgg'
     .split(' ')
     .flatMap((entry) => {
@@ -19,7 +19,7 @@ const endings: Record<string, string> = Object.fromEntries(
 /** Country domains that look like a mistyped ending of a large provider's domain. */
 const truncatedEndings: Record<string, string> = { co: 'com', cm: 'com', om: 'com', ne: 'net' }
 
-const sorted = (text: string) => [...text].sort().join('')
+const sortLetters = (text: string) => [...text].sort().join('')
 
 /**
  * Whether the difference looks like a typo: one wrong, missing, or extra letter, two swapped letters, or a
@@ -31,7 +31,7 @@ function isTypo(typed: string, intended: string): boolean {
   if (letters === 1) return true
   return (
     letters === 2 &&
-    (sorted(typed) === sorted(intended) || (intended.length >= 6 && typed[0] === intended[0]))
+    (sortLetters(typed) === sortLetters(intended) || (intended.length >= 6 && typed[0] === intended[0]))
   )
 }
 
@@ -40,24 +40,25 @@ function isTypo(typed: string, intended: string): boolean {
  * asking the user, since any domain may exist.
  */
 export function suggestEmail(email: string): string | null {
-  const at = email.lastIndexOf('@')
-  const [user, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
-  if (at < 1 || knownDomains.has(domain)) return null
+  const atSign = email.lastIndexOf('@')
+  const [user, domain] = [email.slice(0, atSign), email.slice(atSign + 1).toLowerCase()]
+  if (atSign < 1 || knownDomains.has(domain)) return null
   const dot = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
   const suggest = (intended: string) => `${user}@${intended}`
 
-  const whole = truncatedEndings[ending]
-  if (whole && knownDomains.has(`${name}.${whole}`)) return suggest(`${name}.${whole}`)
+  const completeEnding = truncatedEndings[ending]
+  if (completeEnding && knownDomains.has(`${name}.${completeEnding}`))
+    return suggest(`${name}.${completeEnding}`)
   const last = domain.slice(domain.lastIndexOf('.') + 1)
-  const corrected = `${domain.slice(0, -last.length)}${endings[last] ?? last}`
+  const corrected = `${domain.slice(0, -last.length)}${correctEndings[last] ?? last}`
   if (knownDomains.has(corrected)) return suggest(corrected)
   const correctedEnding = corrected.slice(corrected.indexOf('.') + 1)
-  const close = [...knownDomains].find(
+  const similarDomain = [...knownDomains].find(
     (provider) =>
       provider.slice(provider.indexOf('.') + 1) === (truncatedEndings[correctedEnding] ?? correctedEnding) &&
       isTypo(name, provider.slice(0, provider.indexOf('.'))),
   )
-  if (close) return suggest(close)
+  if (similarDomain) return suggest(similarDomain)
   return corrected === domain ? null : suggest(corrected)
 }

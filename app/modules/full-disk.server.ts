@@ -1,11 +1,11 @@
 import { DomainError } from './domain-error'
 
-const codes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
+const fullDiskCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 
 /** The domain error for "no space left", from the disk or from SQLite; null for any other error. */
 export function fullDiskError(error: unknown): DomainError | null {
   if (!(error instanceof Error)) return null
-  if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDiskError(error.cause)
+  if (!fullDiskCodes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDiskError(error.cause)
   return new DomainError(
     'storage_full',
     'We can’t save anything at the moment because our storage is full. We have been notified. Please try again later.',

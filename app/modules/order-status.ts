@@ -17,9 +17,9 @@ export const statusFilter = [
 export const isOrderStatus = (text: string): text is OrderStatus =>
   (orderStatuses as readonly string[]).includes(text)
 
-const unknown = `The status is one of ${orderStatuses.join(', ')}`
+const statusMessage = `The status is one of ${orderStatuses.join(', ')}`
 
 /** `PUT /api/orders/{id}/status`. */
 export const statusChangeSchema = z.object({
-  status: z.enum(orderStatuses, { errorMap: () => ({ message: unknown }) }),
+  status: z.enum(orderStatuses, { errorMap: () => ({ message: statusMessage }) }),
 })

@@ -17,8 +17,8 @@ export type Page<T> = { rows: T[]; page: number; pageSize: number; total: number
  * the second half are read backwards from the end, because a database walks over every row that it skips.
  */
 function pageRange(total: number, { page, pageSize }: { page: number; pageSize: number }) {
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  const current = Math.min(page, last)
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const current = Math.min(page, lastPage)
   const before = (current - 1) * pageSize
   const limit = Math.min(pageSize, total - before)
   const isBackwards = before > total / 2

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** If more files than this number and share belong to no row, the database is probably the wrong one. */
-const suspicious = { files: 20, share: 0.1 }
-export const isSuspicious = (ownerless: number, files: number) =>
-  ownerless > suspicious.files && ownerless > files * suspicious.share
+const suspiciousOrphans = { files: 20, share: 0.1 }
+export const isSuspiciouslyMany = (ownerless: number, files: number) =>
+  ownerless > suspiciousOrphans.files && ownerless > files * suspiciousOrphans.share
 
 /**
  * Deletes the files in a folder and its subfolders that are older than `before` (UTC milliseconds) and belong
@@ -30,7 +30,7 @@ export async function sweepFiles(
   }
   const leftovers = stale.filter(rules.isLeftover)
   const ownerless = stale.length - leftovers.length
-  const isTooMany = isSuspicious(ownerless, files)
+  const isTooMany = isSuspiciouslyMany(ownerless, files)
   const removable = isTooMany ? leftovers : stale
   for (const name of removable) await rm(path.join(folder, name), { force: true })
   return { removed: removable.length, kept: isTooMany ? ownerless : 0 }

@@ -10,6 +10,6 @@ const names =
 
 /** Names of the states and the District of Columbia by postal code. */
 export const stateNames: Record<string, string> = {
-  ...Object.fromEntries(states.map((code, at) => [code, names[at] ?? code])),
+  ...Object.fromEntries(states.map((code, index) => [code, names[index] ?? code])),
   DC: 'District of Columbia',
 }

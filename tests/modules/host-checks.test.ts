@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { disarm } from '~/modules/backup-check/try-product.server'
 import { checkIntegrity, checkMigrations, knownMigrations } from '~/modules/host-checks/check-database.server'
 import { checkFiles } from '~/modules/host-checks/check-files.server'
-import { checkClock, checkMemory, moment } from '~/modules/host-checks/check-host.server'
+import { checkClock, checkMemory, readClocks } from '~/modules/host-checks/check-host.server'
 import { checkDeadJobs, checkHeartbeats, checkReadings } from '~/modules/host-checks/check-work.server'
 import { exitCodeOf, ok, printCheck, problem, warning } from '~/modules/host-checks/check'
 import { folderSource } from '~/modules/host-checks/file-source.server'
@@ -210,7 +210,7 @@ describe('the checks of the host', () => {
   })
 
   it('compare the clock with stored timestamps and with the monotonic clock', () => {
-    const since = moment()
+    const since = readClocks()
     expect(checkClock(since)).toMatchObject({ level: 'ok' })
     db().insert(heartbeats).values({ process: 'worker', beatAt: since.wall }).run()
     const later = (wallMs: number, steadyMs: number) => ({

@@ -23,13 +23,13 @@ export function checkAge(oldestHours: number, now = Date.now()): Check {
       .from(heartbeats)
       .get()?.at,
   }
-  const details = Object.entries(newest).map(([what, at]) =>
-    at ? `newest ${what}: ${new Date(at).toISOString()}, ${duration(now - at)} old` : `no ${what}`,
+  const details = Object.entries(newest).map(([label, time]) =>
+    time ? `newest ${label}: ${new Date(time).toISOString()}, ${duration(now - time)} old` : `no ${label}`,
   )
-  const at = Math.max(...Object.values(newest).map((time) => time ?? 0))
-  if (at === 0) return warning(name, 'this copy contains no data.', details)
-  const summary = `the newest data is ${duration(now - at)} old.`
-  return now - at > oldestHours * 3_600_000
+  const newestTime = Math.max(...Object.values(newest).map((time) => time ?? 0))
+  if (newestTime === 0) return warning(name, 'this copy contains no data.', details)
+  const summary = `the newest data is ${duration(now - newestTime)} old.`
+  return now - newestTime > oldestHours * 3_600_000
     ? warning(
         name,
         `${summary} That is more than ${oldestHours} hours: are backups still being made?`,

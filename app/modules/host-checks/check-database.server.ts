@@ -3,7 +3,7 @@ import path from 'node:path'
 import { connection, db } from '~db/client.server'
 import { verifyChain } from '../activity/verify-chain.server'
 import { counted } from '../formatting'
-import { listed, ok, problem, type Check } from './check'
+import { firstLines, ok, problem, type Check } from './check'
 
 type Violation = { table: string; rowid: number | null; parent: string }
 
@@ -16,19 +16,24 @@ export function checkIntegrity({ isThorough = false } = {}): Check {
   const name = 'Database'
   const { sqlite } = connection()
   const rows = sqlite.pragma(isThorough ? 'integrity_check' : 'quick_check') as Record<string, string>[]
-  const found = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
-  if (found.length > 0)
+  const damages = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
+  if (damages.length > 0)
     return problem(
       name,
       'it is damaged. Restore it from its backup (docs/operations.md#backup-and-restore).',
-      listed(found),
+      firstLines(damages),
     )
   const violations = sqlite.pragma('foreign_key_check') as Violation[]
   if (violations.length > 0)
     return problem(
       name,
       `${counted(violations.length, 'row refers', 'rows refer')} to rows that do not exist.`,
-      listed(violations.map((v) => `${v.table}, row ${v.rowid ?? '?'}: its row of ${v.parent} is missing`)),
+      firstLines(
+        violations.map(
+          (violation) =>
+            `${violation.table}, row ${violation.rowid ?? '?'}: its row of ${violation.parent} is missing`,
+        ),
+      ),
     )
   return ok(name, 'intact, and all references are valid.')
 }
@@ -51,11 +56,11 @@ export function checkMigrations({ known = knownMigrations(), isMigrationPending 
     .all<{ at: number }>('select created_at as at from __drizzle_migrations order by created_at')
     .map(({ at }) => Number(at))
   const missing = known.filter(({ when }) => !applied.includes(when))
-  const foreign = applied.filter((at) => !known.some(({ when }) => when === at))
-  if (foreign.length > 0)
+  const unknownMigrations = applied.filter((at) => !known.some(({ when }) => when === at))
+  if (unknownMigrations.length > 0)
     return problem(
       name,
-      `${counted(foreign.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
+      `${counted(unknownMigrations.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
     )
   if (missing.length > 0 && isMigrationPending)
     return ok(name, `${missing.length} newer than the copy will be applied when the product starts.`)
@@ -63,7 +68,7 @@ export function checkMigrations({ known = knownMigrations(), isMigrationPending 
     return problem(
       name,
       'some are not applied. The next start of the product applies them.',
-      listed(missing.map(({ tag }) => tag)),
+      firstLines(missing.map(({ tag }) => tag)),
     )
   return ok(name, `all ${known.length} are applied.`)
 }

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { db } from '~db/client.server'
 import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
 import { counted } from '../formatting'
-import { listed, ok, problem, warning, type Check } from './check'
+import { firstLines, ok, problem, warning, type Check } from './check'
 import type { FileSource, FoundFile } from './file-source.server'
 
 /** A new file may not be in the database yet, and a deleted one may still be in it. */
@@ -14,15 +14,15 @@ const settlingMs = 3_600_000
 const concurrency = 8
 
 /** `sha256`: null for a file older than the recording of hashes. */
-type Owned = { name: string; sizeBytes: number; sha256: string | null; label: string }
+type RecordedFile = { name: string; sizeBytes: number; sha256: string | null; label: string }
 
-const documentFiles = (): Owned[] =>
+const documentFiles = (): RecordedFile[] =>
   (
     [
       [documents, 'document', ''],
       [partnerUploads, 'upload', ' of an onboarding'],
     ] as const
-  ).flatMap(([table, noun, whose]) =>
+  ).flatMap(([table, noun, owner]) =>
     db()
       .select({
         id: table.id,
@@ -37,11 +37,11 @@ const documentFiles = (): Owned[] =>
         name: path.posix.join('uploads', storedName),
         sizeBytes,
         sha256,
-        label: `${noun} ${id}${whose}`,
+        label: `${noun} ${id}${owner}`,
       })),
   )
 
-const reportFiles = (): Owned[] =>
+const reportFiles = (): RecordedFile[] =>
   db()
     .select({
       id: reportRevisions.id,
@@ -63,13 +63,13 @@ const reportFiles = (): Owned[] =>
 async function faultOf(
   source: FileSource,
   files: ReadonlyMap<string, FoundFile>,
-  { name, sizeBytes, sha256, label }: Owned,
+  { name, sizeBytes, sha256, label }: RecordedFile,
   isThorough: boolean,
 ): Promise<{ kind: 'missing' | 'altered'; line: string } | null> {
-  const found = files.get(name) ?? (await source.find(name))
-  if (!found) return { kind: 'missing', line: `missing: ${label}: ${name}` }
-  if (found.sizeBytes !== sizeBytes) {
-    const sizes = `${counted(found.sizeBytes, 'byte')}, not ${sizeBytes.toLocaleString('en-US')}`
+  const stored = files.get(name) ?? (await source.find(name))
+  if (!stored) return { kind: 'missing', line: `missing: ${label}: ${name}` }
+  if (stored.sizeBytes !== sizeBytes) {
+    const sizes = `${counted(stored.sizeBytes, 'byte')}, not ${sizeBytes.toLocaleString('en-US')}`
     return { kind: 'altered', line: `altered: ${label}: ${name} has ${sizes}` }
   }
   if (isThorough && sha256 !== null && (await source.hash(name)) !== sha256)
@@ -89,11 +89,11 @@ export async function checkFiles(
   // Lists the files before the rows: files added in between are then missing only here, and are checked
   // again.
   const files = await source.list()
-  const owned = [...documentFiles(), ...reportFiles()]
-  const names = new Set(owned.map((file) => file.name))
+  const recordedFiles = [...documentFiles(), ...reportFiles()]
+  const names = new Set(recordedFiles.map((file) => file.name))
   const limit = pLimit(concurrency)
   const faults = (
-    await Promise.all(owned.map((file) => limit(() => faultOf(source, files, file, isThorough))))
+    await Promise.all(recordedFiles.map((file) => limit(() => faultOf(source, files, file, isThorough))))
   ).filter((fault) => fault !== null)
   const ownerless = [...files].filter(
     ([file, { modifiedAt }]) => !names.has(file) && modifiedAt < now - settlingMs,
@@ -106,8 +106,8 @@ export async function checkFiles(
       name,
       `${counted(missing.length, 'file is', 'files are')} missing, ${counted(altered.length, 'file is', 'files are')} altered.`,
       [
-        ...listed([...missing, ...altered].map(({ line }) => line)),
-        ...listed(orphans.map((file) => `belongs to no row: ${file}`)),
+        ...firstLines([...missing, ...altered].map(({ line }) => line)),
+        ...firstLines(orphans.map((file) => `belongs to no row: ${file}`)),
       ],
     )
   }
@@ -115,10 +115,10 @@ export async function checkFiles(
     return warning(
       name,
       `${counted(ownerless.length, 'file belongs', 'files belong')} to no row of the database. A few are leftovers, which are deleted within a day; many mean that files and database do not belong together.`,
-      listed(orphans),
+      firstLines(orphans),
     )
   return ok(
     name,
-    `${counted(owned.length, 'document and report', 'documents and reports')}, each with its file.`,
+    `${counted(recordedFiles.length, 'document and report', 'documents and reports')}, each with its file.`,
   )
 }

@@ -34,7 +34,7 @@ export function checkSettings(): Check {
 }
 
 /** The newest timestamp written by any process, in UTC milliseconds. */
-const newestWritten = () =>
+const newestTimestamp = () =>
   Math.max(
     db()
       .select({ at: max(activities.createdAt) })
@@ -50,20 +50,20 @@ const newestWritten = () =>
       .get()?.at ?? 0,
   )
 
-type Moment = { wall: number; steady: number }
-export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now() })
+type ClockReading = { wall: number; steady: number }
+export const readClocks = (): ClockReading => ({ wall: Date.now(), steady: performance.now() })
 
 /**
  * Checks the clock: it must not be behind any stored timestamp, and must run as fast as the monotonic clock.
  * @param since an earlier moment
  */
-export function checkClock(since: Moment, now = moment()): Check {
+export function checkClock(since: ClockReading, now = readClocks()): Check {
   const name = 'Clock'
   const hostTime = new Date(now.wall).toISOString()
-  const built = knownMigrations().at(-1)?.when ?? 0
-  if (now.wall < built)
+  const builtAt = knownMigrations().at(-1)?.when ?? 0
+  if (now.wall < builtAt)
     return problem(name, `it says ${hostTime}, which is before this version of the product was built.`)
-  const ahead = newestWritten() - now.wall
+  const ahead = newestTimestamp() - now.wall
   if (ahead > toleranceMs)
     return problem(
       name,
@@ -104,15 +104,15 @@ export function checkMemory(
   killed = killedForMemory(),
 ): Check {
   const name = 'Memory'
-  const found = `${megabytes(available)} of ${megabytes(total)} available`
+  const availability = `${megabytes(available)} of ${megabytes(total)} available`
   if (available < Math.max(lowMemory.bytes, total * lowMemory.share))
-    return warning(name, `${found}: reading a large document may fail.`)
+    return warning(name, `${availability}: reading a large document may fail.`)
   if (killed > 0)
     return warning(
       name,
-      `${found}; the system has killed ${counted(killed, 'process', 'processes')} since its start because memory ran out.`,
+      `${availability}; the system has killed ${counted(killed, 'process', 'processes')} since its start because memory ran out.`,
     )
-  return ok(name, `${found}.`)
+  return ok(name, `${availability}.`)
 }
 
 /** Checks that the web process responds on this machine. */

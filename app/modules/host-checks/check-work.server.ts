@@ -2,13 +2,14 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentReadings, documents, heartbeats, jobs, orders } from '~db/schema'
 import { counted } from '../formatting'
-import { duration, listed, ok, problem, warning, type Check } from './check'
+import { duration, firstLines, ok, problem, warning, type Check } from './check'
 
-const silentMs = 60_000
-const longMs = 2 * 3_600_000
+const maxSilenceMs = 60_000
+const slowReadingMs = 2 * 3_600_000
 const maxListedJobs = 20
 
-const when = (at: number | null) => (at === null ? 'at an unknown time' : new Date(at).toISOString())
+const timeText = (time: number | null) =>
+  time === null ? 'at an unknown time' : new Date(time).toISOString()
 
 /** Lists jobs that failed permanently, each with its error and how to retry it. */
 export function checkDeadJobs(): Check {
@@ -24,7 +25,7 @@ export function checkDeadJobs(): Check {
     .all()
   const lines = dead.map(
     (job) =>
-      `${job.id}  ${job.kind}, failed permanently ${when(job.finishedAt)}: ${(job.lastError ?? 'no reason was recorded').split('\n')[0]}`,
+      `${job.id}  ${job.kind}, failed permanently ${timeText(job.finishedAt)}: ${(job.lastError ?? 'no reason was recorded').split('\n')[0]}`,
   )
   if (total > dead.length) lines.push(`and ${(total - dead.length).toLocaleString('en-US')} older ones`)
   lines.push('Once the cause is fixed: npm run doctor -- --retry ID (or --retry all).')
@@ -37,7 +38,7 @@ export function checkDeadJobs(): Check {
  */
 export function checkReadings(now = Date.now()): Check {
   const name = 'Readings'
-  const active = (kind: string, field: string) =>
+  const idsOfActiveJobs = (kind: string, field: string) =>
     sql`(select json_extract(payload, ${`$.${field}`}) from jobs where kind = ${kind} and status in ('queued', 'running'))`
   const forgotten = db()
     .select({ id: documents.id, orderId: documents.orderId, hoaId: documents.hoaId })
@@ -48,37 +49,45 @@ export function checkReadings(now = Date.now()): Check {
       and(
         inArray(documentReadings.status, ['queued', 'reading']),
         sql`(${documents.orderId} is null or ${orders.canceledAt} is null)`,
-        sql`(${documents.orderId} is null or ${documents.orderId} not in ${active('read-documents', 'orderId')})`,
-        sql`(${documents.hoaId} is null or ${documents.id} not in ${active('read-hoa-document', 'documentId')})`,
+        sql`(${documents.orderId} is null or ${documents.orderId} not in ${idsOfActiveJobs('read-documents', 'orderId')})`,
+        sql`(${documents.hoaId} is null or ${documents.id} not in ${idsOfActiveJobs('read-hoa-document', 'documentId')})`,
       ),
     )
     .orderBy(asc(documents.id))
     .all()
   if (forgotten.length > 0)
     return problem(name, `no job is about to read ${counted(forgotten.length, 'document', 'documents')}.`, [
-      ...listed(
+      ...firstLines(
         forgotten.map(
-          (d) => `document ${d.id} of ${d.orderId === null ? `HOA ${d.hoaId}` : `order ${d.orderId}`}`,
+          (document) =>
+            `document ${document.id} of ${document.orderId === null ? `HOA ${document.hoaId}` : `order ${document.orderId}`}`,
         ),
       ),
       'A job that failed permanently may be the reason (see Jobs). For an order, staff can also start the reading on its page.',
     ])
-  const long = db()
+  const slowReadings = db()
     .select({
       id: documentReadings.documentId,
       startedAt: documentReadings.startedAt,
       pages: documentReadings.pagesRead,
     })
     .from(documentReadings)
-    .where(and(eq(documentReadings.status, 'reading'), sql`${documentReadings.startedAt} < ${now - longMs}`))
+    .where(
+      and(
+        eq(documentReadings.status, 'reading'),
+        sql`${documentReadings.startedAt} < ${now - slowReadingMs}`,
+      ),
+    )
     .orderBy(asc(documentReadings.startedAt))
     .all()
-  if (long.length > 0)
+  if (slowReadings.length > 0)
     return warning(
       name,
-      `${counted(long.length, 'document has', 'documents have')} been in progress for more than two hours.`,
-      listed(
-        long.map((r) => `document ${r.id}, started ${when(r.startedAt)}, ${counted(r.pages, 'page')} read`),
+      `${counted(slowReadings.length, 'document has', 'documents have')} been in progress for more than two hours.`,
+      firstLines(
+        slowReadings.map(
+          (r) => `document ${r.id}, started ${timeText(r.startedAt)}, ${counted(r.pages, 'page')} read`,
+        ),
       ),
     )
   return ok(name, 'none is stuck.')
@@ -89,8 +98,8 @@ export function checkHeartbeats(now = Date.now()): Check {
   const name = 'Worker'
   const worker = db().select().from(heartbeats).where(eq(heartbeats.process, 'worker')).get()
   if (!worker) return problem(name, 'it has never run on this database.')
-  const silent = now - worker.beatAt
-  return silent > silentMs
-    ? problem(name, `its last heartbeat is ${duration(silent)} old: is the product running?`)
-    : ok(name, `its last heartbeat is ${duration(silent)} old.`)
+  const silentForMs = now - worker.beatAt
+  return silentForMs > maxSilenceMs
+    ? problem(name, `its last heartbeat is ${duration(silentForMs)} old: is the product running?`)
+    : ok(name, `its last heartbeat is ${duration(silentForMs)} old.`)
 }

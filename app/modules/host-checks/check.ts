@@ -42,7 +42,7 @@ export const printCheck = ({ name, level, summary, details = [] }: Check) =>
 const maxListed = 10
 
 /** The first of many lines, and how many more there are. */
-export const listed = (lines: readonly string[]) =>
+export const firstLines = (lines: readonly string[]) =>
   lines.length <= maxListed
     ? [...lines]
     : [...lines.slice(0, maxListed), `and ${formatNumber(lines.length - maxListed)} more`]

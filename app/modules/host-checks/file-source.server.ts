@@ -52,8 +52,8 @@ export function folderSource(folder: string): FileSource {
         const names = await readdir(path.join(folder, kind), { recursive: true }).catch(() => [])
         for (const relative of names) {
           const name = path.posix.join(kind, relative)
-          const found = temporaryFiles.test(name) ? null : await find(name)
-          if (found) files.set(name, found)
+          const file = temporaryFiles.test(name) ? null : await find(name)
+          if (file) files.set(name, file)
         }
       }
       return files
@@ -87,12 +87,12 @@ export function storeSource(store: ObjectStore, name: string): FileSource {
     hash: async (key) => sha256Of(await bytesOf(key)),
     async list() {
       const files = new Map<string, FoundFile>()
-      for await (const { key, ...found } of objects()) if (!temporaryFiles.test(key)) files.set(key, found)
+      for await (const { key, ...file } of objects()) if (!temporaryFiles.test(key)) files.set(key, file)
       return files
     },
     async copyTo(target) {
       const remaining = objects()
-      const work = async () => {
+      const copyRemaining = async () => {
         for await (const { key, modifiedAt } of remaining) {
           if (key.split('/').includes('..')) throw new Error(`no file of the product is called ${key}`)
           const file = path.join(target, key)
@@ -102,7 +102,7 @@ export function storeSource(store: ObjectStore, name: string): FileSource {
         }
       }
       // The first failure stops the other workers.
-      const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
+      const ends = await Promise.allSettled(Array.from({ length: concurrency }, copyRemaining))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }

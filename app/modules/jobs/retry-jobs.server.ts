@@ -5,16 +5,16 @@ import { recordActivity } from '../activity/record.server'
 
 /**
  * Retries dead jobs immediately with their full number of attempts. Requires shell access to the host.
- * @param which a job's id, or all dead jobs
+ * @param idOrAll a job's id, or all dead jobs
  * @returns the retried jobs; empty if the job is not dead
  */
-export function retryDeadJobs(which: number | 'all', now = Date.now()): { id: number; kind: string }[] {
-  const chosen: SQL | undefined = which === 'all' ? undefined : eq(jobs.id, which)
+export function retryDeadJobs(idOrAll: number | 'all', now = Date.now()): { id: number; kind: string }[] {
+  const isChosen: SQL | undefined = idOrAll === 'all' ? undefined : eq(jobs.id, idOrAll)
   return write((tx) => {
     const retried = tx
       .update(jobs)
       .set({ status: 'queued', attempts: 0, runAt: now, finishedAt: null })
-      .where(and(eq(jobs.status, 'dead'), chosen))
+      .where(and(eq(jobs.status, 'dead'), isChosen))
       .returning({ id: jobs.id, kind: jobs.kind })
       .all()
     for (const { id, kind } of retried)

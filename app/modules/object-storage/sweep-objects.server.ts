@@ -1,5 +1,5 @@
 import { log } from '~/log.server'
-import { isSuspicious } from '../sweep-files.server'
+import { isSuspiciouslyMany } from '../sweep-files.server'
 import { objectStore } from './object-store.server'
 import { fileFolders, ownedFiles } from './owned-files.server'
 
@@ -22,7 +22,7 @@ export async function sweepObjects(now = Date.now()) {
     }
   const owned = ownedFiles()
   const removable = orphans.filter((key) => !owned.has(key))
-  if (isSuspicious(removable.length, files)) {
+  if (isSuspiciouslyMany(removable.length, files)) {
     log().error(
       { objects: removable.length },
       'many objects belong to no row of the database, and none was deleted: is it the right database?',

@@ -78,10 +78,10 @@ export function requireOrderAccess(
   orderId: number,
   isAllowed: (actor: SignedInUser, order: OrderAccess) => boolean = canOpenOrder,
 ) {
-  const found = orderWithTask(database).get({ orderId })
-  if (!found) throw new DomainError('not_found', 'There is no such order.')
-  if (!isAllowed(actor, found)) throw new DomainError('forbidden', 'This order is assigned to someone else.')
-  return found
+  const order = orderWithTask(database).get({ orderId })
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
+  if (!isAllowed(actor, order)) throw new DomainError('forbidden', 'This order is assigned to someone else.')
+  return order
 }
 
 declare const isChecked: unique symbol

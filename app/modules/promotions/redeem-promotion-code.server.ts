@@ -3,7 +3,7 @@ import type { Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { promotionRedemptions } from '~db/schema'
 
-const redeem = prepared((db) =>
+const setRedeemed = prepared((db) =>
   db
     .update(promotionRedemptions)
     .set({ redeemedAt: placeholder('now') })
@@ -12,4 +12,5 @@ const redeem = prepared((db) =>
 )
 
 /** Redeems a paid order's code, if it has one. */
-export const redeemPromotionCode = (tx: Tx, orderId: number, now: number) => redeem(tx).run({ orderId, now })
+export const redeemPromotionCode = (tx: Tx, orderId: number, now: number) =>
+  setRedeemed(tx).run({ orderId, now })

@@ -14,25 +14,25 @@ import { DomainError } from '../domain-error'
 export function setPromotionCodeActive(actor: SignedInUser, id: number, isActive: boolean): string {
   return write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'promotion codes')
-    const found = tx
+    const promotion = tx
       .select({ code: promotionCodes.code, isActive: promotionCodes.isActive })
       .from(promotionCodes)
       .where(eq(promotionCodes.id, id))
       .get()
-    if (!found) throw new DomainError('not_found', 'There is no such promotion code.')
-    if (found.isActive === isActive) return found.code
+    if (!promotion) throw new DomainError('not_found', 'There is no such promotion code.')
+    if (promotion.isActive === isActive) return promotion.code
     tx.update(promotionCodes).set({ isActive }).where(eq(promotionCodes.id, id)).run()
-    const state = (isOn: boolean) => (isOn ? 'active' : 'inactive')
+    const stateText = (isOn: boolean) => (isOn ? 'active' : 'inactive')
     recordActivity(tx, {
       userId,
       action: 'status_changed',
       section: 'promotion codes',
       field: 'isActive',
-      oldValue: state(found.isActive),
-      newValue: state(isActive),
-      description: `Promotion code ${found.code} ${isActive ? 'activated' : 'deactivated'}`,
-      metadata: { code: found.code },
+      oldValue: stateText(promotion.isActive),
+      newValue: stateText(isActive),
+      description: `Promotion code ${promotion.code} ${isActive ? 'activated' : 'deactivated'}`,
+      metadata: { code: promotion.code },
     })
-    return found.code
+    return promotion.code
   })
 }

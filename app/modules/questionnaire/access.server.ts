@@ -6,11 +6,11 @@ import { hasPermission } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requirePartnerHoa } from '../hoas/partner-hoas.server'
-import { noHoa } from '../hoas/queries.server'
+import { hoaNotFound } from '../hoas/queries.server'
 
 function requireHoa(database: Db | Tx, actor: SignedInUser, hoaId: number) {
   if (actor.role === 'partner') return void requirePartnerHoa(database, actor, hoaId)
-  if (!database.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw noHoa()
+  if (!database.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw hoaNotFound()
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type AnswerValue,
   type GivenAnswer,
 } from './answers'
-import { noHoa } from '../hoas/queries.server'
+import { hoaNotFound } from '../hoas/queries.server'
 import { queueOffers } from '../hoas/queue-offers.server'
 import type { Question } from './question'
 import { questionOf, questionsFor } from './questions'
@@ -213,7 +213,7 @@ export function saveFields(
     .from(hoas)
     .where(eq(hoas.id, hoaId))
     .get()
-  if (!hoa) throw noHoa()
+  if (!hoa) throw hoaNotFound()
   const questionsOfState = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
   let loadedFacts: HoaFacts | undefined

@@ -3,8 +3,8 @@ import type { Db, Tx } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { tasks, users } from '~db/schema'
 
-const byWork = (on: Tx | Db) =>
-  on
+const byWork = (database: Tx | Db) =>
+  database
     .select({
       id: users.id,
       email: users.email,

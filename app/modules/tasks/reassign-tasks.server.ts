@@ -28,17 +28,17 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
 /**
  * Assigns each open task to the contributor with the fewest. Tasks are counted only once, in a single query.
  */
-function reassign(tx: Tx, from: number | null, actorId: number) {
-  const tasksToAssign = openTasks(tx, from)
+function reassign(tx: Tx, formerAssigneeId: number | null, actorId: number) {
+  const tasksToAssign = openTasks(tx, formerAssigneeId)
   if (tasksToAssign.length === 0) return
-  const fromName = nameOf(tx, from)
+  const formerName = nameOf(tx, formerAssigneeId)
   const contributors = contributorsByWork(tx)
-  if (from === null && contributors.length === 0) return
+  if (formerAssigneeId === null && contributors.length === 0) return
   for (const task of tasksToAssign) {
-    const to = contributors.shift()
-    const toName = to ? `${to.firstName} ${to.lastName}` : nobody
+    const assignee = contributors.shift()
+    const assigneeName = assignee ? `${assignee.firstName} ${assignee.lastName}` : nobody
     tx.update(tasks)
-      .set({ assigneeId: to?.id ?? null })
+      .set({ assigneeId: assignee?.id ?? null })
       .where(eq(tasks.id, task.id))
       .run()
     recordActivity(tx, {
@@ -46,18 +46,22 @@ function reassign(tx: Tx, from: number | null, actorId: number) {
       action: 'updated',
       section: 'task',
       field: 'assignee',
-      oldValue: fromName,
-      newValue: toName,
+      oldValue: formerName,
+      newValue: assigneeName,
       orderId: task.orderId,
       description:
-        from === null ? `Task assigned to ${toName}` : `Task reassigned from ${fromName} to ${toName}`,
+        formerAssigneeId === null
+          ? `Task assigned to ${assigneeName}`
+          : `Task reassigned from ${formerName} to ${assigneeName}`,
     })
-    if (!to) continue
-    to.openTasks += 1
+    if (!assignee) continue
+    assignee.openTasks += 1
     const insertAt = contributors.findIndex(
-      (other) => other.openTasks > to.openTasks || (other.openTasks === to.openTasks && other.id > to.id),
+      (other) =>
+        other.openTasks > assignee.openTasks ||
+        (other.openTasks === assignee.openTasks && other.id > assignee.id),
     )
-    contributors.splice(insertAt === -1 ? contributors.length : insertAt, 0, to)
+    contributors.splice(insertAt === -1 ? contributors.length : insertAt, 0, assignee)
   }
 }
 
