@@ -9,7 +9,7 @@ import { keepMasked, type HeaderList } from './headers'
 import { webhookRow } from './webhook-row.server'
 import type { WebhookChange } from './schema'
 import { sealHeaders, unsealHeaders } from './secrets.server'
-import { cancelPending } from './disable-webhook.server'
+import { cancelPending } from './switch-off-webhook.server'
 
 const fieldLabels = {
   name: 'Name',

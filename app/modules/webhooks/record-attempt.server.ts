@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
 import type { Attempt } from './attempt.server'
 import { nextAttemptAt } from './retries'
-import { mailSupers, switchOffWebhook } from './disable-webhook.server'
+import { mailSupers, switchOffWebhook } from './switch-off-webhook.server'
 
 const day = 86_400_000
 /** A webhook that has been failing for this long is disabled. */
