@@ -297,6 +297,7 @@ describe('the value of selected words', () => {
     ['insurance.fhaExpiration', ['expires June 30, 2027'], '2027-06-30'],
     ['management.company', ['Harbor Line\n Management'], 'Harbor Line Management'],
     [pets, ['One dog.', 'No\n  birds.'], 'One dog.\nNo birds.'],
+    ['propertyDetails.hasViolations', ['No violations'], 'No'],
     // With two amounts, staff must choose.
     [dues, ['$390 for flats, $412 for houses'], null],
     ['financial.currentReserve', ['held in a bank'], null],

@@ -216,6 +216,8 @@ describe("the editor's form", () => {
     ['financial.currentReserve', '5 banana', 'Reserve Balance needs an amount, such as $1,250'],
     ['financial.totalIncome', 'about forty', 'Total Income needs an amount, such as $1,250'],
     ['financial.totalIncome', '-5', 'Total Income can’t be below zero'],
+    ['financial.totalIncome', '($5)', 'Total Income can’t be below zero'],
+    ['financial.totalIncome', 'a loss of ($5)', 'Total Income can’t be below zero'],
     ['insurance.coverageLimit', '9'.repeat(20), 'Property Coverage needs an amount, such as $1,250'],
     ['financial.duesIncrease', 'a lot', 'Latest Dues Increase needs a percentage, such as 35%'],
     ['propertyInfo.totalUnits', '1e9', 'Total Units needs a number, such as 46'],

@@ -45,6 +45,11 @@ describe('the typed value', () => {
     ['insurance.expiration', 'April 1, 2027', { kind: 'date', date: '2027-04-01' }],
     ['governance.lastElection', 'None since a failed quorum', { kind: 'choice', choice: 'failed_quorum' }],
     ['financial.budgetStatus', 'Negative (deficit)', { kind: 'choice', choice: 'negative' }],
+    ['propertyDetails.hasViolations', 'None open', { kind: 'choice', choice: 'no' }],
+    ['propertyDetails.hasViolations', 'Two open violations', { kind: 'choice', choice: 'yes' }],
+    ['propertyDetails.hasViolations', 'Northern homes: two', { kind: 'choice', choice: 'yes' }],
+    ['propertyDetails.hasViolations', 'Not applicable', null],
+    ['propertyDetails.hasViolations', 'Unknown', null],
     ['propertyInfo.totalUnits', 'many', null],
     ['financial.currentReserve', '', null],
   ])('of %s is parsed from "%s"', (path, value, expected) => {

@@ -2,8 +2,8 @@ import { comparableOf } from './typed-value'
 import type { Field, Normalized } from './fields'
 import { amount, date, moneyText, percentText, readDate, readMoney } from './parse'
 
-// Normalizes values entered by staff. Ambiguous input is rejected, since alerts, scores, and per-unit figures
-// depend on it.
+// Normalizes values entered by staff. A bare number is rejected unless it is unambiguous, since alerts, scores, and
+// per-unit figures depend on it. A sentence is stored as entered if an amount can be read in it.
 
 /** Ten billion dollars; more is a typo. */
 const maxCents = 1_000_000_000_000
@@ -22,16 +22,20 @@ const countPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 function money(field: Field, value: string): Normalized {
   const error = `${field.label} needs an amount, such as $1,250`
   if (isNone(value)) return { value }
+  const belowZero = `${field.label} can’t be below zero`
   const match = leadingAmount.exec(value)
-  if (!match) return amountPattern.test(value) && !value.startsWith('-') ? { value } : { error }
+  if (!match) {
+    if (!amountPattern.test(value) || value.startsWith('-')) return { error }
+    // In brackets, as in accounting: "($5)".
+    return !field.canBeNegative && Number(comparableOf(field, value)) < 0 ? { error: belowZero } : { value }
+  }
   const rest = value.slice(match[0].length).trim()
-  // A number without a dollar sign may only be followed by its payment interval: "350 a month", not "5
-  // banana".
+  // A number without a dollar sign may only be followed by its payment interval: "350 a month", not "5 banana".
   if (rest !== '' && !match[0].includes('$') && !/^(?:a|an|per|each|every)\s|^\//i.test(rest))
     return { error }
   const cents = readMoney(match[0])
   if (cents === null || Math.abs(cents) > maxCents) return { error }
-  if (cents < 0 && !field.canBeNegative) return { error: `${field.label} can’t be below zero` }
+  if (cents < 0 && !field.canBeNegative) return { error: belowZero }
   return { value: [moneyText(cents), rest].filter(Boolean).join(' ') }
 }
 

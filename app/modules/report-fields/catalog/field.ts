@@ -126,9 +126,10 @@ export const shareBounds = (what: string): Pick<Field, 'bounds'> => ({
   bounds: { min: 0, max: 100, message: `${what} is a percentage from 0 to 100` },
 })
 
+/** A description, such as "Two open violations", means yes, but "Not applicable" and "Unknown" mean neither. */
 export const yesOrNo: readonly Choice[] = [
-  { word: 'no', value: 'No', words: /^no|none/i, place: 2 },
-  { word: 'yes', value: 'Yes', words: /^yes|./i, place: 1 },
+  { word: 'no', value: 'No', words: /^(?:no|none)\b/i, place: 2 },
+  { word: 'yes', value: 'Yes', words: /^(?!(?:no|none|not|unknown|n\/a)\b)./i, place: 1 },
 ]
 
 export const required = { required: true } as const
