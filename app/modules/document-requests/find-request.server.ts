@@ -16,11 +16,11 @@ import type { DocumentKind } from '../document-reading/types'
 import type { RequestedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** A full refund ends an order like a cancellation. */
+/** A fully refunded order may still be delivered, but takes no more documents (decision 041). */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
 /** Whether an order was refunded, or will be because its customer canceled it. */
-const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`
+const isCanceledOrRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`
 
 const columns = {
   request: documentRequests,
@@ -32,7 +32,7 @@ const columns = {
     firstName: orders.firstName,
     email: orders.email,
     address: orders.subjectPropertyAddress,
-    isRefunded,
+    isCanceledOrRefunded,
   },
 }
 
@@ -41,13 +41,13 @@ type Row = {
   order: Pick<
     typeof orders.$inferSelect,
     'id' | 'orderNumber' | 'status' | 'dueAt' | 'firstName' | 'email'
-  > & { address: string; isRefunded: number }
+  > & { address: string; isCanceledOrRefunded: number }
 }
 
 function withState({ request, order }: Row, now: number) {
   const { outcome, expiresAt } = request
   const state: RequestState = stateOf(
-    { outcome, expiresAt, orderStatus: order.status, isRefunded: order.isRefunded === 1 },
+    { outcome, expiresAt, orderStatus: order.status, isCanceledOrRefunded: order.isCanceledOrRefunded === 1 },
     now,
   )
   return { ...request, documents: JSON.parse(request.documents) as RequestedDocument[], order, state }
@@ -92,7 +92,7 @@ export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: num
     .all()
     .map((row) => withState(row, now))
 
-/** Whether an order was fully refunded, so that work on it has stopped. */
+/** Whether an order was fully refunded at the gateway, so that it takes no more documents. */
 export const isOrderRefunded = (database: Db | Tx, orderId: number): boolean =>
   database
     .select({ id: payments.id })

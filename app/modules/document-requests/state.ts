@@ -18,18 +18,18 @@ type RequestStatus = {
   outcome: Outcome | null
   expiresAt: number
   orderStatus: string
-  isRefunded: boolean
+  isCanceledOrRefunded: boolean
 }
 
 export type RequestState = Outcome | 'open' | 'expired' | 'completed' | 'refunded'
 
 /** The state of a request. Only an open one accepts documents. */
 export function stateOf(
-  { outcome, expiresAt, orderStatus, isRefunded }: RequestStatus,
+  { outcome, expiresAt, orderStatus, isCanceledOrRefunded }: RequestStatus,
   now: number,
 ): RequestState {
   if (outcome !== null) return outcome
-  if (isRefunded) return 'refunded'
+  if (isCanceledOrRefunded) return 'refunded'
   if (orderStatus === 'completed') return 'completed'
   return expiresAt > now ? 'open' : 'expired'
 }

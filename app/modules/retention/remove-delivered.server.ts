@@ -13,7 +13,7 @@ const batchSize = 50
  * Whether an order was fully refunded before that time. It can still be worked on, but its documents must not
  * be retained forever.
  */
-const isRefunded = (before: number) =>
+const wasRefundedBefore = (time: number) =>
   and(
     isNull(orders.completedAt),
     isNull(orders.canceledAt),
@@ -26,7 +26,7 @@ const isRefunded = (before: number) =>
             eq(payments.orderId, orders.id),
             eq(payments.isDuplicate, false),
             gte(payments.refundedCents, payments.amountCents),
-            lt(payments.refundedAt, before),
+            lt(payments.refundedAt, time),
           ),
         ),
     ),
@@ -44,7 +44,7 @@ const findOldOrders = (tx: Tx, before: number) =>
     .from(orders)
     .where(
       and(
-        or(lt(orders.completedAt, before), lt(orders.canceledAt, before), isRefunded(before)),
+        or(lt(orders.completedAt, before), lt(orders.canceledAt, before), wasRefundedBefore(before)),
         exists(db().select({ id: documents.id }).from(documents).where(eq(documents.orderId, orders.id))),
       ),
     )

@@ -50,7 +50,7 @@ function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) 
   if (isOrderRefunded(tx, orderId))
     throw new DomainError(
       'conflict',
-      'The payment of this order was refunded, so no work is being done on it.',
+      'The payment of this order was refunded, so its customer can’t be asked for documents.',
     )
 }
 
