@@ -173,8 +173,9 @@ function describeRetained(tx: Tx, customersOrders: Order[]): string[] {
 type ErasureOutcome = { orders: number; documents: number; reports: number; retained: string[] }
 
 /**
- * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
- * and is listed: payments, receipts of paid orders, and the activity log, whose entries cannot be changed.
+ * Erases a customer: deletes documents and reports, and removes the person from the account and its orders, whose rows
+ * stay. Data that the law requires us to retain stays and is listed: payments, receipts of paid orders, and the activity
+ * log, whose entries cannot be changed.
  * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress or a
  * payment is on its way; `invalid` if the email address is not repeated
  */

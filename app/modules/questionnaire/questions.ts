@@ -1,8 +1,9 @@
 import { moneyQuestions } from './money-questions'
 import { labelChoices, type Part, type Question } from './question'
 
-// What lenders, escrow officers, and resale certificate statutes ask an association, in our own words. Forms,
-// prefilled answers, and report offers are all derived from this table.
+// What lenders, escrow officers, and resale certificate statutes ask an association, in our own words. Forms are
+// derived from this table, and so are report offers, except those that offers.ts composes of several answers; what
+// documents answer is listed in from-documents.ts.
 
 const carrier: Part = { id: 'carrier', label: 'Carrier', kind: 'text' }
 const policyNumber: Part = { id: 'number', label: 'Policy number', kind: 'text' }

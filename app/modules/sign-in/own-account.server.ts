@@ -51,7 +51,7 @@ export async function confirmPassword(
   throw new DomainError('invalid', wrongPassword, { fields: { [field]: wrongPassword } })
 }
 
-const changedMeanwhile = () =>
+const accountChangedMeanwhile = () =>
   new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
@@ -77,7 +77,7 @@ export async function changeEmail(
       .set({ email, updatedAt: nextEditTime(users.updatedAt) })
       .where(and(passwordUnchanged(user.id, passwordHash), eq(users.email, user.email)))
       .run()
-    if (changes === 0) throw changedMeanwhile()
+    if (changes === 0) throw accountChangedMeanwhile()
     revokeLinks(tx, user.id)
     reserveFormerAddress(tx, user)
     recordActivity(tx, {
@@ -116,7 +116,7 @@ export async function changePassword(
       .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(passwordUnchanged(user.id, oldHash))
       .run()
-    if (changes === 0) throw changedMeanwhile()
+    if (changes === 0) throw accountChangedMeanwhile()
     revokeLinks(tx, user.id)
     endSessionsOf(tx, user.id, sessionId)
     queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id })

@@ -45,7 +45,7 @@ export type Choice = {
 /** A normalized value, or a message that says what is wrong. */
 export type Normalized = { value: string } | { error: string }
 
-/** The definition of a field, from which extraction, validation, editing, and printing derive. */
+/** The definition of a field, from which validation, editing, printing, and the language model’s task derive. */
 export type Field = {
   /** The path in the report's data. */
   path: string
@@ -91,7 +91,7 @@ export type Field = {
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
    */
   dated?: 'asFigure' | 'byDocument'
-  /** How old it may be to count in scores and lender tests. `never`: at any age, but it is printed with its date. */
+  /** How old it may be to count in scores and lender tests. `never`: it is never too old, but is printed with its date. */
   ageRule?: FigureKind | 'never'
   /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true

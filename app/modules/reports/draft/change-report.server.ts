@@ -19,7 +19,7 @@ import { findItem, upsertItem, type StoredItem } from './save-item.server'
 import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
 
-const changedMeanwhile =
+const reportChangedMeanwhile =
   'Someone else has changed this report in the meantime. Nothing you entered is lost: look at what is different, and save again.'
 
 /**
@@ -36,7 +36,7 @@ export function beginReportChange(tx: Tx, actor: SignedInUser, orderId: number, 
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   refuseCanceled(order)
   const row = ensureReport(tx, orderId)
-  if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
+  if (version !== undefined && row.version !== version) throw new DomainError('conflict', reportChangedMeanwhile)
   startTaskOf(tx, user, order)
   return { user, order, report: row }
 }

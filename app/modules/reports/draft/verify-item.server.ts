@@ -21,7 +21,7 @@ import { checkValue } from '../../report-fields/values'
 /** `version` is the item's version (`ReportItem`) that the user saw; 0 if the item did not exist. */
 type ItemVersion = { version?: number | undefined; now?: number | undefined }
 
-const changedMeanwhile =
+const itemChangedMeanwhile =
   'Someone else has changed this item in the meantime. Nothing you entered is lost: look at what it says now, and decide again.'
 
 /**
@@ -64,7 +64,7 @@ function applyDecision(
 /** @throws DomainError `conflict` if the item has changed since the user saw it */
 function checkVersion(tx: Tx, orderId: number, path: string, version: number | undefined) {
   if (version !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== version)
-    throw new DomainError('conflict', changedMeanwhile)
+    throw new DomainError('conflict', itemChangedMeanwhile)
 }
 
 /**

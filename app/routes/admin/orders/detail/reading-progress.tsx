@@ -59,8 +59,9 @@ export function ReadingProgress({
         <>
           <h3 className={shared.small}>What needs attention</h3>
           <ul className={styles.problems}>
-            {problems.map(({ name, message }) => (
-              <li key={name}>
+            {/* Two files may have the same name. */}
+            {problems.map(({ name, message }, index) => (
+              <li key={index}>
                 <strong>
                   <BreakableText text={name} />
                 </strong>
