@@ -88,7 +88,7 @@ export function CitedPage({
         <PageSheet
           src={`${path}/pages/${page}/image`}
           label={`Page ${page} of ${name}`}
-          quote={boxes}
+          citedBoxes={boxes}
           isLarge={zoom?.isLarge ?? false}
         />
         <PageText key={page} text={text} />

@@ -17,7 +17,7 @@ export function DocumentChecklist({
 }) {
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>
-      {items.map(({ name, without, documents, isAmendmentOnly, ofOthers }) => {
+      {items.map(({ name, unansweredWithout, documents, isAmendmentOnly, fromOtherAssociations }) => {
         const isReceived = documents.length > 0
         return (
           <li key={name} className={styles.item} data-there={isReceived}>
@@ -37,13 +37,14 @@ export function DocumentChecklist({
                 </span>
               ) : (
                 <span className={styles.detail}>
-                  {ofOthers.map((other) => (
+                  {fromOtherAssociations.map((other) => (
                     <Fragment key={other.name}>
                       <BreakableText text={`“${other.name}” seems to be from ${other.association}.`} />{' '}
                     </Fragment>
                   ))}
                   {isAmendmentOnly && 'We have only an amendment. '}
-                  Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say {without}.
+                  Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say{' '}
+                  {unansweredWithout}.
                 </span>
               )}
             </div>

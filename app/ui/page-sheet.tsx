@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import type { Box } from '~/modules/document-reading/quote-boxes'
+import type { Box } from '~/modules/document-reading/find-quote'
 import styles from './page-sheet.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
@@ -34,7 +34,7 @@ export const Highlights = ({
 export function PageSheet({
   src,
   label,
-  quote,
+  citedBoxes,
   found = noBoxes,
   isLarge = false,
   children,
@@ -43,7 +43,7 @@ export function PageSheet({
   /** For example, "Page 3 of Bylaws.pdf". */
   label: string
   /** Boxes over cited words; the first has the id `cited`. */
-  quote: readonly Box[]
+  citedBoxes: readonly Box[]
   /** Boxes over words that match the search. */
   found?: readonly Box[]
   /** Whether the image has its own size instead of the width of the frame. */
@@ -54,7 +54,7 @@ export function PageSheet({
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const shownSrc = useRef('')
-  const first = quote[0] ?? found[0]
+  const first = citedBoxes[0] ?? found[0]
   const [left, top] = first ?? [0, 0]
   useEffect(() => {
     const element = frame.current
@@ -81,7 +81,7 @@ export function PageSheet({
       <div className={styles.sheet} data-large={isLarge || undefined}>
         <img key={src} ref={picture} src={src} alt={label} decoding="async" />
         <Highlights boxes={found} kind="found" />
-        <Highlights boxes={quote} kind="quote" id="cited" />
+        <Highlights boxes={citedBoxes} kind="quote" id="cited" />
         {children}
       </div>
     </div>

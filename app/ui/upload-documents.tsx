@@ -111,17 +111,17 @@ function UploadingDocument({ file, onCancel }: { file: UploadingFile; onCancel: 
 
 /**
  * A step of a sequence in which documents are added and removed.
- * @param path the URL for files and, without `page`, for removals and the Next button
- * @param page the page's own route, if it handles the intents `remove-document`, `confirm-document`, and
+ * @param uploadUrl the URL for files and, without `ownRoute`, for removals and the Next button
+ * @param ownRoute the page's own route, if it handles the intents `remove-document`, `confirm-document`, and
  * `documents-done`: its code is already loaded, so a lost connection does not lose the page
  * @param addedTo what they are added to, in words: "your order"
  * @param noFilesMessage the error when continuing without any files; without it, files are optional
  * @param below content under the list
- * @param children the section after it
+ * @param children the section after it, whose heading has the id `required`
  */
 export function UploadDocuments({
-  path,
-  page,
+  uploadUrl,
+  ownRoute,
   addedTo,
   documents,
   noFilesMessage,
@@ -130,8 +130,8 @@ export function UploadDocuments({
   below,
   children,
 }: {
-  path: string
-  page?: string
+  uploadUrl: string
+  ownRoute?: string
   addedTo: string
   documents: ListedDocument[]
   noFilesMessage?: string
@@ -140,7 +140,7 @@ export function UploadDocuments({
   below?: ReactNode
   children: ReactNode
 }) {
-  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(uploadUrl, addedTo, documents)
   const fetcher = useFetcher()
   const { failure } = (fetcher.data as FailedAction) ?? {}
   const isHydrated = useHydrated()
@@ -156,9 +156,9 @@ export function UploadDocuments({
   }, [isMissingFiles, isIdle])
   const focusList = () => document.getElementById('uploaded')?.focus()
   const formTarget: FormTarget =
-    page && isHydrated
-      ? { action: page, intents: { remove: 'remove-document', confirm: 'confirm-document' } }
-      : { action: path, intents: { remove: 'remove', confirm: 'confirm' } }
+    ownRoute && isHydrated
+      ? { action: ownRoute, intents: { remove: 'remove-document', confirm: 'confirm-document' } }
+      : { action: uploadUrl, intents: { remove: 'remove', confirm: 'confirm' } }
   const previousCount = useRef(documents.length)
   useEffect(() => {
     // The removed document's button no longer exists, so the list takes the focus and keyboard navigation
@@ -172,7 +172,7 @@ export function UploadDocuments({
       <div className={styles.columns}>
         <div>
           {/* Next also submits chosen files that were not uploaded yet, so that nothing is lost without JavaScript. */}
-          <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
+          <fetcher.Form id="upload" method="post" action={uploadUrl} encType="multipart/form-data">
             <FileInput onFiles={addFiles} />
           </fetcher.Form>
           {noFilesMessage && isMissingFiles && (
@@ -214,15 +214,15 @@ export function UploadDocuments({
         <Button
           type="submit"
           form="upload"
-          formAction={`${path}?next=${next.name}`}
+          formAction={`${uploadUrl}?next=${next.name}`}
           size="md"
           // The server decides, since files may have been added in another tab. Until it responds, the message
           // above the list assumes that files are missing.
           onClick={(event) => {
             setHasPressedNext(true)
-            if (!page) return
+            if (!ownRoute) return
             event.preventDefault()
-            fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: page })
+            fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: ownRoute })
           }}
           disabled={uploadingFiles.some(isSending)}
           loading={fetcher.state !== 'idle'}

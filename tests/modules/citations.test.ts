@@ -111,7 +111,7 @@ describe('a correction', () => {
     editItem(admin, id, dues, '$412.50', '', { cited: [place] })
     const { passages, quote } = item(dues)
     const boxes = (cited: Parameters<typeof readDocumentView>[1]['cited']) =>
-      readDocumentView(requireOrderToWorkOn(admin, id), { cited }).quote
+      readDocumentView(requireOrderToWorkOn(admin, id), { cited }).citedBoxes
     const first = boxes({ documentId: budgetId, page: 1, quote })
     const own = boxes({ documentId: budgetId, page: 1, quote, passages })
     expect(own).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a correction', () => {
       page: 3,
       cited: { documentId: rulesId, page: 1, quote: null, passages: item(pets).passages },
     })
-    expect(page3.quote).toHaveLength(2)
+    expect(page3.citedBoxes).toHaveLength(2)
 
     verifyItem(admin, id, pets, true)
     const report = previewReport(admin, id)

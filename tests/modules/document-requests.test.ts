@@ -442,7 +442,7 @@ describe('the link of a request', () => {
     // Nor does it count for staff or in the report.
     expect(checklistOf(orderId).find(({ name }) => name === 'Reserve Study')).toMatchObject({
       documents: [],
-      ofOthers: [{ name: 'Study.pdf', association: 'Demo Hills HOA' }],
+      fromOtherAssociations: [{ name: 'Study.pdf', association: 'Demo Hills HOA' }],
     })
     const preview = previewReport(admin, orderId)
     expect(preview.documents.map(({ otherAssociation }) => otherAssociation)).toEqual(

@@ -27,8 +27,13 @@ const { path, solarPanels } = vi.hoisted(() => {
     required: false,
     printed: { in: 'building' },
     choices: [
-      { word: 'forbidden', value: 'Forbidden', words: /forbid|prohibit|not allowed/i, place: 2 },
-      { word: 'allowed', value: 'Allowed', words: /allow|permit/i, place: 1 },
+      {
+        comparable: 'forbidden',
+        value: 'Forbidden',
+        pattern: /forbid|prohibit|not allowed/i,
+        menuPosition: 2,
+      },
+      { comparable: 'allowed', value: 'Allowed', pattern: /allow|permit/i, menuPosition: 1 },
     ],
   }
   return { path, solarPanels }
@@ -102,9 +107,9 @@ describe('the field catalog', () => {
 
   it('parses the value of every choice as that choice', () => {
     const mismatches = reportFields.flatMap((f) =>
-      (f.choices ?? []).flatMap(({ word, value }) => {
+      (f.choices ?? []).flatMap(({ comparable, value }) => {
         const typed = typedValue(f, value)
-        return typed?.kind === 'choice' && typed.choice === word ? [] : [`${f.path}: ${value}`]
+        return typed?.kind === 'choice' && typed.choice === comparable ? [] : [`${f.path}: ${value}`]
       }),
     )
     expect(mismatches).toEqual([])

@@ -84,7 +84,7 @@ describe('the document checklist', () => {
       'HOA Questionnaire',
       'HOA Fee Schedule',
     ])
-    for (const item of items) expect(item.without.length).toBeGreaterThan(20)
+    for (const item of items) expect(item.unansweredWithout.length).toBeGreaterThan(20)
   })
 
   it('checks off received documents, including scans with a recognizable name', () => {
@@ -115,9 +115,12 @@ describe('the document checklist', () => {
       documentChecklist([document]).find((item) => item.name.startsWith('Board Meeting Minutes'))
     expect(minutes(of(true))).toMatchObject({
       documents: [],
-      ofOthers: [{ name: 'minutes.pdf', association: 'Demo Hills HOA' }],
+      fromOtherAssociations: [{ name: 'minutes.pdf', association: 'Demo Hills HOA' }],
     })
-    expect(minutes(of(false))).toMatchObject({ documents: [{ name: 'minutes.pdf' }], ofOthers: [] })
+    expect(minutes(of(false))).toMatchObject({
+      documents: [{ name: 'minutes.pdf' }],
+      fromOtherAssociations: [],
+    })
   })
 
   it('keeps a document missing if only an amendment was received', () => {

@@ -5,13 +5,7 @@ import type { OrderToWorkOn } from '../permissions/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
-import {
-  boxesBetween,
-  findQuote,
-  findSelection,
-  searchBoxes,
-  type Box,
-} from '../document-reading/quote-boxes'
+import { boxesBetween, findQuote, findSelection, searchBoxes, type Box } from '../document-reading/find-quote'
 import { encodeWords } from './select-words'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from '../document-reading/words.server'
@@ -74,7 +68,7 @@ export type DocumentView = {
   page: number
   cited: Citation | null
   /** Boxes over the cited words, if they are on the current page. */
-  quote: Box[]
+  citedBoxes: Box[]
   /** Boxes over the words that were searched for. */
   foundBoxes: Box[]
   text: string | null
@@ -146,7 +140,7 @@ export function readDocumentView(
     documentId: shown?.id ?? 0,
     page: number,
     cited: citation,
-    quote: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
+    citedBoxes: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
     foundBoxes: row && query !== '' ? searchBoxes(row.text, words, query) : [],
     text: row?.text ?? null,
     words: isSelectable ? encodeWords(words) : '',

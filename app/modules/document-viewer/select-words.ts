@@ -1,5 +1,5 @@
 import type { Word } from '../document-reading/types'
-import type { Box } from '../document-reading/quote-boxes'
+import type { Box } from '../document-reading/find-quote'
 
 // A page's words as sent to the browser: a flat list with six integers per word, since nested lists would be
 // several times as long.

@@ -7,7 +7,7 @@ type ChecklistEntry = {
   /** Any of these kinds satisfies the item. */
   kinds: readonly DocumentKind[]
   /** What the report cannot cover without it. */
-  without: string
+  unansweredWithout: string
 }
 
 /** The documents that make a good report, most valuable first. */
@@ -15,59 +15,59 @@ const checklistEntries: readonly ChecklistEntry[] = [
   {
     name: 'Reserve Study',
     kinds: ['reserve_study'],
-    without: 'how far the reserves are funded, or how likely a special assessment is',
+    unansweredWithout: 'how far the reserves are funded, or how likely a special assessment is',
   },
   {
     name: 'Budget and Financial Statements',
     kinds: ['budget', 'financial_statement'],
-    without: 'whether the dues cover the costs, or how much goes to reserves',
+    unansweredWithout: 'whether the dues cover the costs, or how much goes to reserves',
   },
   {
     name: 'Insurance Certificate',
     kinds: ['insurance'],
-    without: 'whether the buildings are insured, for how much, and with what deductible',
+    unansweredWithout: 'whether the buildings are insured, for how much, and with what deductible',
   },
   {
     name: 'Board Meeting Minutes (last 6-12 months if available)',
     kinds: ['minutes'],
-    without: 'which repairs, lawsuits, and special assessments the board is discussing',
+    unansweredWithout: 'which repairs, lawsuits, and special assessments the board is discussing',
   },
   {
     name: 'CC&Rs (Covenants, Conditions & Restrictions)',
     kinds: ['ccrs'],
-    without: 'who pays for which repairs, or what owners may do with their homes',
+    unansweredWithout: 'who pays for which repairs, or what owners may do with their homes',
   },
   {
     name: 'HOA Bylaws',
     kinds: ['bylaws'],
-    without: 'how the association decides: votes, quorum, and board',
+    unansweredWithout: 'how the association decides: votes, quorum, and board',
   },
   {
     name: 'Rules and Regulations',
     kinds: ['rules'],
-    without: 'which rules apply to pets, parking, and rentals',
+    unansweredWithout: 'which rules apply to pets, parking, and rentals',
   },
   {
     name: 'HOA Questionnaire',
     kinds: ['questionnaire'],
-    without: 'how many owners pay late and how many homes are rented, which lenders ask about',
+    unansweredWithout: 'how many owners pay late and how many homes are rented, which lenders ask about',
   },
   {
     name: 'HOA Fee Schedule',
     kinds: ['fee_schedule'],
-    without: 'which fees are due at closing',
+    unansweredWithout: 'which fees are due at closing',
   },
 ]
 
 export type ChecklistItem = {
   name: string
   /** Completes the sentence "Without it, the report can’t say …". */
-  without: string
+  unansweredWithout: string
   documents: { id: number; name: string }[]
   /** Only amendments were received, not the document that they amend. */
   isAmendmentOnly: boolean
   /** Documents of this kind from other associations, which do not count. */
-  ofOthers: { name: string; association: string }[]
+  fromOtherAssociations: { name: string; association: string }[]
 }
 
 /**
@@ -82,16 +82,16 @@ export function documentChecklist(
   >[],
 ): ChecklistItem[] {
   const usable = received.filter((document) => !isUnusable(document))
-  return checklistEntries.map(({ name, kinds, without }) => {
+  return checklistEntries.map(({ name, kinds, unansweredWithout }) => {
     const ofKind = usable.filter((document) => kinds.includes(document.kind))
     const ofThisAssociation = ofKind.filter((document) => !isOfAnother(document))
     const complete = ofThisAssociation.filter((document) => !document.isAmendment)
     return {
       name,
-      without,
+      unansweredWithout,
       documents: complete.map((document) => ({ id: document.id, name: document.name })),
       isAmendmentOnly: complete.length === 0 && ofThisAssociation.length > 0,
-      ofOthers: ofKind
+      fromOtherAssociations: ofKind
         .filter(isOfAnother)
         .map((document) => ({ name: document.name, association: document.otherAssociation?.name ?? '' })),
     }

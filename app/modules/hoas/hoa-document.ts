@@ -1,5 +1,5 @@
 import type { expirySources } from '~db/lists'
-import type { Box } from '../document-reading/quote-boxes'
+import type { Box } from '../document-reading/find-quote'
 import type { FileSafety } from '../document-files/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'

@@ -41,7 +41,7 @@ type Context = {
   tx: Tx
   now: number
   /** Files of deleted documents, to be removed after committing. */
-  orphans: string[]
+  filesToRemove: string[]
 }
 type Answer = { id: number } & Record<string, unknown>
 
@@ -123,7 +123,7 @@ function changeDocument(id: number, data: Data): Apply {
 
 const removeDocument =
   (id: number): Apply =>
-  ({ tx, orphans }) => {
+  ({ tx, filesToRemove }) => {
     if (findExpected(tx, id)) {
       withdrawExpected(tx, author, id)
       return { id }
@@ -134,7 +134,7 @@ const removeDocument =
       stored.hoaId !== null
         ? deleteHoaDocument(tx, author, stored.hoaId, id).storedName
         : deleteOrderDocument(tx, author, stored.orderId ?? 0, id)
-    if (storedName) orphans.push(storedName)
+    if (storedName) filesToRemove.push(storedName)
     return { id }
   }
 

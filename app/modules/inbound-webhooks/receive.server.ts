@@ -12,7 +12,7 @@ import { readBulk } from './bulk.server'
 import { readOperation, type Work } from './operations.server'
 import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
-import { readSync } from './sync.server'
+import { prepareSync } from './sync.server'
 
 /** How long a repeated call gets the response to the first one (docs/specification/webhooks.md#idempotency). */
 const idempotencyWindowMs = 24 * 3_600_000
@@ -84,11 +84,11 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
   const { caller, path, text } = call
   const keys = idempotencyKeys(call)
   const requestHash = sha256(path, text)
-  const orphans: string[] = []
+  const filesToRemove: string[] = []
   const answer = write((tx) => {
     const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
     if (earlier) return earlier
-    const { status, body } = work({ tx, now, orphans })
+    const { status, body } = work({ tx, now, filesToRemove })
     recordSecretUse(tx, caller, now)
     for (const keyHash of keys) {
       const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
@@ -96,7 +96,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
     }
     return { status, body, isReplay: false }
   })
-  for (const storedName of orphans) await removeStored(storedName)
+  for (const storedName of filesToRemove) await removeStored(storedName)
   return answer
 }
 
@@ -109,7 +109,7 @@ export async function receiveData(action: Action, call: Call, now = Date.now()) 
 }
 
 const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
-  data_sync_request: readSync,
+  data_sync_request: prepareSync,
   bulk_operation: readBulk,
 }
 
@@ -118,13 +118,13 @@ const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
  * @throws DomainError `not_found` for another operation
  */
 export async function receiveCustom(operation: string, call: Call, now = Date.now()) {
-  const read = Object.hasOwn(customCalls, operation) ? customCalls[operation] : undefined
-  if (!read)
+  const prepare = Object.hasOwn(customCalls, operation) ? customCalls[operation] : undefined
+  if (!prepare)
     throw new DomainError(
       'not_found',
       `There is no such operation. The operations are ${joinWithAnd(Object.keys(customCalls))}.`,
     )
-  return receive(call, read(readObject(call.text)), now)
+  return receive(call, prepare(readObject(call.text)), now)
 }
 
 /** Deletes expired keys. */

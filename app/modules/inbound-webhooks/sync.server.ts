@@ -151,7 +151,7 @@ const latestSequence = (tx: Tx) =>
  * moves its record to the end of the list, and a page continues after the last change seen, so concurrent
  * changes are returned again but none is missed. The last page's cursor remains valid for future changes.
  */
-export function readSync(body: Record<string, unknown>): Work {
+export function prepareSync(body: Record<string, unknown>): Work {
   const { since, cursor, resources = allResources } = validate(syncCall, body)
   const from = cursor === undefined ? null : decodeCursor(cursor)
   return ({ tx, now }) => {

@@ -1,6 +1,6 @@
 import { labelChoices, type Choice, type Question } from './question'
 
-const periods = [
+const paymentIntervals = [
   { value: 'month', label: 'Every month' },
   { value: 'quarter', label: 'Every quarter' },
   { value: 'half-year', label: 'Every half-year' },
@@ -22,7 +22,7 @@ export const moneyQuestions: readonly Question[] = [
     group: 'money',
     label: 'How often are the dues paid?',
     kind: 'choice',
-    choices: periods,
+    choices: paymentIntervals,
   },
   {
     id: 'late-units',

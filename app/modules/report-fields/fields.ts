@@ -19,5 +19,7 @@ export const fieldOf = (path: string): Field | undefined => byPath.get(path)
 export const reportField = (path: string): Field | undefined => allByPath.get(path)
 
 /** A field's menu for staff; null without a closed list. */
-export const menuOf = ({ choices, canBeInWords }: Field) =>
-  choices && !canBeInWords ? [...choices].sort((a, b) => (a.place ?? 0) - (b.place ?? 0)) : null
+export const menuOf = ({ choices, allowsOtherAnswers }: Field) =>
+  choices && !allowsOtherAnswers
+    ? [...choices].sort((a, b) => (a.menuPosition ?? 0) - (b.menuPosition ?? 0))
+    : null

@@ -55,15 +55,15 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
   const { typedAt, isStatedNone, number, numberOrNone, choice, date, perYear, units, annualDues } = read
-  const isNamed = (path: string): Answer<true> =>
+  const namedAnswer = (path: string): Answer<true> =>
     isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
-  const annual = (path: string): Answer<number> =>
+  const annualAnswer = (path: string): Answer<number> =>
     perYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(perYear(path))
 
   const assessment = typedAt('financial.specialAssessments')
   const assessmentCents = number('financial.specialAssessments')
   const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
-  const method = choice('financial.fundingMethod')
+  const fundingMethod = choice('financial.fundingMethod')
   const dues = typedAt('propertyInfo.monthlyDues')
   return {
     ...noLenderValues,
@@ -74,7 +74,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
       'cooperative',
     ]),
     units: toAnswer(units),
-    masterAssociation: isNamed('propertyInfo.masterAssociation'),
+    masterAssociation: namedAnswer('propertyInfo.masterAssociation'),
     delinquency: toAnswer(read.delinquency()),
     specialAssessment:
       isStatedNone('financial.specialAssessments') || assessmentCents === 0
@@ -83,13 +83,15 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
           ? notProvided
           : known(assessment?.kind === 'money' && assessment.settled ? 'completed' : 'pending'),
     reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
-    reserveContribution: annual('financial.reserveContribution'),
-    highestContribution: annual('financial.highestContribution'),
+    reserveContribution: annualAnswer('financial.reserveContribution'),
+    highestContribution: annualAnswer('financial.highestContribution'),
     studyDate: isStatedNone('financial.reserveStudyDate')
       ? statedNone
       : toAnswer(date('financial.reserveStudyDate')),
-    studyProvider: isNamed('financial.reserveStudyProvider'),
-    fundingMethod: toAnswer(method === null ? null : method === 'baseline' ? 'baseline' : 'other'),
+    studyProvider: namedAnswer('financial.reserveStudyProvider'),
+    fundingMethod: toAnswer(
+      fundingMethod === null ? null : fundingMethod === 'baseline' ? 'baseline' : 'other',
+    ),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
     litigation: isStatedNone('financial.currentLitigation')
       ? known('none')

@@ -19,7 +19,7 @@ const datePattern = wholePattern(date)
 const sharePattern = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
 const countPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 
-function money(field: Field, value: string): Normalized {
+function normalizeMoney(field: Field, value: string): Normalized {
   const error = `${field.label} needs an amount, such as $1,250`
   if (isNone(value)) return { value }
   const belowZero = `${field.label} can’t be below zero`
@@ -39,21 +39,21 @@ function money(field: Field, value: string): Normalized {
   return { value: [moneyText(cents), rest].filter(Boolean).join(' ') }
 }
 
-function share(field: Field, value: string): Normalized {
+function normalizePercent(field: Field, value: string): Normalized {
   const match = sharePattern.exec(value)
   if (match) return { value: `${Number(match[1])}%` }
-  if (comparableOf(field, value) === null && !field.canBeInWords)
+  if (comparableOf(field, value) === null && !field.allowsOtherAnswers)
     return { error: `${field.label} needs a percentage, such as ${percentText(35)}` }
   return { value }
 }
 
-function count(field: Field, value: string): Normalized {
+function normalizeCount(field: Field, value: string): Normalized {
   const error = `${field.label} needs a number, such as 46`
   const isReadable = /^\d/.test(value) ? countPattern.test(value) : comparableOf(field, value) !== null
   return isReadable && !value.startsWith('-') ? { value } : { error }
 }
 
-function day(field: Field, value: string): Normalized {
+function normalizeDate(field: Field, value: string): Normalized {
   if (field.isYear) {
     if (comparableOf(field, value) === null) return { error: `${field.label} needs a year, such as 1987` }
     return { value }
@@ -67,10 +67,10 @@ function day(field: Field, value: string): Normalized {
 }
 
 const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Normalized>> = {
-  money,
-  percent: share,
-  count,
-  date: day,
+  money: normalizeMoney,
+  percent: normalizePercent,
+  count: normalizeCount,
+  date: normalizeDate,
 }
 
 /**

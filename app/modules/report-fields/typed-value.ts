@@ -134,7 +134,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
   const text = value.trim()
   if (text === '') return null
   if (/^(?:none|no(?:ne)? (?:stated|pending|noted))\.?$/i.test(text) && field.kind !== 'choice') return 'none'
-  if (field.compareBy) return field.compareBy(text)
+  if (field.toComparable) return field.toComparable(text)
   switch (field.kind) {
     case 'money': {
       const found =
@@ -166,4 +166,4 @@ export function comparableOf(field: Field, value: string): string | number | nul
 
 /** The choice of a closed list that a text means. */
 const choiceOf = ({ choices = [] }: Field, text: string): string | null =>
-  choices.find(({ words }) => words.test(text))?.word ?? null
+  choices.find(({ pattern }) => pattern.test(text))?.comparable ?? null

@@ -18,7 +18,7 @@ export function leadingNumber(text: string): number | null {
 /** Formats a stored value: 2024-12-06 as December 6, 2024, and CA as California. */
 export function valueInWords(path: string, value: string): string {
   const field = reportField(path)
-  if (field?.inWords) return field.inWords(value)
+  if (field?.format) return field.format(value)
   return field?.kind === 'date' ? datesInWords(value) : value
 }
 
@@ -61,7 +61,7 @@ export function checkValue(field: Field, text: string): Checked {
   const limit = field.bounds
   if (limit) {
     const number = leadingNumber(value)
-    if (number === null) return field.canBeInWords ? { value } : { error: limit.message }
+    if (number === null) return field.allowsOtherAnswers ? { value } : { error: limit.message }
     if (number < limit.min || number > limit.max) return { error: limit.message }
     const steps = limit.step ? number / limit.step : 0
     if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.message }

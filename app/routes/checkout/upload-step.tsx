@@ -29,8 +29,8 @@ export function UploadStep({
       />
       <ExpectedDocuments documents={expected} />
       <UploadDocuments
-        path="/checkout/documents"
-        page="/checkout?step=3"
+        uploadUrl="/checkout/documents"
+        ownRoute="/checkout?step=3"
         addedTo="your order"
         documents={documents}
         noFilesMessage={noFilesMessage.description}

@@ -15,7 +15,7 @@ export const DocumentsStep = ({
       subtitle="Add what buyers and lenders ask for. You can also do this later, in the partner portal."
     />
     <UploadDocuments
-      path={`${path}/documents`}
+      uploadUrl={`${path}/documents`}
       addedTo="your HOA"
       documents={documents}
       back={{ to: `${path}?step=2`, label: 'Back' }}

@@ -66,7 +66,7 @@ export function isRunningText(line: Line, figures: TableFigure[], labelEnd: numb
 /** A part of a line: a label with the figures after it. */
 type LinePart = { label: string; start: number; end: number; figures: TableFigure[] }
 
-const longestBetween = 80
+const maxTextBetweenParts = 80
 const nextLabel =
   /^\s*[|\]]?\s*[A-Z][A-Za-z/&()'-]{1,20}(?: [A-Za-z/&()'-]{1,20}){0,4}(?::\s*|\s{2,})\$?\s*$|^\s{2,}[A-Z][A-Za-z/&()'-]{1,20}(?: [A-Za-z/&()'-]{1,20}){0,4}\s?\$?\s*$/
 
@@ -82,7 +82,7 @@ export function splitByLabels(
     const between = line.text.slice(end - line.start, figure.from - line.start)
     const last = parts.at(-1)
     if (!last) parts.push({ ...first, end: figure.to, figures: [figure] })
-    else if (between.length <= longestBetween && nextLabel.test(between)) {
+    else if (between.length <= maxTextBetweenParts && nextLabel.test(between)) {
       const start = end + (between.length - between.trimStart().length)
       parts.push({ label: labelOf(between), start, end: figure.to, figures: [figure] })
     } else {

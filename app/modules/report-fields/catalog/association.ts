@@ -15,19 +15,19 @@ import { duesDocuments, propertyDocuments, buildingDocuments, feeDocuments } fro
 /** Decides which lender tests apply, so no value is better than a guess. */
 const projectTypes: readonly Choice[] = [
   {
-    word: 'detached',
+    comparable: 'detached',
     value: 'Detached condominium',
-    words: /(?:detached|site|single[- ]family|stand-?alone) condo/i,
-    place: 3,
+    pattern: /(?:detached|site|single[- ]family|stand-?alone) condo/i,
+    menuPosition: 3,
   },
-  { word: 'cooperative', value: 'Cooperative', words: /co-?op/i, place: 4 },
+  { comparable: 'cooperative', value: 'Cooperative', pattern: /co-?op/i, menuPosition: 4 },
   {
-    word: 'planned',
+    comparable: 'planned',
     value: 'Planned unit development',
-    words: /planned|\bP\.?U\.?D\b/i,
-    place: 1,
+    pattern: /planned|\bP\.?U\.?D\b/i,
+    menuPosition: 1,
   },
-  { word: 'condominium', value: 'Condominium', words: /condo/i, place: 2 },
+  { comparable: 'condominium', value: 'Condominium', pattern: /condo/i, menuPosition: 2 },
 ]
 
 const general = fieldsIn('general')
@@ -46,7 +46,7 @@ export const associationFields: readonly Field[] = [
   general('propertyInfo.state', 'State', 'name', documentKinds, {
     ...printedIn('key'),
     // Earlier approved reports contain the postal code of the state.
-    inWords: stateName,
+    format: stateName,
     normalize: (value) => ({ value: stateName(value) }),
   }),
 

@@ -29,7 +29,7 @@ export type ReportBlock =
 
 export type Choice = {
   /** The comparable form of its values. */
-  word: string
+  comparable: string
   /** The printed form. */
   value: string
   /** The label in the editor's menu; by default the value itself. */
@@ -37,9 +37,9 @@ export type Choice = {
   /** Other words for it that the API accepts, in lower case. */
   aliases?: readonly string[]
   /** Matches values with this meaning. */
-  words: RegExp
-  /** Its position in the menu, if that differs from the order in which `words` are tried. */
-  place?: number
+  pattern: RegExp
+  /** Its position in the menu, if that differs from the order in which patterns are tried. */
+  menuPosition?: number
 }
 
 /** A normalized value, or a message that says what is wrong. */
@@ -73,7 +73,7 @@ export type Field = {
   bounds?: { min: number; max: number; step?: number; message: string }
   canBeNegative?: true
   /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
-  canBeInWords?: true
+  allowsOtherAnswers?: true
   /** A year is enough and is stored as entered. */
   isYear?: true
   /** The input's hint, if its label is not enough. */
@@ -83,7 +83,7 @@ export type Field = {
   /** Normalizes an entered value, if its kind does not. */
   normalize?: (value: string) => Normalized
   /** Formats a stored value, if its kind does not. */
-  inWords?: (value: string) => string
+  format?: (value: string) => string
   /** The typed meaning of certain words. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
   /**
@@ -96,7 +96,7 @@ export type Field = {
   /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true
   /** A custom comparison, if its kind's does not fit. */
-  compareBy?: (text: string) => string | number | null
+  toComparable?: (text: string) => string | number | null
 }
 
 type FieldOptions = Omit<Field, 'path' | 'section' | 'label' | 'kind' | 'sourceKinds' | 'required'> & {
@@ -128,8 +128,8 @@ export const shareBounds = (what: string): Pick<Field, 'bounds'> => ({
 
 /** A description, such as "Two open violations", means yes, but "Not applicable" and "Unknown" mean neither. */
 export const yesOrNo: readonly Choice[] = [
-  { word: 'no', value: 'No', words: /^(?:no|none)\b/i, place: 2 },
-  { word: 'yes', value: 'Yes', words: /^(?!(?:no|none|not|unknown|n\/a)\b)./i, place: 1 },
+  { comparable: 'no', value: 'No', pattern: /^(?:no|none)\b/i, menuPosition: 2 },
+  { comparable: 'yes', value: 'Yes', pattern: /^(?!(?:no|none|not|unknown|n\/a)\b)./i, menuPosition: 1 },
 ]
 
 export const required = { required: true } as const

@@ -94,10 +94,10 @@ const reserves: readonly Field[] = [
   field('financial.fundingMethod', 'Recommended Funding Method', 'choice', reserveDocuments, {
     ...printedIn('reserves'),
     choices: [
-      { word: 'full', value: 'Full funding', words: /full/i },
-      { word: 'threshold', value: 'Threshold funding', words: /threshold/i },
-      { word: 'baseline', value: 'Baseline funding', words: /baseline/i },
-      { word: 'statutory', value: 'Statutory funding', words: /statut/i },
+      { comparable: 'full', value: 'Full funding', pattern: /full/i },
+      { comparable: 'threshold', value: 'Threshold funding', pattern: /threshold/i },
+      { comparable: 'baseline', value: 'Baseline funding', pattern: /baseline/i },
+      { comparable: 'statutory', value: 'Statutory funding', pattern: /statut/i },
     ],
   }),
   field(
@@ -130,26 +130,26 @@ const budget: readonly Field[] = [
       dated: 'asFigure',
       choices: [
         {
-          word: 'negative',
+          comparable: 'negative',
           value: 'Negative (deficit)',
           aliases: ['negative', 'deficit', 'not_balanced'],
-          words: /negative|deficit|not.?balanced|shortfall/i,
-          place: 3,
+          pattern: /negative|deficit|not.?balanced|shortfall/i,
+          menuPosition: 3,
         },
         {
-          word: 'positive',
+          comparable: 'positive',
           value: 'Positive',
           aliases: ['cash_positive'],
-          words: /positive|surplus/i,
-          place: 1,
+          pattern: /positive|surplus/i,
+          menuPosition: 1,
         },
         {
-          word: 'neutral',
+          comparable: 'neutral',
           value: 'Balanced',
           label: 'Neutral (balanced)',
           aliases: ['neutral'],
-          words: /neutral|balanced/i,
-          place: 2,
+          pattern: /neutral|balanced/i,
+          menuPosition: 2,
         },
       ],
     },
@@ -203,9 +203,9 @@ const budget: readonly Field[] = [
     {
       ...printedIn('budget'),
       choices: [
-        { word: 'audited', value: 'Audited', words: /audit/i },
-        { word: 'reviewed', value: 'Reviewed', words: /review/i },
-        { word: 'compiled', value: 'Compiled', words: /compil|internal/i },
+        { comparable: 'audited', value: 'Audited', pattern: /audit/i },
+        { comparable: 'reviewed', value: 'Reviewed', pattern: /review/i },
+        { comparable: 'compiled', value: 'Compiled', pattern: /compil|internal/i },
       ],
       dated: 'asFigure',
       ageRule: 'yearEnd',
@@ -230,7 +230,7 @@ const budget: readonly Field[] = [
   }),
   field('financial.duesIncrease', 'Latest Dues Increase', 'percent', meetingDocuments, {
     ...printedIn('budget'),
-    compareBy: readIncrease,
+    toComparable: readIncrease,
     ageRule: 'budget',
   }),
   field(
@@ -256,18 +256,18 @@ const legal: readonly Field[] = [
       ...required,
       ...alwaysIn('legal', 1),
       // Documents' statements about litigation do not fit a closed list.
-      canBeInWords: true,
+      allowsOtherAnswers: true,
       modelHint: 'None, Collections, Other or Construction defect or uninsured',
       normalize: capitalized,
       choices: [
-        { word: 'none', value: 'None', words: /^none|^no\b/i },
+        { comparable: 'none', value: 'None', pattern: /^none|^no\b/i },
         {
-          word: 'grave',
+          comparable: 'grave',
           value: 'Construction defect or uninsured',
-          words: /grave|defect|structural|uninsured/i,
+          pattern: /grave|defect|structural|uninsured/i,
         },
-        { word: 'collections', value: 'Collections', words: /collection/i },
-        { word: 'other', value: 'Other', words: /./ },
+        { comparable: 'collections', value: 'Collections', pattern: /collection/i },
+        { comparable: 'other', value: 'Other', pattern: /./ },
       ],
       dated: 'asFigure',
       ageRule: 'lawsuits',

@@ -40,7 +40,7 @@ export const insuranceFields: readonly Field[] = [
   field('insurance.replacementValue', 'Replacement Value', 'percent', insuranceDocuments, {
     ...alwaysIn('insurance'),
     ...shareBounds('The replacement value'),
-    canBeInWords: true,
+    allowsOtherAnswers: true,
     hint: 'Percent, 0 to 100, or in words',
     meanings: [[/^(?!none\b).*(?:guaranteed|full|extended)/is, { kind: 'percent', percent: 100 }]],
     ageRule: 'insurance',

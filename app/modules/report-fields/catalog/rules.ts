@@ -5,9 +5,19 @@ const field = fieldsIn('rules')
 const inDocuments = fieldsIn('documents')
 
 const parties: readonly Choice[] = [
-  { word: 'shared', value: 'Shared', words: /shared|both|association and|owner and/i, place: 3 },
-  { word: 'association', value: 'Association', words: /association|hoa\b|included/i, place: 1 },
-  { word: 'owner', value: 'Owner', words: /owner/i, place: 2 },
+  {
+    comparable: 'shared',
+    value: 'Shared',
+    pattern: /shared|both|association and|owner and/i,
+    menuPosition: 3,
+  },
+  {
+    comparable: 'association',
+    value: 'Association',
+    pattern: /association|hoa\b|included/i,
+    menuPosition: 1,
+  },
+  { comparable: 'owner', value: 'Owner', pattern: /owner/i, menuPosition: 2 },
 ]
 
 const maintenanceField = (key: string, label: string) =>
@@ -55,17 +65,17 @@ export const ruleFields: readonly Field[] = [
     {
       ...printedIn('building'),
       choices: [
-        { word: 'none', value: 'None', words: /^none|^no\b/i, place: 1 },
-        { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 4 },
+        { comparable: 'none', value: 'None', pattern: /^none|^no\b/i, menuPosition: 1 },
+        { comparable: 'critical', value: 'Critical', pattern: /critical|urgent|unsafe/i, menuPosition: 4 },
         // Both are open and not critical, and score the same; only work that a document postpones is called
         // deferred.
         {
-          word: 'deferred',
+          comparable: 'deferred',
           value: 'Planned or needed',
-          words: /^(?!.*deferred).*(?:planned|scheduled|needed|repair)/i,
-          place: 2,
+          pattern: /^(?!.*deferred).*(?:planned|scheduled|needed|repair)/i,
+          menuPosition: 2,
         },
-        { word: 'deferred', value: 'Deferred', words: /deferred/i, place: 3 },
+        { comparable: 'deferred', value: 'Deferred', pattern: /deferred/i, menuPosition: 3 },
       ],
       dated: 'asFigure',
       ageRule: 'repairs',
@@ -99,7 +109,7 @@ export const ruleFields: readonly Field[] = [
 
   field('governance.quorum', 'Quorum of Members', 'percent', bylawsAndDeclaration, {
     ...printedIn('governance', 4),
-    canBeInWords: true,
+    allowsOtherAnswers: true,
   }),
   field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, {
     ...printedIn('governance', 5),
@@ -135,12 +145,12 @@ export const ruleFields: readonly Field[] = [
   inDocuments('governance.declaration', 'Declaration Provided', 'choice', ['ccrs'], {
     choices: [
       {
-        word: 'amendments',
+        comparable: 'amendments',
         value: 'Only amendments or corrections',
-        words: /only|amendment|correction/i,
-        place: 2,
+        pattern: /only|amendment|correction/i,
+        menuPosition: 2,
       },
-      { word: 'whole', value: 'Yes', words: /yes|whole|complete/i, place: 1 },
+      { comparable: 'whole', value: 'Yes', pattern: /yes|whole|complete/i, menuPosition: 1 },
     ],
   }),
   inDocuments('governance.recordedDate', 'Recorded', 'date', ['ccrs', 'bylaws'], printedIn('governance')),

@@ -8,7 +8,7 @@ import { DomainError } from '../../domain-error'
 import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permissions/order-access.server'
 import { startTaskOf } from '../../tasks/task-status.server'
 import { samePeriod } from '../../report-fields/typed-period'
-import { findQuote } from '../../document-reading/quote-boxes'
+import { findQuote } from '../../document-reading/find-quote'
 import { valueText } from '../alerts/alerts'
 import { withReplacedCandidate } from '../../report-fields/candidates'
 import type { Passage } from './passages'
@@ -36,7 +36,8 @@ export function beginReportChange(tx: Tx, actor: SignedInUser, orderId: number, 
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   refuseCanceled(order)
   const row = ensureReport(tx, orderId)
-  if (version !== undefined && row.version !== version) throw new DomainError('conflict', reportChangedMeanwhile)
+  if (version !== undefined && row.version !== version)
+    throw new DomainError('conflict', reportChangedMeanwhile)
   startTaskOf(tx, user, order)
   return { user, order, report: row }
 }

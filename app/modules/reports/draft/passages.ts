@@ -67,8 +67,8 @@ export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quo
 }
 
 function onlyChoice(menu: NonNullable<ReturnType<typeof menuOf>>, line: string): string | null {
-  const choices = menu.filter(({ words }) =>
-    new RegExp(words.source, words.flags.replace('g', '')).test(line),
+  const choices = menu.filter(({ pattern }) =>
+    new RegExp(pattern.source, pattern.flags.replace('g', '')).test(line),
   )
   return choices.length === 1 ? (choices[0]?.value ?? null) : null
 }

@@ -75,13 +75,13 @@ export function ReadingProgress({
         <details className={styles.missing}>
           <summary>Missing from the checklist: {missing.length}</summary>
           <ul className={styles.problems}>
-            {missing.map(({ name, isAmendmentOnly, ofOthers }) => (
+            {missing.map(({ name, isAmendmentOnly, fromOtherAssociations }) => (
               <li key={name}>
                 {name}
                 {isAmendmentOnly && ': only an amendment was received; the document it amends is missing'}
-                {ofOthers.length > 0 && (
+                {fromOtherAssociations.length > 0 && (
                   <BreakableText
-                    text={`: ${ofOthers.map((other) => `${other.name} is from ${other.association}`).join(', ')}`}
+                    text={`: ${fromOtherAssociations.map((other) => `${other.name} is from ${other.association}`).join(', ')}`}
                   />
                 )}
               </li>

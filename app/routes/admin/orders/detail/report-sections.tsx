@@ -40,9 +40,14 @@ function SectionState({
  * For figures that require a second look: the section is complete only once a user marks it as reviewed.
  */
 function SectionReview({ section }: { section: ShownSection }) {
-  if (section.isComplete && !section.checked) return null
+  if (section.isComplete && !section.isReviewed) return null
   return (
-    <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
+    <Form
+      method="post"
+      className={styles.look}
+      data-done={section.isReviewed || undefined}
+      preventScrollReset
+    >
       <p>{section.why ?? 'Someone has reviewed this section.'}</p>
       {section.id !== 'general' && (
         <>
@@ -50,14 +55,16 @@ function SectionReview({ section }: { section: ShownSection }) {
           <Button
             type="submit"
             name="intent"
-            value={section.checked ? 'uncheck-section' : 'check-section'}
+            value={section.isReviewed ? 'uncheck-section' : 'check-section'}
             size="xs"
             variant="default"
             aria-label={
-              section.checked ? `Undo: ${section.label} was reviewed` : `Mark as reviewed: ${section.label}`
+              section.isReviewed
+                ? `Undo: ${section.label} was reviewed`
+                : `Mark as reviewed: ${section.label}`
             }
           >
-            {section.checked ? 'Undo' : 'Mark as reviewed'}
+            {section.isReviewed ? 'Undo' : 'Mark as reviewed'}
           </Button>
         </>
       )}

@@ -68,7 +68,7 @@ export function shownReport(report: Report) {
       const items = report.items.filter((item) => item.section === section.id).map(shownItem)
       return {
         ...section,
-        checked: report.checkedSections.includes(section.id),
+        isReviewed: report.checkedSections.includes(section.id),
         items,
         progress: verificationProgress(items),
       }

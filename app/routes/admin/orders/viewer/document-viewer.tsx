@@ -100,10 +100,10 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
 function Notes({ view }: { view: DocumentView }) {
   const address = useAddress()
   const isHydrated = useHydrated()
-  const { cited, documentId, page, quote, isRecognized, documents } = view
+  const { cited, documentId, page, citedBoxes, isRecognized, documents } = view
   const citedName = documents.find(({ id }) => id === cited?.documentId)?.name
   const isCitedElsewhere =
-    cited && quote.length === 0 && (cited.documentId !== documentId || cited.page !== page)
+    cited && citedBoxes.length === 0 && (cited.documentId !== documentId || cited.page !== page)
   const message = documents.find(({ id }) => id === documentId)?.message
   return (
     <div className={styles.notes}>
@@ -115,10 +115,10 @@ function Notes({ view }: { view: DocumentView }) {
           </Link>
         </p>
       )}
-      {!isCitedElsewhere && cited?.quote && quote.length === 0 && (
+      {!isCitedElsewhere && cited?.quote && citedBoxes.length === 0 && (
         <p>The cited words could not be highlighted on this page: “{cited.quote}”</p>
       )}
-      {quote.length > 0 && !isHydrated && (
+      {citedBoxes.length > 0 && !isHydrated && (
         <p>
           <a href="#cited">Go to the cited words</a>
         </p>
@@ -254,7 +254,7 @@ export function DocumentViewer({
           <PageSheet
             src={pageImagePath(view.orderId, view.documentId, view.page)}
             label={`Page ${view.page} of ${document.name}`}
-            quote={view.quote}
+            citedBoxes={view.citedBoxes}
             found={view.foundBoxes}
             isLarge={isLarge}
           >

@@ -7,7 +7,7 @@ import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { quoteBoxes, readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { findPage, pageImage, sweepPageImages } from '~/modules/document-viewer/page-images.server'
 import { storedPath } from '~/modules/document-files/storage.server'
-import { boxesBetween, findQuote, searchBoxes } from '~/modules/document-reading/quote-boxes'
+import { boxesBetween, findQuote, searchBoxes } from '~/modules/document-reading/find-quote'
 import { placeVirtualWords } from '~/modules/document-reading/virtual-page'
 import { packWords } from '~/modules/document-reading/words.server'
 import { db } from '~db/client.server'
@@ -90,8 +90,8 @@ describe('the documents of an order', () => {
     const cited = { documentId: minutes, page: 1, quote: 'levied  nothing' }
     const view = readDocumentView(requireOrderToWorkOn(admin, id), { cited })
     expect(view).toMatchObject({ documentId: minutes, page: 1, cited })
-    expect(view.quote).toEqual(quoteBoxes(minutes, 1, 'levied nothing'))
-    expect(view.quote).toHaveLength(1)
+    expect(view.citedBoxes).toEqual(quoteBoxes(minutes, 1, 'levied nothing'))
+    expect(view.citedBoxes).toHaveLength(1)
     expect(view.text).toContain('The board met')
 
     const elsewhere = readDocumentView(requireOrderToWorkOn(admin, id), {

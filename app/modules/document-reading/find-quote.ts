@@ -3,10 +3,10 @@ import type { Word } from './types'
 
 export type Box = Word['box']
 
-/** Collapses whitespace, lowercases, and simplifies punctuation; `at` maps each character to its original offset. */
+/** Collapses whitespace, lowercases, and simplifies punctuation; `originalOffsets` maps each character to its original offset. */
 function normalizeForMatching(text: string) {
   let out = ''
-  const at: number[] = []
+  const originalOffsets: number[] = []
   const plain = plainPunctuation(text)
   for (let i = 0; i < plain.length; i++) {
     const char = plain[i] ?? ''
@@ -15,9 +15,9 @@ function normalizeForMatching(text: string) {
     // A few letters become two characters in lower case, which would shift the offsets.
     const lower = char.toLowerCase()
     out += isBlank ? ' ' : lower.length === 1 ? lower : char
-    at.push(i)
+    originalOffsets.push(i)
   }
-  return { text: out, at }
+  return { text: out, originalOffsets }
 }
 
 /** Finds a quote in a page's text, ignoring whitespace, case, and punctuation styles; null if absent. */
@@ -26,8 +26,8 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   if (normalizedQuote === '') return null
   const page = normalizeForMatching(text)
   const from = page.text.indexOf(normalizedQuote)
-  const start = page.at[from]
-  const last = page.at[from + normalizedQuote.length - 1]
+  const start = page.originalOffsets[from]
+  const last = page.originalOffsets[from + normalizedQuote.length - 1]
   return from < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 }
 }
 
@@ -49,9 +49,13 @@ function joinWordsOfLines(words: readonly Word[]): Box[] {
     const [left, top, right, bottom] = box
     const before = boxes.at(-1)
     if (before) {
-      const common = Math.min(bottom, before[3]) - Math.max(top, before[1])
-      const least = Math.min(bottom - top, before[3] - before[1])
-      if (common >= least * minOverlapOfLine && left >= before[0] && left - before[2] <= maxGapOfLine) {
+      const overlap = Math.min(bottom, before[3]) - Math.max(top, before[1])
+      const smallerHeight = Math.min(bottom - top, before[3] - before[1])
+      if (
+        overlap >= smallerHeight * minOverlapOfLine &&
+        left >= before[0] &&
+        left - before[2] <= maxGapOfLine
+      ) {
         boxes[boxes.length - 1] = [
           before[0],
           Math.min(before[1], top),
