@@ -100,7 +100,7 @@ describe('the documents of an order', () => {
       page: 99,
       q: 'leash',
     })
-    expect(elsewhere).toMatchObject({ documentId: rules, page: 1, quote: [] })
+    expect(elsewhere).toMatchObject({ documentId: rules, page: 1, citedBoxes: [] })
     expect(elsewhere.foundBoxes).toHaveLength(1)
     expect(elsewhere.search?.hits.map((h) => [h.documentId, h.page])).toEqual([[rules, 1]])
   })
