@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
+import { normalizeOrderNumber } from '~/modules/orders/order-number.server'
 import { signedCookie } from './cookies.server'
 import { limitReportLookup } from './rate-limits.server'
 import type { Visitor } from './visitor.server'
@@ -36,7 +37,7 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
  * `rate_limited`
  */
 export async function requireOrderOfHolder({ request, context, params, visitor }: Args) {
-  const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
+  const orderNumber = normalizeOrderNumber(params.orderNumber ?? '') ?? ''
   const holder = await orderHolder(request, visitor)
   const orderId = await limitReportLookup(context.clientIp, () => findHeldOrder(holder, orderNumber))
   // If nothing was found, requiring the order throws the refusal.

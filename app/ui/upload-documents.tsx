@@ -67,7 +67,7 @@ function Document({ document, action, intents }: FormTarget & { document: Listed
               className={`${buttons.outlined} ${styles.confirm}`}
               disabled={isBusy}
             >
-              Yes, keep it<span className="visually-hidden"> ({name})</span>
+              Yes, Keep It<span className="visually-hidden"> ({name})</span>
             </button>
             <button
               type="submit"
@@ -76,7 +76,7 @@ function Document({ document, action, intents }: FormTarget & { document: Listed
               className={styles.remove}
               disabled={isBusy}
             >
-              No, remove it<span className="visually-hidden"> ({name})</span>
+              No, Remove It<span className="visually-hidden"> ({name})</span>
             </button>
           </fetcher.Form>
         )}

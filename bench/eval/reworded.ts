@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { readCorpus, type Sample } from './corpus'
 import type { Label } from './labels'
@@ -35,7 +35,7 @@ FOLDER holds documents and labels.json, as for npm run eval.\n`,
 
 const today = new Date().toISOString().slice(0, 10)
 const evaluateRead = (sample: Sample, document: ReadDocument) =>
-  evaluate({ ...sample, document }, chooseValues([document], findCandidates(document), today))
+  evaluate({ ...sample, document }, proposeCitedItems([document], findCandidates(document), today))
 
 const samples: { sample: Sample; original: ReturnType<typeof evaluate> }[] = []
 const corpus = readCorpus(folder, { pages: options.pages }, (file) => say(`${file}: missing, left out`))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { findCandidates } from '~/modules/extraction/document-search'
@@ -111,7 +111,7 @@ for await (const sample of corpus) {
     const read = await readWithModel(model, [document], { maxPages, candidates })
     candidates.push(...read.candidates)
   }
-  const items = chooseValues([document], candidates, today)
+  const items = proposeCitedItems([document], candidates, today)
   times.extraction += performance.now() - started
   add(evaluate(sample, items), { outcomes, unfounded })
   const order = orders.get(association) ?? {
@@ -131,7 +131,7 @@ for await (const sample of corpus) {
 // any of them.
 const ofOrders: { outcomes: Outcome[]; unfounded: Unfounded[] } = { outcomes: [], unfounded: [] }
 for (const { sample, documents, candidates } of orders.values()) {
-  const found = evaluate(sample, chooseValues(documents, candidates, today))
+  const found = evaluate(sample, proposeCitedItems(documents, candidates, today))
   const best = new Map<string, Outcome>()
   const rank = (o: Outcome) => (o.result === 'right' ? (o.isRightPage ? 3 : 2) : o.result === 'wrong' ? 1 : 0)
   for (const outcome of found.outcomes) {

@@ -52,7 +52,7 @@ async function walkTo(visitor: BrowserVisitor, step: 2 | 3 | 4 | 5) {
   const { page } = visitor
   await open(visitor)
   for (const name of ['Property Details', 'Documents', 'FiPhO Questions', 'Complete'].slice(0, step - 1)) {
-    await press(page, 'Fill in the rest with samples')
+    await press(page, 'Fill In the Rest with Samples')
     await press(page, `Next: ${name}`)
   }
   await expectStep(
@@ -257,7 +257,7 @@ it('the demo can be completed by keyboard only', async () => {
   await page.keyboard.press('Enter')
   await expectStep(page, 'FiPhO Questions')
 
-  await tabTo('Fill in the rest with samples')
+  await tabTo('Fill In the Rest with Samples')
   for (let question = 0; question < 5; question++) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
@@ -335,7 +335,7 @@ it('the demo limits the length of its fields and shows long input without breaki
     await page.setInputFiles(`#file-${kind}`, pdf(`${'w'.repeat(200)}.pdf`))
   expect(await overflowAt(visitor, 320)).toBe(0)
   await press(page, 'Next: FiPhO Questions')
-  await press(page, 'Fill in the rest with samples')
+  await press(page, 'Fill In the Rest with Samples')
   expect(await overflowAt(visitor, 320)).toBe(0)
   await press(page, 'Next: Complete')
   await expectStep(page, 'That’s all it takes')

@@ -47,7 +47,7 @@ describe.each(screens)('the review screen', (screen) => {
 
     // Enters a value that was not found.
     await page.getByRole('heading', { level: 2, name: 'Monthly Dues' }).waitFor()
-    await page.getByRole('link', { name: 'Enter a value' }).click()
+    await page.getByRole('link', { name: 'Enter a Value' }).click()
     await page.getByLabel('Value', { exact: true }).fill('$390 a month')
     await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -120,7 +120,7 @@ it('the review can be used by keyboard only, from the first item to the approval
   await expect.poll(() => field.inputValue()).toBe('seven vans')
   await page.keyboard.press('Escape')
   await page.getByText('Not chosen yet').waitFor()
-  const edit = page.getByRole('link', { name: 'Enter a value' })
+  const edit = page.getByRole('link', { name: 'Enter a Value' })
   await expect.poll(() => edit.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('e')
   await field.waitFor()

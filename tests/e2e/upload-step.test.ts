@@ -35,7 +35,7 @@ describe('documents in step 3', () => {
     ])
     await page.getByText('Does it belong to this order?').waitFor()
     await expectWellMade(visitor)
-    await page.getByRole('button', { name: 'Yes, keep it (four.pdf)' }).click()
+    await page.getByRole('button', { name: 'Yes, Keep It (four.pdf)' }).click()
     await page.getByText('Does it belong to this order?').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove four.pdf' }).waitFor()
     await visitor.leave()

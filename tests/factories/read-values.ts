@@ -4,7 +4,7 @@ import { toPageText } from '~/modules/extraction/page/page-text'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 
@@ -12,7 +12,7 @@ export const today = '2026-11-20'
 
 /** The items proposed from documents. */
 export const itemsOf = (...documents: ReadDocument[]) =>
-  chooseValues(
+  proposeCitedItems(
     documents,
     documents.flatMap((document) => findCandidates(document)),
     today,
@@ -23,7 +23,7 @@ export const itemOf = (path: string, ...documents: ReadDocument[]) =>
 /** The proposed value from a page for the first of these paths with a proposal; all values of a conflict. */
 export function proposedOf(kind: DocumentKind, text: string, ...paths: string[]): string | null {
   const document = readDocument(kind, text)
-  const items = chooseValues([document], findCandidates(document), '2026-06-30')
+  const items = proposeCitedItems([document], findCandidates(document), '2026-06-30')
   for (const path of paths) {
     const item = items.find((i) => i.path === path && i.source === 'ai')
     if (item?.value) return item.value
@@ -51,7 +51,7 @@ export const qualifierOf = (kind: DocumentKind, text: string | string[], path: s
 /** The proposed value of a `financial` field from a document's pages; the values of a conflict; null without either. */
 export function proposedFigure(kind: DocumentKind, text: string | string[], path: string) {
   const document = readDocument(kind, text)
-  const item = chooseValues([document], findCandidates(document), '2026-11-22').find(
+  const item = proposeCitedItems([document], findCandidates(document), '2026-11-22').find(
     (i) => i.path === `financial.${path}`,
   )
   if (!item || (item.value === null && !item.conflict)) return null

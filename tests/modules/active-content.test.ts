@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fileResponse } from '~/http/file-response.server'
-import { findActiveContent } from '~/modules/document-reading/active-content.server'
+import { findActiveContent } from '~/modules/document-reading/find-active-content.server'
 import { openPdf } from '~/modules/document-reading/pdfium.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { openOriginal } from '~/modules/documents/open-file.server'

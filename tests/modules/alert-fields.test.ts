@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCandidates } from '~/modules/extraction/document-search'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 import { proposedOf } from '~tests/factories/read-values'
@@ -73,7 +73,7 @@ describe('values derived from several statements', () => {
       documentId: at + 1,
       name,
     }))
-    const items = chooseValues(
+    const items = proposeCitedItems(
       all,
       all.flatMap((document) => findCandidates(document)),
       '2026-11-20',

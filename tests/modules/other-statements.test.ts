@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
@@ -53,7 +53,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
       .run()
     return document
   })
-  const found = chooseValues(
+  const found = proposeCitedItems(
     read,
     read.flatMap((document) => findCandidates(document)),
     today,

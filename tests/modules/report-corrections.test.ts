@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { paymentsPerYear } from '~/modules/report-fields/calculate'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
@@ -174,7 +174,7 @@ describe('calculated values', () => {
   })
 
   it('do not exist for an order without documents', () => {
-    expect(chooseValues([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
+    expect(proposeCitedItems([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
   })
 })
 

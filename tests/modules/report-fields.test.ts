@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as Catalog from '~/modules/report-fields/catalog'
 import type { Field } from '~/modules/report-fields/fields'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { LanguageModel } from '~/modules/extraction/language-model'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { menuOf, reportFields } from '~/modules/report-fields/fields'
@@ -50,7 +50,11 @@ describe('a field defined only in the catalog', () => {
     const document = readDocument('rules', 'Solar panels are allowed on roofs.')
     const [quote] = document.pages.map((page) => page.text)
     const found = { path, value: 'Allowed', comparable: 'allowed', documentId: document.documentId, page: 1 }
-    const items = chooseValues([document], [{ ...found, quote: must(quote), confidence: 0.9 }], '2026-06-30')
+    const items = proposeCitedItems(
+      [document],
+      [{ ...found, quote: must(quote), confidence: 0.9 }],
+      '2026-06-30',
+    )
     expect(items.find((item) => item.path === path)).toMatchObject({
       section: 'rules',
       label: 'Solar Panels',

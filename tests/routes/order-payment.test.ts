@@ -235,7 +235,7 @@ describe('canceling an order', () => {
     const detail = textOf(await admin.page(`/admin/snapshots/${order.id}`))
     expect(detail).toContain('The customer canceled this order before work on it began.')
     expect(detail).toMatch(/Refund (requested|sent)/)
-    expect(detail).not.toContain('Read again')
+    expect(detail).not.toContain('Read Again')
     expect(readOrder(order.id).status).toBe('new')
     const list = textOf(await admin.page(`/admin/snapshots?q=${order.order_number}`))
     expect(list).toMatch(/Canceled Orders 1/)

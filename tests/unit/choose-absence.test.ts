@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { fields } from '~/modules/report-fields/fields'
@@ -69,14 +69,14 @@ describe('statements about something else', () => {
     ...more,
   })
   const proposed = (path: string, documents: ReadDocument[], candidates: Candidate[]) =>
-    chooseValues(documents, candidates, today).find((item) => item.path === path)
+    proposeCitedItems(documents, candidates, today).find((item) => item.path === path)
   const study = readDocument('reserve_study', 'RESERVE STUDY\nAlder Point HOA', 'study.pdf')
 
   it('does not report special assessments as none when only a funding plan needs none', () => {
     const path = 'financial.specialAssessments'
     const plan = found(path, 'None', 'none', study)
     expect(proposed(path, [study], [plan])).toMatchObject({ value: 'None', period: 'planned' })
-    expect(scoreInputs(chooseValues([study], [plan], today), today).specialAssessments.state).toBe(
+    expect(scoreInputs(proposeCitedItems([study], [plan], today), today).specialAssessments.state).toBe(
       'not_provided',
     )
     const budget = readDocument('budget', 'Alder Point HOA\n2025 budget', '2025 budget.pdf')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
@@ -97,7 +97,7 @@ describe('the association’s name', () => {
     ]
     const found = documents.flatMap((d) => findCandidates(d))
     const first = (association: string | null) =>
-      chooseValues(documents, found, today, { state: 'ID', association }).find((i) => i.path === path)
+      proposeCitedItems(documents, found, today, { state: 'ID', association }).find((i) => i.path === path)
         ?.candidates?.[0]?.value
     expect(first(null)).toBe('Sample Ridge Condominium Association')
     expect(first('Demo Creek HOA')).toBe('Demo Creek Homeowners Association')
@@ -144,7 +144,7 @@ describe('the state', () => {
     'Income Statement 2026\nPrepared by: Test Ledger Services\n12 Test Street, Beaverton, OR 97008',
   )
   const stateOf = (documents: ReadDocument[], property?: { state: string }) =>
-    chooseValues(
+    proposeCitedItems(
       documents,
       documents.flatMap((d) => findCandidates(d)),
       today,

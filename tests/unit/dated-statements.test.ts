@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { qualifierOf } from '~tests/factories/read-values'
 import { readDocument } from '~tests/factories/read-documents'
 import type { ReadDocument } from '~/modules/document-reading/types'
 
 const itemOf = (path: string, ...documents: ReadDocument[]) =>
-  chooseValues(
+  proposeCitedItems(
     documents,
     documents.flatMap((document) => findCandidates(document)),
     '2026-11-20',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { amendmentOnly, statedLater } from '~/modules/report-fields/period'
@@ -9,7 +9,7 @@ import { readDocument } from '~tests/factories/read-documents'
 
 const today = '2026-11-20'
 const itemsOf = (...documents: ReadDocument[]) =>
-  chooseValues(
+  proposeCitedItems(
     documents,
     documents.flatMap((document) => findCandidates(document)),
     today,

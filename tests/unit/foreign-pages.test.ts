@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { isAmendment } from '~/modules/document-reading/amendment'
@@ -21,7 +21,7 @@ function documentOf(pages: string[]): ReadDocument {
 }
 const unitsOf = (...pages: string[]) => {
   const document = documentOf(pages)
-  return chooseValues([document], findCandidates(document), today).find(
+  return proposeCitedItems([document], findCandidates(document), today).find(
     (i) => i.path === 'propertyInfo.totalUnits',
   )
 }
@@ -79,7 +79,7 @@ describe('a document of another entity', () => {
       `RESTRICTIVE COVENANTS\n\nRECORDED: March 3, 1994\n"Association" means the Demo Meadow Homeowners Association. The Demo Meadow Homeowners Association may lien a lot. ${words}\nNo more than two dogs may be kept on any lot.`,
     )
   const itemOf = (path: string, ...documents: ReadDocument[]) =>
-    chooseValues(
+    proposeCitedItems(
       documents,
       documents.flatMap((d) => findCandidates(d)),
       today,

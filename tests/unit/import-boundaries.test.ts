@@ -83,13 +83,13 @@ describe('import boundaries', () => {
       'a field',
       'extraction',
       'app/modules/report-fields/x.ts',
-      "import { chooseValues } from '../extraction/choose'; chooseValues",
+      "import { proposeCitedItems } from '../extraction/propose-items'; proposeCitedItems",
     ],
     [
       'the document viewer',
       'extraction',
       'app/modules/document-viewer/x.ts',
-      "import { chooseValues } from '../extraction/choose'; chooseValues",
+      "import { proposeCitedItems } from '../extraction/propose-items'; proposeCitedItems",
     ],
     [
       'a module',

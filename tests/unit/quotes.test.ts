@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { checkQuote } from '~/modules/extraction/quotes'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { readDocument } from '~tests/factories/read-documents'
@@ -29,7 +29,7 @@ describe('quotes', () => {
       confidence: 0.99,
     }
     expect(
-      chooseValues([document], [invented], today).find((i) => i.path === 'propertyInfo.totalUnits'),
+      proposeCitedItems([document], [invented], today).find((i) => i.path === 'propertyInfo.totalUnits'),
     ).toMatchObject({ value: null })
   })
 })

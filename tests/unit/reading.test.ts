@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from '~/modules/document-reading/classify'
-import { illegiblePages, tooLong } from '~/modules/document-reading/failure'
+import { illegiblePagesMessage, tooLong } from '~/modules/document-reading/failure'
 import { foreignLanguage, languageMessage } from '~/modules/document-reading/language'
 import { legibility } from '~/modules/document-reading/legibility'
 import { layoutWords, type PlacedWord } from '~/modules/document-reading/page-layout'
@@ -212,10 +212,10 @@ it('words are packed and unpacked without loss', () => {
 })
 
 it('a message names what was not read', () => {
-  expect(illegiblePages([])).toBeNull()
-  expect(illegiblePages([3])).toBe('Nothing could be read on page 3.')
-  expect(illegiblePages([3, 7, 9])).toBe('Nothing could be read on pages 3, 7, and 9.')
-  expect(illegiblePages(Array.from({ length: 14 }, (_, i) => i + 1))).toBe(
+  expect(illegiblePagesMessage([])).toBeNull()
+  expect(illegiblePagesMessage([3])).toBe('Nothing could be read on page 3.')
+  expect(illegiblePagesMessage([3, 7, 9])).toBe('Nothing could be read on pages 3, 7, and 9.')
+  expect(illegiblePagesMessage(Array.from({ length: 14 }, (_, i) => i + 1))).toBe(
     'Nothing could be read on pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, and 4 more.',
   )
   expect(tooLong(1234)).toBe('This document has 1,234 pages. We read only the first 500.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
@@ -243,7 +243,7 @@ describe('insurance', () => {
       ),
       readDocument('insurance', 'General Liability   $2,000,000 each occurrence'),
     ]
-    const item = chooseValues(
+    const item = proposeCitedItems(
       documents,
       documents.flatMap((d) => findCandidates(d)),
       '2026-11-01',

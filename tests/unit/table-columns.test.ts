@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseValues } from '~/modules/extraction/choose'
+import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind, Page, ReadDocument, Word } from '~/modules/document-reading/types'
 
@@ -31,7 +31,7 @@ function pageOf(lines: readonly string[]): Page {
 
 function proposal(kind: DocumentKind, lines: readonly string[], path: string) {
   const document: ReadDocument = { documentId: 1, name: `${kind}.pdf`, kind, pages: [pageOf(lines)] }
-  const item = chooseValues([document], findCandidates(document), today).find(
+  const item = proposeCitedItems([document], findCandidates(document), today).find(
     (i) => i.path === `financial.${path}`,
   )
   return item?.conflict ? 'conflict' : (item?.value ?? null)

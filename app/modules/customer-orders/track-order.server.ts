@@ -5,17 +5,8 @@ import { orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
+import { normalizeOrderNumber } from '../orders/order-number.server'
 import { isEqualInConstantTime } from '../timing-safe-equal.server'
-
-/**
- * Normalizes an order number, which may be typed with lowercase letters, spaces, or dashes, to
- * "CV-XXXX-XXXX-XXXX"; null if it is invalid.
- */
-export function normalizeOrderNumber(typed: string): string | null {
-  const [, a, b, c] =
-    /^CV([0-9A-Z]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s\-–—]+/g, '')) ?? []
-  return a === undefined ? null : `CV-${a}-${b}-${c}`
-}
 
 const orderByNumber = prepared((database) =>
   database

@@ -1,7 +1,7 @@
 import type { AcceptedExtension } from '../document-files/limits'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
 import { DomainError } from '../domain-error'
-import { findActiveContent } from '../document-reading/active-content.server'
+import { findActiveContent } from '../document-reading/find-active-content.server'
 import { isAmendment } from '../document-reading/amendment'
 import { classify, pagesToClassify } from '../document-reading/classify'
 import { UnreadableFile } from '../document-reading/failure'

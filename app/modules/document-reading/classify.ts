@@ -226,7 +226,7 @@ const shortestWrapped = 50
 /** A line that continues on the next one: a long one that ends with a comma or a word in lower case. */
 const isWrapped = (line: string) => line.trim().length >= shortestWrapped && /(?:,|\b[a-z]+)\s*$/.test(line)
 /** "The bylaws also allow …" on the first page does not make a letter bylaws. */
-const isRunningText = (heading: string, above: string) =>
+const isInRunningText = (heading: string, above: string) =>
   sentenceWords.test(heading) || /^\s*[a-z]/.test(heading) || (/[a-z]{3}/.test(heading) && isWrapped(above))
 
 function firstHeading(head: string, rule: Rule): { at: number } | null {
@@ -238,7 +238,7 @@ function firstHeading(head: string, rule: Rule): { at: number } | null {
       if (heading.trim().length > headingLength) continue
       const found = rule.title.exec(heading.toLowerCase())
       const isSentence = rule.beginsWithSentence && found?.index === 0
-      if (found && (isSentence || !isRunningText(heading, lines[i - 1] ?? ''))) return { at }
+      if (found && (isSentence || !isInRunningText(heading, lines[i - 1] ?? ''))) return { at }
     }
     at += line.length + 1
   }

@@ -56,8 +56,8 @@ export function readingMessage(reading: Reading): string | null {
 
 const maxShownNumbers = 10
 
-/** Which pages have illegible parts; null if none do. */
-export function illegiblePages(numbers: number[]): string | null {
+/** The sentence about pages with illegible parts; null without such pages. */
+export function illegiblePagesMessage(numbers: number[]): string | null {
   if (numbers.length === 0) return null
   if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`
   const shownNumbers = numbers.slice(0, maxShownNumbers)

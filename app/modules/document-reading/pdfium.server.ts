@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { ActiveKind } from '../document-files/active-content'
-import { findActiveContentInPdf } from './active-content.server'
+import { findActiveContentInPdf } from './find-active-content.server'
 import { UnreadableFile } from './failure'
 
 /** PDFium in WebAssembly has its own heap: everything allocated there must be freed. */

@@ -16,7 +16,7 @@ import { classify, pagesToClassify } from './classify'
 import { HostSlots } from './host-slots.server'
 import { foreignLanguage, languageMessage } from './language'
 import { searchedCharacters } from './limits'
-import { failureMessages, illegiblePages } from './failure'
+import { failureMessages, illegiblePagesMessage } from './failure'
 import {
   readInChild,
   readLimits,
@@ -295,8 +295,9 @@ function finishReading({ id, originalName }: UnreadDocument, message: string | n
   const failed = message ?? (pages.length === 0 ? noTextMessage : null)
   const language = foreignLanguage(pages.map((p) => p.text).join('\n'))
   const remarks =
-    [illegiblePages(illegible), language && languageMessage(language)].filter((s) => s !== null).join(' ') ||
-    null
+    [illegiblePagesMessage(illegible), language && languageMessage(language)]
+      .filter((s) => s !== null)
+      .join(' ') || null
   const kind = classify(
     originalName,
     pages.map((p) => p.text),

@@ -1,7 +1,7 @@
 import type { AcceptedExtension } from '../document-files/limits'
 import type { ActiveKind } from '../document-files/active-content'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
-import { findActiveContent } from './active-content.server'
+import { findActiveContent } from './find-active-content.server'
 import type { Page } from './types'
 import { maxPages } from './failure'
 import { openPdf } from './pdfium.server'
@@ -52,8 +52,8 @@ const start = (filePages: number, active: ActiveKind[]): ReadEvent => ({
   pages: Math.min(filePages, maxPages),
 })
 
-/** PDFium caches the fonts of all pages, and every scanned page adds new ones. */
-const pagesAtATime = 40
+/** PDFium caches the fonts of all pages, and every scanned page adds new ones, so the file is reopened after this many. */
+const pagesPerOpening = 40
 
 async function* readPdfFile(
   bytes: Buffer,
@@ -64,7 +64,7 @@ async function* readPdfFile(
   try {
     yield start(pdf.pageCount, pdf.activeContent())
     for (let number = from; number <= Math.min(pdf.pageCount, maxPages); number++) {
-      if (number > from && (number - from) % pagesAtATime === 0) {
+      if (number > from && (number - from) % pagesPerOpening === 0) {
         pdf.close()
         pdf = await openPdf(bytes)
       }

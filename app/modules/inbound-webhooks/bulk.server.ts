@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
-import { readBulkOperation, type Work } from './operations.server'
+import { prepareBulkOperation, type PreparedCall } from './operations.server'
 import { actions, bulkCall, validate } from './schema'
 
 /** Runs one operation of a bulk call; errors name its index. */
@@ -26,9 +26,9 @@ function withIndex<T>(index: number, run: () => T): T {
  * `{operations: [{action, resource, id?, data?}]}`: applied in order, all or nothing. Errors name the
  * operation by its index, starting from 0.
  */
-export function readBulk(body: Record<string, unknown>): Work {
+export function prepareBulk(body: Record<string, unknown>): PreparedCall {
   const { operations: sent } = validate(bulkCall, body)
-  const operations = sent.map((value, index) => withIndex(index, () => readBulkOperation(value)))
+  const operations = sent.map((value, index) => withIndex(index, () => prepareBulkOperation(value)))
   const count = (action: string) => operations.filter((operation) => operation.action === action).length
   const [created, updated, deleted] = actions.map(count)
   return (context) => {

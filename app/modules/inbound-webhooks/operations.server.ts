@@ -47,8 +47,8 @@ type Answer = { id: number } & Record<string, unknown>
 
 /** A validated operation, ready to be applied. */
 type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
-/** The work of a call inside its transaction. */
-export type Work = (context: Context) => { status: number; body: object }
+/** A validated call, ready to be run in its transaction. */
+export type PreparedCall = (context: Context) => { status: number; body: object }
 type Apply = Operation['apply']
 type Data = Record<string, unknown>
 
@@ -218,7 +218,7 @@ function withDataPrefix<T>(run: () => T): T {
  * when it is applied.
  * @throws DomainError `invalid`
  */
-export function readOperation(action: Action, body: Data): Operation {
+export function prepareOperation(action: Action, body: Data): Operation {
   switch (action) {
     case 'create': {
       const { resource, data } = validate(createCall, body)
@@ -238,9 +238,9 @@ export function readOperation(action: Action, body: Data): Operation {
 }
 
 /** Validates an operation of a bulk call. @throws DomainError `invalid` */
-export function readBulkOperation(value: unknown): Operation {
+export function prepareBulkOperation(value: unknown): Operation {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DomainError('invalid', 'Please send each operation as an object.')
   const { action, ...body } = value as Data
-  return readOperation(validate(operationAction, { action }).action, body)
+  return prepareOperation(validate(operationAction, { action }).action, body)
 }

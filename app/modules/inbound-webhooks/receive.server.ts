@@ -8,8 +8,8 @@ import { DomainError } from '../domain-error'
 import { joinWithAnd } from '../formatting'
 import { seal, unseal } from '../webhooks/secrets.server'
 import { readObject } from './body'
-import { readBulk } from './bulk.server'
-import { readOperation, type Work } from './operations.server'
+import { prepareBulk } from './bulk.server'
+import { prepareOperation, type PreparedCall } from './operations.server'
 import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
 import { prepareSync } from './sync.server'
@@ -80,7 +80,7 @@ type Call = { caller: Caller; headers: Headers; path: string; text: string }
  * Applies a call and stores its key in one transaction, so that a call runs only once even if it arrives
  * twice at the same moment. Only successful calls are stored: a failed one had no effect and may be retried.
  */
-async function receive(call: Call, work: Work, now: number): Promise<InboundAnswer> {
+async function receive(call: Call, run: PreparedCall, now: number): Promise<InboundAnswer> {
   const { caller, path, text } = call
   const keys = idempotencyKeys(call)
   const requestHash = sha256(path, text)
@@ -88,7 +88,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
   const answer = write((tx) => {
     const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
     if (earlier) return earlier
-    const { status, body } = work({ tx, now, filesToRemove })
+    const { status, body } = run({ tx, now, filesToRemove })
     recordSecretUse(tx, caller, now)
     for (const keyHash of keys) {
       const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
@@ -104,13 +104,13 @@ const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200
 
 /** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). */
 export async function receiveData(action: Action, call: Call, now = Date.now()) {
-  const operation = readOperation(action, readObject(call.text))
+  const operation = prepareOperation(action, readObject(call.text))
   return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)
 }
 
-const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
+const customCalls: Record<string, (body: Record<string, unknown>) => PreparedCall> = {
   data_sync_request: prepareSync,
-  bulk_operation: readBulk,
+  bulk_operation: prepareBulk,
 }
 
 /**

@@ -9,15 +9,15 @@ import { counted } from '../formatting'
 import { toFields } from '../hoas/columns.server'
 import { inDollars } from '../hoas/hoa'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
-import type { Work } from './operations.server'
+import type { PreparedCall } from './operations.server'
 import { maxRecords, resources as allResources, syncCall, validate, type Resource } from './schema'
 
 type RecordData = Record<string, unknown>
-type Reader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
+type RecordReader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const readHoas: Reader = (tx, ids) =>
+const readHoas: RecordReader = (tx, ids) =>
   tx
     .select()
     .from(hoas)
@@ -40,7 +40,7 @@ const readHoas: Reader = (tx, ids) =>
     })
 
 /** Without the customer's identity and contact data, which are not shared. */
-const readOrders: Reader = (tx, ids) =>
+const readOrders: RecordReader = (tx, ids) =>
   tx
     .select({
       id: orders.id,
@@ -82,7 +82,7 @@ const readOrders: Reader = (tx, ids) =>
       },
     ])
 
-const readDocuments: Reader = (tx, ids) => {
+const readDocuments: RecordReader = (tx, ids) => {
   const stored = tx
     .select({
       id: documents.id,
@@ -116,7 +116,11 @@ const readDocuments: Reader = (tx, ids) => {
   return [...stored, ...expected]
 }
 
-const readers: Record<Resource, Reader> = { hoa: readHoas, order: readOrders, document: readDocuments }
+const recordReaders: Record<Resource, RecordReader> = {
+  hoa: readHoas,
+  order: readOrders,
+  document: readDocuments,
+}
 
 const encodeCursor = (sequence: number) => Buffer.from(`after ${sequence}`).toString('base64url')
 
@@ -129,29 +133,29 @@ function decodeCursor(cursor: string): number {
   return Number(sequence)
 }
 
-/** The sequence number before the first change since that time. */
+/** The sequence number of the latest change; 0 before the first. */
+const latestSequence = (tx: Tx) =>
+  tx
+    .select({ sequence: max(recordChanges.sequence) })
+    .from(recordChanges)
+    .get()?.sequence ?? 0
+
+/** The sequence number before the first change since that time; the latest if nothing has changed since. */
 function sequenceBefore(tx: Tx, since: number): number {
   const first = tx
     .select({ sequence: min(recordChanges.sequence) })
     .from(recordChanges)
     .where(gte(recordChanges.changedAt, since))
     .get()?.sequence
-  return first == null ? Number.MAX_SAFE_INTEGER : first - 1
+  return first == null ? latestSequence(tx) : first - 1
 }
-
-/** The sequence number of the latest change, from which an up-to-date caller continues. */
-const latestSequence = (tx: Tx) =>
-  tx
-    .select({ sequence: max(recordChanges.sequence) })
-    .from(recordChanges)
-    .get()?.sequence
 
 /**
  * `{since?, cursor?, resources?}`: the changed records in their latest state, page by page. Every change
  * moves its record to the end of the list, and a page continues after the last change seen, so concurrent
  * changes are returned again but none is missed. The last page's cursor remains valid for future changes.
  */
-export function prepareSync(body: Record<string, unknown>): Work {
+export function prepareSync(body: Record<string, unknown>): PreparedCall {
   const { since, cursor, resources = allResources } = validate(syncCall, body)
   const from = cursor === undefined ? null : decodeCursor(cursor)
   return ({ tx, now }) => {
@@ -169,7 +173,7 @@ export function prepareSync(body: Record<string, unknown>): Work {
         const ids = page.filter((change) => change.resource === resource).map(({ recordId }) => recordId)
         return ids.length === 0
           ? []
-          : readers[resource](tx, ids).map(([id, record]) => [`${resource} ${id}`, record] as const)
+          : recordReaders[resource](tx, ids).map(([id, record]) => [`${resource} ${id}`, record] as const)
       }),
     )
     const records = page.map(({ resource, recordId, isDeleted, changedAt, sequence }) => {
@@ -184,8 +188,7 @@ export function prepareSync(body: Record<string, unknown>): Work {
       }
     })
     const hasMore = changes.length > page.length
-    const lastSequence =
-      page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (latestSequence(tx) ?? 0) : after)
+    const lastSequence = page.at(-1)?.sequence ?? after
     const counts = {
       resources: resources.join(','),
       since: since === undefined ? null : isoTime(since),

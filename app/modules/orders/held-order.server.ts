@@ -3,6 +3,7 @@ import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, sessions } from '~db/schema'
 import { DomainError } from '../domain-error'
+import { normalizeOrderNumber } from './order-number.server'
 import { findByPrivateToken } from '../permissions/private-link.server'
 
 /** The credentials of someone who requests an order as its customer. */
@@ -37,7 +38,7 @@ const orderOfSession = prepared((database) =>
  * @returns null otherwise, and for an order that does not exist
  */
 export function findHeldOrder(holder: OrderHolder, orderNumber: string): number | null {
-  const order = orderByNumber(db()).get({ orderNumber: orderNumber.trim().toUpperCase() })
+  const order = orderByNumber(db()).get({ orderNumber: normalizeOrderNumber(orderNumber) ?? '' })
   if (!order) return null
   if (holder.userId !== null && holder.userId === order.userId) return order.id
   if (holder.sessionId && orderOfSession(db()).get({ sessionId: holder.sessionId })?.orderId === order.id)

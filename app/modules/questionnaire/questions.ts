@@ -10,7 +10,8 @@ const policyNumber: Part = { id: 'number', label: 'Policy number', kind: 'text' 
 const limit: Part = { id: 'limit', label: 'Limit ($)', kind: 'money' }
 const deductible: Part = { id: 'deductible', label: 'Deductible per occurrence ($)', kind: 'money' }
 const expires: Part = { id: 'expires', label: 'Expires', kind: 'date' }
-const policy = [carrier, policyNumber, limit, deductible, expires]
+const policy = [carrier, policyNumber, limit, deductible]
+const policyWithExpiry = [...policy, expires]
 
 /** All questions, in the order in which they are asked. */
 export const questions: readonly Question[] = [
@@ -183,7 +184,7 @@ export const questions: readonly Question[] = [
     label: 'Property insurance',
     kind: 'entry',
     parts: [
-      ...policy.slice(0, 4),
+      ...policy,
       { id: 'unitDeductible', label: 'Deductible per unit ($)', kind: 'money' },
       { id: 'windDeductible', label: 'Wind and hail deductible', kind: 'text' },
       expires,
@@ -203,22 +204,34 @@ export const questions: readonly Question[] = [
     ),
     path: 'insurance.replacementValue',
   },
-  { id: 'liability-policy', group: 'insurance', label: 'Liability insurance', kind: 'entry', parts: policy },
+  {
+    id: 'liability-policy',
+    group: 'insurance',
+    label: 'Liability insurance',
+    kind: 'entry',
+    parts: policyWithExpiry,
+  },
   {
     id: 'fidelity-policy',
     group: 'insurance',
     label: 'Fidelity (crime) insurance',
     kind: 'entry',
-    parts: policy,
+    parts: policyWithExpiry,
   },
   {
     id: 'directors-policy',
     group: 'insurance',
     label: 'Directors’ and officers’ insurance',
     kind: 'entry',
-    parts: policy,
+    parts: policyWithExpiry,
   },
-  { id: 'flood-policy', group: 'insurance', label: 'Flood insurance', kind: 'entry', parts: policy },
+  {
+    id: 'flood-policy',
+    group: 'insurance',
+    label: 'Flood insurance',
+    kind: 'entry',
+    parts: policyWithExpiry,
+  },
 
   {
     id: 'suits',
@@ -227,6 +240,7 @@ export const questions: readonly Question[] = [
     kind: 'entries',
     entryName: 'lawsuit',
     parts: [
+      // Courts call the names of a case's parties its style.
       { id: 'style', label: 'Parties', kind: 'text' },
       { id: 'number', label: 'Case number', kind: 'text' },
       { id: 'subject', label: 'What it is about', kind: 'text' },

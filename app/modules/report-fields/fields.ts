@@ -1,7 +1,7 @@
 import { catalog } from './catalog'
 import type { Field } from './catalog/field'
 
-export type { Field, FieldSection, Normalized, ReportBlock } from './catalog/field'
+export type { Field, Normalized, ReportBlock } from './catalog/field'
 
 /** Every field extracted from documents, in report order, and the scores. */
 export const fields: readonly Field[] = catalog.filter((field) => !field.enteredByStaff)

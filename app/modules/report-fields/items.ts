@@ -1,6 +1,6 @@
 import type { absences } from '~db/lists'
 import type { TypedValue } from './typed-value'
-import type { FieldSection } from './fields'
+import type { SectionId } from './sections'
 import type { Candidate } from './candidate'
 
 /** Why there is no value: not found in documents that could answer, no such document, or a document states none. */
@@ -9,7 +9,7 @@ export type Absence = (typeof absences)[number]
 /** A value of the report as staff verify it (docs/specification/reports-and-scores.md#verification-items). */
 export type VerificationItem = {
   path: string
-  section: FieldSection
+  section: SectionId
   label: string
   /** The printed value; null if it is absent or staff must choose. */
   value: string | null

@@ -70,6 +70,10 @@ export const gradeOf = (score: number): Grade => grades.find(([, from]) => score
 
 const gradeLabels: Record<Grade, string> = { A: 'Excellent', B: 'Good', C: 'Fair', D: 'Poor', F: 'Poor' }
 
+/** The grade of a rounded overall score; null without one. */
+export const gradeOfOverall = (overall: number | null): Grade | null =>
+  overall === null ? null : gradeOf(overall)
+
 /** The word beside a score (docs/specification/reports-and-scores.md#score-method). */
 export const scoreLabel = (score: number) => gradeLabels[gradeOf(score)]
 
@@ -221,7 +225,7 @@ function estimate(subScores: Record<Area, SubScore>): number {
 const applyCaps = (score: number, scoreInputs: ScoreInputs) =>
   Math.min(score, ...caps.filter((cap) => cap.applies(scoreInputs)).map(({ atMost }) => atMost))
 
-const gradeOfExact = (score: number) => gradeOf(Math.round(score))
+const gradeOfRounded = (score: number) => gradeOf(Math.round(score))
 
 /**
  * Computes the FiPhO score from verified values (method v2): points by input, scores by area and overall, their ranges
@@ -248,11 +252,11 @@ export function score(scoreInputs: ScoreInputs): Score {
     weightedSum((area) => subScores[area].highest),
     best,
   )
-  const gradeRange = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
+  const gradeRange = { lowest: gradeOfRounded(lowest), highest: gradeOfRounded(highest) }
   const areasWithoutScore = areas.filter((area) => subScores[area].score === null)
-  const isCertain = gradeRange.lowest === gradeRange.highest
-  const isSettled = isCertain || areasWithoutScore.length === 0
-  const overall = isSettled ? applyProvisionalCap(applyCaps(estimate(subScores), scoreInputs)) : null
+  const hasOneGrade = gradeRange.lowest === gradeRange.highest
+  const hasOverallScore = hasOneGrade || areasWithoutScore.length === 0
+  const overall = hasOverallScore ? applyProvisionalCap(applyCaps(estimate(subScores), scoreInputs)) : null
   const isAnythingKnown = areas.some((area) => subScores[area].coverage > 0)
   return {
     method: scoringMethod,
@@ -260,9 +264,9 @@ export function score(scoreInputs: ScoreInputs): Score {
     overall,
     lowest,
     highest,
-    grade: overall === null ? null : gradeOfExact(overall),
-    between: isSettled || !isAnythingKnown ? null : gradeRange,
-    provisional: !isCertain && (areasWithoutScore.length > 0 || unknownFacts.length > 0),
+    grade: overall === null ? null : gradeOfRounded(overall),
+    between: hasOverallScore || !isAnythingKnown ? null : gradeRange,
+    provisional: !hasOneGrade && (areasWithoutScore.length > 0 || unknownFacts.length > 0),
     reasons: [
       ...(areasWithoutScore.length > 0
         ? [
@@ -270,7 +274,7 @@ export function score(scoreInputs: ScoreInputs): Score {
           ]
         : []),
       ...unknownFacts.map(({ unknown }) =>
-        isSettled && !isCertain
+        hasOverallScore && !hasOneGrade
           ? `Provisional, at most ${provisionalCap}: the documents don’t say ${unknown}.`
           : `The documents don’t say ${unknown}.`,
       ),

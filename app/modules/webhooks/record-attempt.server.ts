@@ -77,7 +77,7 @@ export const insertAttempt = (
  * Stores the result of an attempt and decides what follows.
  * @returns whether the receiver accepted the delivery
  */
-function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
+function storeResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
   const state = deliveryState(tx).get({ deliveryId })
   // The webhook was removed in the meantime.
   if (!state) return false
@@ -126,7 +126,7 @@ function flushResults() {
   queuedResults = []
   try {
     const now = Date.now()
-    const healthy = write((tx) => batch.map((result) => applyResult(tx, result, now)))
+    const healthy = write((tx) => batch.map((result) => storeResult(tx, result, now)))
     batch.forEach(({ resolve }, index) => resolve(healthy[index] ?? false))
   } catch (error) {
     for (const { reject } of batch) reject(error)

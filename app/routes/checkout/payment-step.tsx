@@ -43,7 +43,7 @@ function Processing() {
         arrives. You won’t be charged twice.
       </p>
       <Button component={Link} to="/checkout?step=4&returned=1" variant="default" size="md">
-        Check again
+        Check Again
       </Button>
     </div>
   )

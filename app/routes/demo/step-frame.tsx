@@ -34,7 +34,7 @@ export function StepFrame({
           className={styles.samples}
           onClick={() => changeDemo((before) => withSamples(step, before))}
         >
-          Fill in the rest with samples
+          Fill In the Rest with Samples
         </button>
       </div>
       {children}

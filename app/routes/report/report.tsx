@@ -15,6 +15,7 @@ import { isDay } from '~/modules/form-fields'
 import { forgetCheckout } from '~/modules/orders/checkout.server'
 import { findOrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
+import { normalizeOrderNumber } from '~/modules/orders/order-number.server'
 import { withoutDocumentIds } from '~/modules/reports/revisions/evidence'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
@@ -151,7 +152,7 @@ async function forget({ request, context, holder, orderNumber }: FormArgs, order
 export const action = page('anyone', async ({ request, params, context, visitor }) => {
   const form = await readForm({ request, context })
   const holder = await orderHolder(request, visitor)
-  const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
+  const orderNumber = normalizeOrderNumber(params.orderNumber ?? '') ?? ''
   const orderId = requireHeldOrder(holder, orderNumber)
   const formArgs = { request, context, holder, orderNumber }
   switch (form.get('intent')) {

@@ -11,11 +11,8 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { email, required } from '~/modules/form-fields'
-import {
-  findTrackedOrder,
-  mailPrivateLink,
-  normalizeOrderNumber,
-} from '~/modules/customer-orders/track-order.server'
+import { findTrackedOrder, mailPrivateLink } from '~/modules/customer-orders/track-order.server'
+import { normalizeOrderNumber } from '~/modules/orders/order-number.server'
 import { pageTitle, useBrand, useRootData } from '~/ui/brand'
 import { noticeId, FormFailure } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'

@@ -24,6 +24,7 @@ const openEnding = /\s(?:to|of|and|&|for|from|less|over|with)$/i
 const openEndingOfTotal = /\s(?:operating|other|annual|association|gross|common|assessments?|replacement)$/i
 const restOfTotal =
   /^(?:(?:&|and|other|operating|annual|fund|reserve) ){0,2}(?:incomes?|revenues?|receipts|expen(?:ses?|ditures?)|disbursements?|costs|reserves?|contributions?)(?: (?:&|and) (?:reserves?|expenses?|contributions?|transfers?))?:?$/i
+const maxRestOfLabel = 30
 const restOfLabel = /^[A-Za-z&/()'-]+(?: [A-Za-z&/()'-]+){0,3}:?$/
 
 /** Ends and beginnings of labels that belong together; neither word is a section title. */
@@ -37,12 +38,10 @@ export function wrappedLabel({ lines }: PageText, index: number, label: string):
   const text = lines[index + 1]?.text.trim() ?? ''
   const isRest = totalLabel.test(label)
     ? restOfTotal.test(text) && (openEnding.test(label) || openEndingOfTotal.test(label))
-    : (openEnding.test(label) && text.length <= longestRest && restOfLabel.test(text)) ||
+    : (openEnding.test(label) && text.length <= maxRestOfLabel && restOfLabel.test(text)) ||
       wrappedPairs.some(([end, rest]) => end.test(label) && rest.test(text))
   return isRest ? text.replace(/:$/, '') : ''
 }
-
-const longestRest = 30
 
 /** A word before a figure that shows that the figure is not a table's. */
 const wordBeforeFigure =

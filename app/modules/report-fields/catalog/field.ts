@@ -1,10 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { FigureKind } from '../../scoring/figure-age'
+import type { SectionId } from '../sections'
 import type { TypedValue } from '../typed-value'
-
-/** The sections of a report with values that are read from documents. */
-export type FieldSection =
-  'general' | 'key-info' | 'fipho' | 'alerts' | 'management' | 'financial' | 'rules' | 'documents'
 
 /**
  * How a field's values are compared: money in cents, counts, percent 0 to 100, dates as YYYY-MM-DD (or YYYY-MM, YYYY),
@@ -49,7 +46,7 @@ export type Normalized = { value: string } | { error: string }
 export type Field = {
   /** The path in the report's data. */
   path: string
-  section: FieldSection
+  section: SectionId
   label: string
   kind: FieldKind
   /** The kinds of documents that answer it. Without any of them it is "not provided"; if they are silent, "not found". */
@@ -105,7 +102,7 @@ type FieldOptions = Omit<Field, 'path' | 'section' | 'label' | 'kind' | 'sourceK
 
 /** The fields of one section. */
 export const fieldsIn =
-  (section: FieldSection) =>
+  (section: SectionId) =>
   (
     path: string,
     label: string,

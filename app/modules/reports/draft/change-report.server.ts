@@ -84,8 +84,9 @@ function quoteContains({ quote }: { quote: string | null }, value: string | null
 /**
  * Sets a value entered by staff: its source becomes an employee, and it must be verified again
  * (docs/specification/reports-and-scores.md#verification-items).
- * @param passages the selected words; without them, a citation that contains the value stays
- * @param period without it, a citation that stays keeps its period
+ * @param passages the selected words, or `keep` for the present citation; without them, it stays if it contains the value
+ * @param period null if the value has none, `samePeriod` for the item's present one; without it, that of a citation
+ * that stays
  * @returns false if nothing changed
  */
 export function setValue(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { proposeItems } from '../../extraction/choose'
+import { proposeItems } from '../../extraction/propose-items'
 import { searchLimits } from '../../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { businessDay } from '../../date-formats'

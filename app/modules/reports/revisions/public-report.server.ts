@@ -6,6 +6,7 @@ import { isOpenRequestOfOrder, pauseColumns } from '../../document-requests/open
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { pauseOf } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
+import { normalizeOrderNumber } from '../../orders/order-number.server'
 import { requireOrderAccess } from '../../permissions/order-access.server'
 import type { OrderStatus } from '../../order-status'
 import type { PrintedReport } from './printed-report'
@@ -35,10 +36,8 @@ type PublicReport =
  */
 export type DeadlinePause = { until: number }
 
-const orderNumberPattern = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
-
-/** Accepts order numbers in any case and with surrounding spaces. */
-const normalizeNumber = (text: string) => text.trim().toUpperCase()
+/** The number of an order or of a sample, as it may be typed. */
+const normalizeNumber = (text: string) => normalizeOrderNumber(text) ?? text.trim().toUpperCase()
 
 const newestContent = prepared((db) =>
   db
@@ -76,8 +75,7 @@ const orderByNumber = prepared((db) =>
     .prepare(),
 )
 
-const findByNumber = (number: string) =>
-  orderNumberPattern.test(number) ? orderByNumber(db()).get({ number }) : undefined
+const findByNumber = (number: string) => orderByNumber(db()).get({ number })
 
 function publicPause(
   { status, request }: NonNullable<ReturnType<typeof findByNumber>>,

@@ -14,7 +14,7 @@ export const invitationSubject = (productName: string, hasPassword: boolean) =>
     ? `Set a new password for your ${productName} account`
     : `You have been added to the ${productName} team`
 
-/** The link with which a team member sets a password. */
+/** The link with which a team member sets a password: the first one, or a new one that a colleague requested. */
 export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) {
   return (
     <MailLayout

@@ -33,7 +33,7 @@ export function ReadingProgress({
         !isRunning && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="read-again" size="xs" variant="default">
-              Read again
+              Read Again
             </Button>
           </Form>
         )

@@ -61,10 +61,10 @@ function SectionReview({ section }: { section: ShownSection }) {
             aria-label={
               section.isReviewed
                 ? `Undo: ${section.label} was reviewed`
-                : `Mark as reviewed: ${section.label}`
+                : `Mark as Reviewed: ${section.label}`
             }
           >
-            {section.isReviewed ? 'Undo' : 'Mark as reviewed'}
+            {section.isReviewed ? 'Undo' : 'Mark as Reviewed'}
           </Button>
         </>
       )}

@@ -55,7 +55,7 @@ export function SharePanel({
               noValidate
             >
               <ShareFields />
-              <SubmitButton>Send link</SubmitButton>
+              <SubmitButton>Send Link</SubmitButton>
             </ValidatedForm>
           </div>
         )}

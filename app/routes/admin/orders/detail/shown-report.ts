@@ -11,6 +11,7 @@ import type { Area } from '~/modules/scoring/score'
 export const shownItem = ({ candidates: _candidates, quote: _quote, ...item }: ReportItem) => item
 export type ShownItem = ReturnType<typeof shownItem>
 
+/** The paths of the items whose value, or that there is none, is verified. */
 const verifiedPaths = ({ items }: Report) =>
   new Set(
     items
@@ -21,13 +22,12 @@ const verifiedPaths = ({ items }: Report) =>
       .map(({ path }) => path),
   )
 
-/** Whether an item is optional and without an answer, so that it is collapsed and need not be verified. */
-export const isCollapsed = ({ required, value, conflict, absence }: ShownItem) =>
-  !required && value === null && !conflict && absence !== 'stated_none'
-
 /** Whether there is an answer, including "none" or several candidates. */
 const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'conflict' | 'absence'>) =>
   value !== null || conflict || absence === 'stated_none'
+
+/** Whether an item is optional and without an answer, so that it is collapsed and need not be verified. */
+export const isCollapsed = (item: ShownItem) => !item.required && !isAnswered(item)
 
 /** How many of a section's items must be verified, and how many are. */
 function verificationProgress(items: readonly ShownItem[]) {

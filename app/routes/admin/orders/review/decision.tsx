@@ -18,7 +18,7 @@ export function Decision({ item }: { item: Item }) {
       data-key="e"
       aria-keyshortcuts="e"
     >
-      {item.value === null ? 'Enter a value' : 'Edit'} <Key name="E" />
+      {item.value === null ? 'Enter a Value' : 'Edit'} <Key name="E" />
     </Button>
   )
   if (item.verifiedAt !== null) {

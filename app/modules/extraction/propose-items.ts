@@ -17,8 +17,8 @@ import { isOutdatedNone, mostConfident } from './filter-candidates'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
 
-/** Proposes items for documents that are fully in memory. Candidates whose quotes are not on their page are dropped. */
-export const chooseValues = (
+/** Proposes items for documents that are fully in memory, without candidates whose quotes are not on their page. */
+export const proposeCitedItems = (
   documents: readonly ReadDocument[],
   candidates: readonly Candidate[],
   today: string,
