@@ -1,9 +1,9 @@
 import {
-  amount,
-  fraction,
-  monthName,
-  numberWords,
-  percent,
+  amountSource,
+  fractionSource,
+  monthNameSource,
+  numberWordsSource,
+  percentSource,
   readCount,
   readDate,
   readMoney,
@@ -67,17 +67,17 @@ function number(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   if (digits.length >= 10) return Number(digits.slice(-10))
   const found = first('\\d[\\d,]*', text)
-  return found ? readCount(found) : readCount(first(`\\b${numberWords}\\b`, text) ?? '')
+  return found ? readCount(found) : readCount(first(`\\b${numberWordsSource}\\b`, text) ?? '')
 }
 
 const money = (text: string) => {
-  const found = first(amount, text) ?? first('\\d[\\d,]*(?:\\.\\d{2})?', text)
+  const found = first(amountSource, text) ?? first('\\d[\\d,]*(?:\\.\\d{2})?', text)
   return found === null ? (/\b(?:none|no)\b/i.test(text) ? 0 : null) : readMoney(found)
 }
 const share = (text: string) => {
-  const found = first(percent, text)
+  const found = first(percentSource, text)
   if (found) return readPercent(found)
-  const part = first(fraction, text)
+  const part = first(fractionSource, text)
   if (part) return readShare(part)
   return number(text)
 }
@@ -98,7 +98,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       return number(wanted) !== null && number(wanted) === number(value)
     case 'terms': {
       if (/\$/.test(wanted)) return near(money(wanted), money(value))
-      if (first(percent, wanted)) return share(wanted) === share(value)
+      if (first(percentSource, wanted)) return share(wanted) === share(value)
       const wantedNumber = number(wanted)
       return wantedNumber === null
         ? contains(wanted, `${value} ${quote}`, 0.5)
@@ -131,7 +131,10 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       )
     }
     case 'month': {
-      const [wantedMonth, foundMonth] = [first(`\\b${monthName}`, wanted), first(`\\b${monthName}`, value)]
+      const [wantedMonth, foundMonth] = [
+        first(`\\b${monthNameSource}`, wanted),
+        first(`\\b${monthNameSource}`, value),
+      ]
       return wantedMonth !== null && foundMonth !== null && readMonth(wantedMonth) === readMonth(foundMonth)
     }
     case 'name': {

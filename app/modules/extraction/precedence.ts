@@ -1,6 +1,6 @@
 import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
-import { date, monthName, readDate } from '../report-fields/parse'
+import { dateSource, monthNameSource, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
 import { findYearOnOwnLine } from './page/page-period'
 
@@ -18,10 +18,10 @@ const amendableKinds: ReadonlySet<DocumentKind> = new Set(['ccrs', 'bylaws', 'ru
 const ranks: Partial<Record<DocumentKind, number>> = { ccrs: 3, bylaws: 2, rules: 1 }
 
 const labeledDate = new RegExp(
-  `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|updated|(?<!(?:inspection|visit|review) )date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
+  `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|updated|(?<!(?:inspection|visit|review) )date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${dateSource})`,
   'i',
 )
-const anyDate = new RegExp(`\\b${date}`, 'i')
+const anyDate = new RegExp(`\\b${dateSource}`, 'i')
 const fiscalYear =
   /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|(?<!\d[/.-]\d{1,2}[/.-]|\d,\s?)\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
 /** A date in a file's name is that of a version or a meeting rather than the budget's year. */
@@ -70,7 +70,10 @@ export function precedenceOf(document: PagedDocument): Precedence {
   }
 }
 
-const dayWithoutYear = new RegExp(`\\b${monthName}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s?,?\\s?\\d{4})`, 'i')
+const dayWithoutYear = new RegExp(
+  `\\b${monthNameSource}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s?,?\\s?\\d{4})`,
+  'i',
+)
 
 /** A meeting that "was held Saturday December 3rd" took place in the year that the file's name states. */
 function dayOfMeeting(head: string, name: string): string | null {
@@ -81,7 +84,7 @@ function dayOfMeeting(head: string, name: string): string | null {
 
 const headLines = 4
 const headPages = 3
-const dateAtLineStart = new RegExp(`^\\W*(?:${date})(?=\\W|$)`, 'i')
+const dateAtLineStart = new RegExp(`^\\W*(?:${dateSource})(?=\\W|$)`, 'i')
 
 /** The date that begins one of the first lines: studies and statements often print it without a label. */
 function dayAtHead({ kind, pages }: PagedDocument): string | undefined {

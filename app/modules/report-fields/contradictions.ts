@@ -1,4 +1,4 @@
-import { count, readCount } from './parse'
+import { countSource, readCount } from './parse'
 
 /** What a rule says: its limits by subject, and whether something is prohibited. */
 type RuleContent = { limits: Map<string, number[]>; stance: 'forbidden' | 'allowed' | null }
@@ -68,7 +68,7 @@ const patternsByField: Record<string, ContentPatterns> = {
   },
 }
 
-const numberPattern = new RegExp(`(?<![\\d.,])(?:${count})(?![\\d]|[.,]\\d)`, 'gi')
+const numberPattern = new RegExp(`(?<![\\d.,])(?:${countSource})(?![\\d]|[.,]\\d)`, 'gi')
 const sentences = (text: string) => text.split(/(?<=[.;!?])\s+(?=["“(]?[A-Z0-9(])/)
 
 function contentOf({ limits, forbidden, allowed }: ContentPatterns, text: string): RuleContent {

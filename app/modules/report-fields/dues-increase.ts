@@ -1,11 +1,11 @@
-import { amount, percent, readMoney, readPercent } from './parse'
+import { amountSource, percentSource, readMoney, readPercent } from './parse'
 
 const fromToAmounts = new RegExp(
-  `\\bto (?<to>${amount})[^$]{0,40}\\bfrom (?<from>${amount})|\\bfrom (?<from2>${amount})[^$]{0,40}\\bto (?<to2>${amount})`,
+  `\\bto (?<to>${amountSource})[^$]{0,40}\\bfrom (?<from>${amountSource})|\\bfrom (?<from2>${amountSource})[^$]{0,40}\\bto (?<to2>${amountSource})`,
   'i',
 )
-const percentPattern = new RegExp(percent, 'i')
-const amountPattern = new RegExp(amount, 'i')
+const percentPattern = new RegExp(percentSource, 'i')
+const amountPattern = new RegExp(amountSource, 'i')
 
 /**
  * Parses a dues increase: the stated percentage, or one calculated from the old and new amounts; otherwise the amount

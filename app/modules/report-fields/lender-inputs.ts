@@ -51,19 +51,39 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   )
 }
 
+type ValueReader = ReturnType<typeof valueReader>
+
+/** Whether there is a special assessment, and whether it is paid; a rejected proposal is not one. */
+function specialAssessment({
+  typedAt,
+  isStatedNone,
+  number,
+}: ValueReader): LenderValues['specialAssessment'] {
+  const path = 'financial.specialAssessments'
+  const cents = number(path)
+  if (isStatedNone(path) || cents === 0) return known('none')
+  const assessment = typedAt(path)
+  const isMoney = assessment?.kind === 'money'
+  if (cents === null || (isMoney && assessment.rejected)) return notProvided
+  return known(isMoney && assessment.settled ? 'completed' : 'pending')
+}
+
+function fundingMethod({ choice }: ValueReader): LenderValues['fundingMethod'] {
+  const method = choice('financial.fundingMethod')
+  if (method === null) return notProvided
+  return known(method === 'baseline' ? 'baseline' : 'other')
+}
+
 /** Lender test inputs of a report's values. Unknown ones stay "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
-  const { typedAt, isStatedNone, number, numberOrNone, choice, date, perYear, units, annualDues } = read
+  const { typedAt, isStatedNone, numberOrNone, choice, date, perYear, units, annualDues } = read
   const namedAnswer = (path: string): Answer<true> =>
     isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
   const annualAnswer = (path: string): Answer<number> =>
     perYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(perYear(path))
 
-  const assessment = typedAt('financial.specialAssessments')
-  const assessmentCents = number('financial.specialAssessments')
   const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
-  const fundingMethod = choice('financial.fundingMethod')
   const dues = typedAt('propertyInfo.monthlyDues')
   return {
     ...noLenderValues,
@@ -76,12 +96,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     units: toAnswer(units),
     masterAssociation: namedAnswer('propertyInfo.masterAssociation'),
     delinquency: toAnswer(read.delinquency()),
-    specialAssessment:
-      isStatedNone('financial.specialAssessments') || assessmentCents === 0
-        ? known('none')
-        : assessmentCents === null || (assessment?.kind === 'money' && assessment.rejected)
-          ? notProvided
-          : known(assessment?.kind === 'money' && assessment.settled ? 'completed' : 'pending'),
+    specialAssessment: specialAssessment(read),
     reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
     reserveContribution: annualAnswer('financial.reserveContribution'),
     highestContribution: annualAnswer('financial.highestContribution'),
@@ -89,9 +104,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
       ? statedNone
       : toAnswer(date('financial.reserveStudyDate')),
     studyProvider: namedAnswer('financial.reserveStudyProvider'),
-    fundingMethod: toAnswer(
-      fundingMethod === null ? null : fundingMethod === 'baseline' ? 'baseline' : 'other',
-    ),
+    fundingMethod: fundingMethod(read),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
     litigation: isStatedNone('financial.currentLitigation')
       ? known('none')

@@ -1,6 +1,6 @@
 import { comparableOf } from './typed-value'
 import type { Field, Normalized } from './fields'
-import { amount, date, moneyText, percentText, readDate, readMoney } from './parse'
+import { amountSource, dateSource, moneyText, percentText, readDate, readMoney } from './parse'
 
 // Normalizes values entered by staff. A bare number is rejected unless it is unambiguous, since alerts, scores, and
 // per-unit figures depend on it. A sentence is stored as entered if an amount can be read in it.
@@ -14,8 +14,8 @@ const isNone = (value: string) => /^none\b/i.test(value)
 const wholePattern = (source: string) => new RegExp(`^(?:${source})$`, 'i')
 const leadingAmount =
   /^(-)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(?:\s?(million|thousand|[mk]))?(?=\s|$)/i
-const amountPattern = new RegExp(amount, 'i')
-const datePattern = wholePattern(date)
+const amountPattern = new RegExp(amountSource, 'i')
+const datePattern = wholePattern(dateSource)
 const sharePattern = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
 const countPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 

@@ -1,7 +1,7 @@
 /**
  * Parses numbers, amounts, shares, and dates as associations' documents write them: "fifty-eight (58)",
- * "$1,000.00", "thirty-five percent (35%)", "the 5th day of May, 2015". Constants are regular expression
- * sources; `read…` functions parse what they match.
+ * "$1,000.00", "thirty-five percent (35%)", "the 5th day of May, 2015". `…Source` constants are regular
+ * expression sources; `read…` functions parse what they match.
  */
 
 const ones =
@@ -14,7 +14,7 @@ const smallWord = [...ones.slice().reverse(), ...tens.filter(Boolean), 'fourty']
   .join('|')
 
 /** "fifty-eight", "one hundred and twenty", "two thousand": at most twelve words, as many as the longest sums have. */
-export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million)){0,11}`
+export const numberWordsSource = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million)){0,11}`
 
 // OCR confuses 1 with l or I and 0 with O; these letters count as digits only where a digit is required.
 const digit = '[\\dlIO]'
@@ -26,24 +26,24 @@ const cents = '(?:(?:\\.\\d{1,2}|\\s?\\.\\s?\\d{1,2}(?!\\s{0,2}[A-Za-z]))(?!\\d)
  * Matches only complete amounts, so that a rule that rejects what follows does not get "$402" out of
  * "$402,600". "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)".
  */
-export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
+export const amountSource = `(?:(?:${numberWordsSource})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWordsSource})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
 
 /**
  * An amount in a table, with or without $: negative ones have a minus sign or parentheses, and it has a
  * comma, cents, or at least three digits. A dash farther than a space away is an empty cell.
  */
-export const tableAmount = `(?:\\(\\s{0,4})?(?:-?\\$\\s{0,4})?\\(?(?:-\\s?)?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
+export const tableAmountSource = `(?:\\(\\s{0,4})?(?:-?\\$\\s{0,4})?\\(?(?:-\\s?)?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
 
 const percentSign = '(?:%|per\\s?cent(?:um)?)'
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent". */
-export const percent = `(?:(?:${numberWords})\\s*(?:${percentSign}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${percentSign}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${percentSign}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+export const percentSource = `(?:(?:${numberWordsSource})\\s*(?:${percentSign}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${percentSign}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${percentSign}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWordsSource})\\s+per\\s?cent(?:um)?)`
 
 /** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority", "more than half of". */
-export const fraction =
+export const fractionSource =
   '(?:(?:one|two|three)[\\s-]{1,3}(?:half|thirds?|fourths?|quarters?|fifths?|tenths?|twentieths?)(?:\\s*\\(\\s*\\d\\s*/\\s*\\d{1,2}\\s*(?:rds?|ths?)?\\s*\\))?|\\d\\s?/\\s?(?:[2-5]|10|20)(?![\\d/])|(?:a\\s+)?(?:simple\\s+)?majority|more\\s+than\\s+(?:one[\\s-])?half(?=\\s+of\\b))'
 
 /** "58", "1,250", "fifty-eight (58)", "fifty-eight". */
-export const count = `(?:(?:${numberWords})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,5}|(?:${numberWords}))`
+export const countSource = `(?:(?:${numberWordsSource})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,5}|(?:${numberWordsSource}))`
 
 const months = [
   'january',
@@ -59,14 +59,14 @@ const months = [
   'november',
   'december',
 ]
-export const monthName =
+export const monthNameSource =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.?|Feb\\.?|Mar\\.?|Apr\\.?|Jun\\.?|Jul\\.?|Aug\\.?|Sept?\\.?|Oct\\.?|Nov\\.?|Dec\\.?)'
 const year = '(?:19|20)\\d{2}'
 // A superscript “th” may be scanned as a trademark sign or an asterisk.
 const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th|[™®*])?'
 
 /** A date, or a month with its year, in any of the usual forms. */
-export const date = `(?:${monthName}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthName}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthName}\\s?,?\\s+${year})`
+export const dateSource = `(?:${monthNameSource}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthNameSource}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthNameSource}\\s?,?\\s+${year})`
 
 /** The value of a number in words, or null. */
 export function readNumberWords(text: string): number | null {
@@ -188,7 +188,7 @@ export function readDate(text: string): string | null {
   const name = /[A-Za-z]{3,9}/g
   for (const match of text.matchAll(name)) {
     const month = months.findIndex((m) => m.startsWith(match[0].toLowerCase().slice(0, 3)))
-    if (month < 0 || !new RegExp(`^${monthName}$`, 'i').test(match[0])) continue
+    if (month < 0 || !new RegExp(`^${monthNameSource}$`, 'i').test(match[0])) continue
     const yearInText = /\b((?:19|20)\d{2})\b/.exec(text)
     if (!yearInText) return null
     const rest = text.slice(0, yearInText.index) + text.slice(yearInText.index + 4)

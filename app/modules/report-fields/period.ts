@@ -1,6 +1,6 @@
 import { datesInWords } from '../date-formats'
 import { lastDayOf } from '../scoring/figure-age'
-import { date as datePattern, readDate } from './parse'
+import { dateSource, readDate } from './parse'
 
 /*
  * A candidate's `qualifier` says what its value is for: "year, 2026, proposed". An item's `period` is the part of it with a
@@ -191,7 +191,7 @@ export const periodOf = (qualifier: string | undefined): string | null =>
     ? qualifier.replace(intervalPrefix, '')
     : null
 
-const writtenDate = new RegExp(datePattern, 'gi')
+const writtenDate = new RegExp(dateSource, 'gi')
 const isoDate = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?\b/g
 /** "2025-26", "2025/2026", "1999-00": a fiscal year is named after both of its years. */
 const fiscalYear = /\b((?:19|20)\d{2})\s?[-–/]\s?(?:20)?(\d{2})\b/g

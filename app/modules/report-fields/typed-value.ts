@@ -1,9 +1,9 @@
 import type { Field } from './catalog/field'
 import {
-  amount,
-  date,
-  numberWords,
-  percent,
+  amountSource,
+  dateSource,
+  numberWordsSource,
+  percentSource,
   readCount,
   readDate,
   readMoney,
@@ -53,9 +53,9 @@ export type TypedValue =
   | { kind: 'none' }
 
 const paymentInterval = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
-const upperAmount = new RegExp(`\\bto (${amount})`, 'i')
+const upperAmount = new RegExp(`\\bto (${amountSource})`, 'i')
 
-const plannedAmount = new RegExp(`\\bof the planned (${amount})`, 'i')
+const plannedAmount = new RegExp(`\\bof the planned (${amountSource})`, 'i')
 /** "through 2029: Roof $50,000 (2028)" */
 const listedWork = /\b((?:through|in) \d{4}): (.+)$/s
 
@@ -138,22 +138,22 @@ export function comparableOf(field: Field, value: string): string | number | nul
   switch (field.kind) {
     case 'money': {
       const found =
-        firstMatch(`-?\\(?${amount}\\)?`, text) ??
+        firstMatch(`-?\\(?${amountSource}\\)?`, text) ??
         firstMatch('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
       return found === null ? null : readMoney(found)
     }
     case 'percent':
     case 'score': {
-      const found = firstMatch(percent, text)
+      const found = firstMatch(percentSource, text)
       if (found !== null) return readPercent(found)
       return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
     }
     case 'count': {
-      const found = firstMatch('\\d[\\d,]*', text) ?? firstMatch(`\\b${numberWords}\\b`, text)
+      const found = firstMatch('\\d[\\d,]*', text) ?? firstMatch(`\\b${numberWordsSource}\\b`, text)
       return found === null ? null : readCount(found)
     }
     case 'date': {
-      const found = firstMatch(date, text)
+      const found = firstMatch(dateSource, text)
       // An impossible date is invalid rather than reduced to its year.
       return found === null ? firstMatch('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }

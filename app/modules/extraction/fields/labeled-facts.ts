@@ -1,8 +1,8 @@
 import {
-  count,
-  date,
+  countSource,
+  dateSource,
   moneyText,
-  percent,
+  percentSource,
   readCount,
   readDate,
   readMoney,
@@ -102,7 +102,7 @@ const labeledFacts: readonly LabeledValue[] = [
     path: 'financial.lateInterest',
     hint: /interest|\blate\b/i,
     label: `(?:(?:late |default |annual )?interest(?: rate)?(?: (?:on|for) (?:any |the |all )?(?:unpaid |past[- ]due |late |overdue |delinquent |outstanding )?(?:balances?|accounts?|assessments?|dues|payments?|amounts?))?|late(?: (?:fees?|charges?|payments?))?)`,
-    value: `(?:${dollars}[^.;\\n%]{0,20}?\\b(?:plus|and|\\+)\\s)?(?<rate>${percent})\\s?(?<unit>(?:/|per |a |each )?\\s?(?:month|year|annum|mo\\b|yr\\b)|monthly|annually|annual|yearly|APR)`,
+    value: `(?:${dollars}[^.;\\n%]{0,20}?\\b(?:plus|and|\\+)\\s)?(?<rate>${percentSource})\\s?(?<unit>(?:/|per |a |each )?\\s?(?:month|year|annum|mo\\b|yr\\b)|monthly|annually|annual|yearly|APR)`,
     read: ({ groups }) => {
       const share = readPercent(groups?.rate ?? '')
       const interval = intervalIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
@@ -124,7 +124,7 @@ const labeledFacts: readonly LabeledValue[] = [
     path: 'financial.workingCapital',
     hint: /capital|initiation|buy-?in|contribution/i,
     label: `(?:buyer(?:'s)? |new owner |initial |one[- ]time )?(?:(?:working )?capital(?: (?:contribution|fee|fund|deposit|assessment|payment)){0,2}|initiation(?: fees?)?|(?:capital )?contribution to (?:the )?(?:working capital|reserves?)(?: fund)?|capital(?:iz|is)ation fee|buy-?in)(?: (?:at closing|due from buyer|buyer))?|[\\w-]{2,14} capital fee`,
-    value: `${leadIn}(?<amount>${dollars})|${leadIn}(?<count>${count})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
+    value: `${leadIn}(?<amount>${dollars})|${leadIn}(?<count>${countSource})\\s?(?:[x×]|times|months?)(?:['’]s?|['’])?(?=[\\s,;.)]|$)`,
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
@@ -214,7 +214,7 @@ const labeledFacts: readonly LabeledValue[] = [
     path: 'insurance.expiration',
     hint: /\bins(?:urance)?\b|policy/i,
     label: `(?:${insuranceName}(?: (?:company|carrier|co|period|term)){0,2}|(?:policy|coverage) (?:expires|expiration|ends|renewal)(?: date)?|(?:expires|expiration date|renewal date|renews))`,
-    value: `(?:[^\\n;]{0,80}?\\b(?:thru|through|exp(?:ires|iring|iration)?\\.?|until|renew(?:s|al|ing)?(?: on| date)?|up for renewal) )?(?<date>${date})`,
+    value: `(?:[^\\n;]{0,80}?\\b(?:thru|through|exp(?:ires|iring|iration)?\\.?|until|renew(?:s|al|ing)?(?: on| date)?|up for renewal) )?(?<date>${dateSource})`,
     read: ({ groups }) => {
       const day = readDate(groups?.date ?? '')
       return day && day.length === 10 ? readingOf(day) : null

@@ -1,8 +1,8 @@
 import {
-  count,
-  fraction,
-  monthName,
-  percent,
+  countSource,
+  fractionSource,
+  monthNameSource,
+  percentSource,
   percentText,
   readCount,
   readDate,
@@ -21,7 +21,7 @@ const board = '(?:board(?: of (?:directors|managers|trustees))?|directors|truste
 const annualMeeting =
   "annual (?:(?:general|membership|(?:the )?members?'?s?'?|homeowners?'?s?'?|owners?'?s?'?|hoa|association) )?(?:meeting|mtg)"
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
-const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthName} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
+const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthNameSource} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
 const leadIn = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
 
 const readFullDate = (match: RegExpExecArray) => {
@@ -35,7 +35,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'propertyInfo.totalUnits',
     hint: /unit|home|house|lot|door|dwelling|residence|condo|parcel|propert|member|owner/i,
     label: `(?:units|homes|lots|doors|(?:total |overall )?(?:number|no\\.?|#|count|qty) (?:of )?(?:total |all )?${homes}(?: (?:in|within) (?:the |this |your )?(?:entire |whole )?${community})?(?: total)?|total ${homes}(?: (?:in|within) (?:the |this )?${community})?|${homes} total|(?:unit|home|lot|door) (?:count|total)|total (?:membership|members|owners)|how many (?:total )?${homes}(?: (?:are|is|does|do) (?:there|in|part of|within|the|our|this)\\b[^?:]{0,50})?)`,
-    value: `${leadIn}(?<count>${count})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
+    value: `${leadIn}(?<count>${countSource})(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|sq|per|to|through|and|&|years|bedrooms?|stor)\\b|\\s?[-–]\\s?\\d)`,
     read: ({ groups }) => {
       const homeCount = readCount(groups?.count ?? '')
       return homeCount !== null && homeCount >= 2 && homeCount < 20_000
@@ -48,7 +48,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
-    value: `${leadIn}(?<count>${count})(?:\\s?(?:-|–|to)\\s?(?<max>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
+    value: `${leadIn}(?<count>${countSource})(?:\\s?(?:-|–|to)\\s?(?<max>${countSource}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
       const [least, most] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
       if (least === null || least < 2 || least > 25) return null
@@ -60,7 +60,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardTerm',
     hint: /term|how long/i,
     label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms?(?: of office)? (?:of|for) (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
-    value: `${leadIn}(?:staggered )?(?<count>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
+    value: `${leadIn}(?:staggered )?(?<count>${countSource})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
       const years = readCount(groups?.count ?? '')
       return years !== null && years >= 1 && years <= 6
@@ -72,7 +72,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.annualMeeting',
     hint: /annual/i,
     label: `(?:(?:usual )?(?:month|date|time) of (?:the )?${annualMeeting}|${annualMeeting}(?: (?:month|date|held|is held))?|when (?:is|are|do we hold|does the association hold) (?:the |our |your )?${annualMeeting}s?(?: held)?)`,
-    value: `(?:held |usually |in |the |every |on |each |early |late |mid-? ?)*(?<rule>(?:${ordinal} (?:\\w{3,6}day )?(?:of |in )?(?:every |each )?)?(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\.?,? )?(?<month>${monthName})(?![a-z]))`,
+    value: `(?:held |usually |in |the |every |on |each |early |late |mid-? ?)*(?<rule>(?:${ordinal} (?:\\w{3,6}day )?(?:of |in )?(?:every |each )?)?(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\\.?,? )?(?<month>${monthNameSource})(?![a-z]))`,
     read: ({ groups }) => {
       const month = readMonth(groups?.month ?? '')
       const isRule = new RegExp(`^${ordinal}`, 'i').test(groups?.rule ?? '')
@@ -101,7 +101,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.meetingNotice',
     hint: /notice/i,
     label: `(?:(?:advance )?notice (?:required |period |requirement |requirements )?(?:for|of|before) (?:the |an? |any |all )?(?:annual |special |regular |and |or |member(?:ship)?s?'?s? |owners?'?s? |association )*meetings?|(?:annual |member(?:ship)?s?'?s? |owners?'?s? )?meeting notice(?: period| requirements?| required)?|how (?:much|many days'?) notice\\b[^?:]{0,60}\\bmeetings?\\b[^?:]{0,20})`,
-    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<count>${count})(?:\\s?(?:-|–|to|and)\\s?(?<max>${count}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
+    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<count>${countSource})(?:\\s?(?:-|–|to|and)\\s?(?<max>${countSource}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
       const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
       const [least, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
@@ -117,7 +117,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.quorum',
     hint: /quorum/i,
     label: `(?:(?:(?:annual|membership|member|owner|members'|owners'|association) (?:meeting )?)?quorum(?: requirements?| required| needed| percentage| for (?:the |an? )?(?:annual |member(?:ship)?s?'? |owners?'? )*meetings?)?|(?:what|how (?:many|much)) [^?:]{0,50}\\bquorum\\b[^?:]{0,50})`,
-    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<rule>${percent}|${fraction}|one[- ]quarter)`,
+    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<rule>${percentSource}|${fractionSource}|one[- ]quarter)`,
     read: ({ groups }) => {
       const text = groups?.rule ?? ''
       if (/majority/i.test(text)) return readingOf('A majority', 50)
@@ -166,7 +166,7 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|directors/i,
     label: '(?:board(?: of (?:directors|managers|trustees))?|directors)',
-    value: `(?<count>${count})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
+    value: `(?<count>${countSource})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
       const seats = readCount(groups?.count ?? '')
       return seats === null || seats < 2 || seats > 25 ? null : readingOf(String(seats))

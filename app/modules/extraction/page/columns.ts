@@ -1,4 +1,4 @@
-import { monthName, readDate } from '../../report-fields/parse'
+import { monthNameSource, readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import { roundingTolerance } from './sums'
 import type { Cell, Row } from './table'
@@ -10,11 +10,11 @@ type ColumnStatus =
 const asideHeading =
   /variance|\bvar\b|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|\bremarks?\b|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
 const oneMonthHeading = new RegExp(
-  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this |selected )?(?:month|period|quarter)(?:ly)?|q[1-4]|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
+  `^(?:${monthNameSource}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this |selected )?(?:month|period|quarter)(?:ly)?|q[1-4]|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
   'i',
 )
 const severalMonthsHeading = new RegExp(
-  `^${monthName}\\.?(?:\\s\\d{1,2},?)?(?:\\s(?:19|20)\\d{2})?\\s?(?:-|–|to|through|thru)\\s?${monthName}`,
+  `^${monthNameSource}\\.?(?:\\s\\d{1,2},?)?(?:\\s(?:19|20)\\d{2})?\\s?(?:-|–|to|through|thru)\\s?${monthNameSource}`,
   'i',
 )
 const statuses: [ColumnStatus, RegExp][] = [

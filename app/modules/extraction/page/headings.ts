@@ -1,4 +1,4 @@
-import { date, monthName, readDate } from '../../report-fields/parse'
+import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
 import type { Word } from '../../document-reading/types'
 import { cachedByPage } from './cached-by-page'
 import type { Line, PageText } from './page-text'
@@ -19,7 +19,7 @@ const yearOrKindHeading =
   /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|FYE?\s?'?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
 
 const dateOrMonth = new RegExp(
-  `${date}|\\b${monthName}(?:\\s\\d{1,2},?)?\\s'?\\d{2}(?!\\d)|\\b${monthName}(?![A-Za-z])`,
+  `${dateSource}|\\b${monthNameSource}(?:\\s\\d{1,2},?)?\\s'?\\d{2}(?!\\d)|\\b${monthNameSource}(?![A-Za-z])`,
   'gi',
 )
 /** Words and marks that column headings consist of. */
@@ -40,7 +40,7 @@ const narrowGapOfScan = 1.6
 const widerThanUsual = 1.4
 const maxMeasuredGaps = 400
 
-const monthAlone = new RegExp(`^${monthName}\\.?$`, 'i')
+const monthAlone = new RegExp(`^${monthNameSource}\\.?$`, 'i')
 const yearAlone = /^(?:19|20)\d{2}$/
 const kindAlone =
   /^(?:actuals?|budget(?:ed)?|variance|difference|proposed|adopted|approved|projected|estimated?|total|ytd|annual|monthly|notes?|comments?)$/i
@@ -196,7 +196,7 @@ function headingsIn(pageText: PageText, line: Line): Heading[] {
   return headings
 }
 
-const yearOfTwoDigits = new RegExp(`(\\b${monthName}\\.?(?:\\s\\d{1,2},)?\\s)'?(\\d{2})$`, 'i')
+const yearOfTwoDigits = new RegExp(`(\\b${monthNameSource}\\.?(?:\\s\\d{1,2},)?\\s)'?(\\d{2})$`, 'i')
 /** Bookkeeping software prints a period as "Jan - Dec 25". */
 const withFullYear = (text: string) =>
   text.replace(yearOfTwoDigits, '$120$2').replace(/^(FYE?)\s?'?(\d{2})$/i, '$1 20$2')

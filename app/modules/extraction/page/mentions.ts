@@ -1,8 +1,8 @@
 import {
-  amount,
-  count,
-  date,
-  percent,
+  amountSource,
+  countSource,
+  dateSource,
+  percentSource,
   readCount,
   readDate,
   readMoney,
@@ -52,10 +52,13 @@ const patterns: Record<
   Exclude<MentionType, 'sentence'>,
   { pattern: RegExp; read: (text: string) => number | string | null }
 > = {
-  money: { pattern: new RegExp(amount, 'gi'), read: readMoney },
-  percent: { pattern: new RegExp(percent, 'gi'), read: readPercent },
-  count: { pattern: new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/-]\\d)`, 'gi'), read: readCount },
-  date: { pattern: new RegExp(`\\b${date}`, 'gi'), read: readDate },
+  money: { pattern: new RegExp(amountSource, 'gi'), read: readMoney },
+  percent: { pattern: new RegExp(percentSource, 'gi'), read: readPercent },
+  count: {
+    pattern: new RegExp(`(?<![\\d.,$/-])\\b${countSource}(?![\\d%]|[.,/-]\\d)`, 'gi'),
+    read: readCount,
+  },
+  date: { pattern: new RegExp(`\\b${dateSource}`, 'gi'), read: readDate },
 }
 
 const longestHeading = 80

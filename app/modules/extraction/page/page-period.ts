@@ -1,4 +1,4 @@
-import { date, monthName, readDate } from '../../report-fields/parse'
+import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
 import type { PageText } from './page-text'
 
 /**
@@ -14,7 +14,7 @@ const year = '(?:19|20)\\d{2}'
 const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
   [
     new RegExp(
-      `\\b(?<span>fiscal year|year|(?:three|six|nine|twelve|\\d{1,2}) months?|month|quarter|period)s?\\s+end(?:ed|ing)\\s*:?\\s*(?:on\\s+)?(?<end>${date})`,
+      `\\b(?<span>fiscal year|year|(?:three|six|nine|twelve|\\d{1,2}) months?|month|quarter|period)s?\\s+end(?:ed|ing)\\s*:?\\s*(?:on\\s+)?(?<end>${dateSource})`,
       'i',
     ),
     ({ groups }) => {
@@ -23,7 +23,7 @@ const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
     },
   ],
   [
-    new RegExp(`(?<from>${date})\\s*(?:-|through|thru|to)\\s*(?<end>${date})`, 'i'),
+    new RegExp(`(?<from>${dateSource})\\s*(?:-|through|thru|to)\\s*(?<end>${dateSource})`, 'i'),
     ({ groups }) => {
       const [from, end] = [readDate(groups?.from ?? ''), readDate(groups?.end ?? '')]
       return from && end && from < end ? `${from} to ${end}` : null
@@ -31,13 +31,13 @@ const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
   ],
   [
     new RegExp(
-      `\\b(?<from>${monthName}(?:\\s\\d{1,2})?)\\s*(?:-|through|thru|to)\\s*(?<end>${monthName}(?:\\s\\d{1,2})?),?\\s+(?<year>${year})`,
+      `\\b(?<from>${monthNameSource}(?:\\s\\d{1,2})?)\\s*(?:-|through|thru|to)\\s*(?<end>${monthNameSource}(?:\\s\\d{1,2})?),?\\s+(?<year>${year})`,
       'i',
     ),
     ({ groups }) => `${groups?.from ?? ''} to ${groups?.end ?? ''} ${groups?.year ?? ''}`,
   ],
   [
-    new RegExp(`\\b(?:as of|as at|through|balances? (?:at|on))\\s*:?\\s*(?<end>${date})`, 'i'),
+    new RegExp(`\\b(?:as of|as at|through|balances? (?:at|on))\\s*:?\\s*(?<end>${dateSource})`, 'i'),
     ({ groups }) => {
       const end = readDate(groups?.end ?? '')
       return end && `as of ${end}`

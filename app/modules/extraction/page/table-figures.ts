@@ -1,4 +1,4 @@
-import { readMoney, tableAmount } from '../../report-fields/parse'
+import { readMoney, tableAmountSource } from '../../report-fields/parse'
 import { maxTableLineLength } from './limits'
 import type { PlacedHeading } from './headings'
 import type { Line, PageText } from './page-text'
@@ -7,10 +7,10 @@ import { middleAndRight } from './word-positions'
 // A cell with only 0 or a dash keeps its column's position.
 const emptyCell = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
-const amounts = new RegExp(`${tableAmount}|${emptyCell}|${share}`, 'g')
+const amounts = new RegExp(`${tableAmountSource}|${emptyCell}|${share}`, 'g')
 // Under column headings, a number of one or two digits is an amount, too.
 const smallNumber = '(?<=\\S\\s{3,})\\(?-?\\d{1,2}\\)?(?=\\s{3,}|\\s*$)'
-const amountsUnderHeadings = new RegExp(`${tableAmount}|${emptyCell}|${share}|${smallNumber}`, 'g')
+const amountsUnderHeadings = new RegExp(`${tableAmountSource}|${emptyCell}|${share}|${smallNumber}`, 'g')
 /** Figures at the end of a line, separated by single spaces as in scans. */
 const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
 

@@ -1,4 +1,11 @@
-import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
+import {
+  amountSource,
+  moneyText,
+  percentSource,
+  percentText,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
 import { inFinancialDocuments, inDeclarationOrBylaws, describesPolicyInForce } from './insurance-evidence'
 import { columnGap, lineAt } from '../page/page-text'
 import { namedGroup, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
@@ -20,7 +27,7 @@ function perilOf(text: string): string {
   return perils.find(([, words]) => words.test(clause))?.[0] ?? ''
 }
 
-const amounts = new RegExp(amount, 'g')
+const amounts = new RegExp(amountSource, 'g')
 
 function readDeductible(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const raw = namedGroup(match)
@@ -67,7 +74,7 @@ export const deductibleRules: Rule[] = [
     path: 'insurance.deductible',
     hint: /deductible/i,
     pattern: new RegExp(
-      `\\b(?:all\\s+other\\s+perils?|AOP|property|building|master\\s+policy|basic|per\\s+(?:occurrence|claim)|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|D\\s?&\\s?O|crime|fidelity)?\\s*deductibles?\\b(?:\\s*\\([^)]{0,40}\\))?(?<gap>[^$%;.]{0,70}?)(?<value>${amount}|${percent})`,
+      `\\b(?:all\\s+other\\s+perils?|AOP|property|building|master\\s+policy|basic|per\\s+(?:occurrence|claim)|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|D\\s?&\\s?O|crime|fidelity)?\\s*deductibles?\\b(?:\\s*\\([^)]{0,40}\\))?(?<gap>[^$%;.]{0,70}?)(?<value>${amountSource}|${percentSource})`,
       'gi',
     ),
     read: readDeductible,
@@ -80,7 +87,7 @@ export const deductibleRules: Rule[] = [
     path: 'insurance.deductible',
     hint: /deductible/i,
     pattern: new RegExp(
-      `(?<value>${amount}|${percent})(?:\\s*\\))?\\s*(?:per\\s+(?:occurrence|claim|unit|loss)\\s+)?(?:(?:all\\s+other\\s+perils?|AOP|property|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|policy)\\s+)?deductible\\b`,
+      `(?<value>${amountSource}|${percentSource})(?:\\s*\\))?\\s*(?:per\\s+(?:occurrence|claim|unit|loss)\\s+)?(?:(?:all\\s+other\\s+perils?|AOP|property|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|policy)\\s+)?deductible\\b`,
       'gi',
     ),
     read: readDeductible,

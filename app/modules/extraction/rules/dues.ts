@@ -1,4 +1,4 @@
-import { amount, moneyText, readMoney } from '../../report-fields/parse'
+import { amountSource, moneyText, readMoney } from '../../report-fields/parse'
 import type { PaymentInterval } from '../../report-fields/typed-value'
 import type { PageText } from '../page/page-text'
 import { namedGroup, toCandidate, type RuleMatch, type ValueReading, type Rule } from './rule'
@@ -37,11 +37,11 @@ const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
 const duesThenAmount = new RegExp(
-  `\\b(?:(?<adj>${intervalAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<value>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyInterval})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
+  `\\b(?:(?<adj>${intervalAdjective})\\s+)?${duesWords}(?<gap>[^.$;]{0,90}?)(?<value>${amountSource})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${everyInterval})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
 const amountThenDues = new RegExp(
-  `(?<value>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${intervalAdjective}|${everyInterval})\\s+(?:for\\s+)?(?:${duesWords})`,
+  `(?<value>${amountSource})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${intervalAdjective}|${everyInterval})\\s+(?:for\\s+)?(?:${duesWords})`,
   'gi',
 )
 
@@ -84,7 +84,7 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
 }
 
 const oldToNew = new RegExp(
-  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${everyInterval}))?\\s+to\\s+(?<value>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
+  `\\bfrom\\s+(?:${amountSource})(?:\\s+(?:${everyInterval}))?\\s+to\\s+(?<value>${amountSource})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
   'gi',
 )
 
@@ -125,7 +125,7 @@ export const duesRules: Rule[] = [
     path: 'propertyInfo.monthlyDues',
     hint: /from/i,
     pattern: new RegExp(
-      `\\b(?:(?<adj>${intervalAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
+      `\\b(?:(?<adj>${intervalAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amountSource})(?:[^.;]|\\.\\d){0,160})`,
       'gi',
     ),
     read: readIncrease,

@@ -1,4 +1,4 @@
-import { monthName } from '../../report-fields/parse'
+import { monthNameSource } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
@@ -90,8 +90,8 @@ const withUsualCase = (name: string) => {
 /** Characters at the top of a page; further down, others are named as well. */
 const headOfPage = 1200
 
-const endsInDate = new RegExp(`${monthName}[\\s\\d,]{0,8}$`)
-const monthNames = new RegExp(monthName, 'g')
+const endsInDate = new RegExp(`${monthNameSource}[\\s\\d,]{0,8}$`)
+const monthNames = new RegExp(monthNameSource, 'g')
 
 /** Whether a line consists of the name and at most a date or a short title. */
 function isTitle(pageText: PageText, at: number, name: string): boolean {

@@ -1,4 +1,4 @@
-import { date } from '../../report-fields/parse'
+import { dateSource } from '../../report-fields/parse'
 import { inGoverningDocuments, readNamedDate, type Rule } from './rule'
 
 export const inspectionRules: Rule[] = [
@@ -6,7 +6,7 @@ export const inspectionRules: Rule[] = [
     path: 'propertyDetails.structuralInspection',
     hint: /inspection/i,
     pattern: new RegExp(
-      `\\b(?:structural|milestone|balcony|SB[- ]?326|SIRS|engineering|exterior elevated elements?)\\s+(?:\\w+\\s+)?inspection\\b[^.;]{0,60}?(?:completed|performed|conducted|dated|on|in|:)\\s*(?:on\\s+)?(?<value>${date})`,
+      `\\b(?:structural|milestone|balcony|SB[- ]?326|SIRS|engineering|exterior elevated elements?)\\s+(?:\\w+\\s+)?inspection\\b[^.;]{0,60}?(?:completed|performed|conducted|dated|on|in|:)\\s*(?:on\\s+)?(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,

@@ -1,5 +1,12 @@
 import { collapseWhitespace } from '../../document-reading/comparable-text'
-import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
+import {
+  amountSource,
+  moneyText,
+  percentSource,
+  percentText,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
 import {
   inFinancialDocuments,
   inDeclarationOrBylaws,
@@ -23,7 +30,7 @@ const readLimit =
   }
 
 const limitPattern = (words: string, reach = 90) =>
-  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<value>${amount})`, 'gi')
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<value>${amountSource})`, 'gi')
 const otherAmountWords = /deductible|premium|retention|\$/i
 
 /** Like `readLimit`, unless words between the label and the amount show that the amount is another one. */
@@ -53,7 +60,7 @@ export const insuranceLimitRules: Rule[] = [
     path: 'insurance.replacementValue',
     hint: /replacement/i,
     pattern: new RegExp(
-      `(?:(?<value>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<guarantee>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
+      `(?:(?<value>${percentSource})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<guarantee>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
       'gi',
     ),
     read(match) {

@@ -1,4 +1,4 @@
-import { amount, moneyText, readMoney } from '../../report-fields/parse'
+import { amountSource, moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
 import { propertyPolicy } from '../../report-fields/period'
 import { textEnd, type PageText } from '../page/page-text'
@@ -16,7 +16,7 @@ const policyRows: [words: RegExp, path: string, least: number][] = [
   [/^(?:commercial\s+)?(?:general\s+)?liability/i, 'insurance.liabilityLimit', 100_000_00],
 ]
 const carrierHeading = /\b(?:carrier|insurer|company)\b/i
-const amounts = new RegExp(amount, 'g')
+const amounts = new RegExp(amountSource, 'g')
 
 /** Finds limits, deductible, and carrier in a summary with a row for each policy. */
 export function findTablePolicies(pageText: PageText): Candidate[] {

@@ -1,11 +1,11 @@
-import { count, percentText, readCount } from '../../report-fields/parse'
+import { countSource, percentText, readCount } from '../../report-fields/parse'
 import { sentenceAround, textEnd, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 
 /** "Fifty-one units are owner-occupied and thirteen are rented." */
 const occupiedAndRented = new RegExp(
-  `\\b(?<owned>${count})\\s+(?:of\\s+the\\s+)?(?:units?|homes?|lots?|residences)\\s+are\\s+(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?)(?:,|;|\\s+and)\\s*(?:and\\s+)?(?<rented>${count})\\s+(?:units\\s+|homes\\s+)?are\\s+(?:rented|leased|tenant[- ]occupied)`,
+  `\\b(?<owned>${countSource})\\s+(?:of\\s+the\\s+)?(?:units?|homes?|lots?|residences)\\s+are\\s+(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?)(?:,|;|\\s+and)\\s*(?:and\\s+)?(?<rented>${countSource})\\s+(?:units\\s+|homes\\s+)?are\\s+(?:rented|leased|tenant[- ]occupied)`,
   'gi',
 )
 const homes = '(?:units?|homes?|lots?|residences|townhomes|condos)'
@@ -15,7 +15,7 @@ const byOthers = '(?:rented|rentals?|leased|(?:tenant|renter|non-?owner)[- ]occu
 /** "78 of the 92 homes are owner-occupied", "Owner-occupied? 78 of 92" */
 const partOfAll: readonly RegExp[] = [
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<owned>${count})\\s+(?:out\\s+)?of\\s+(?:the\\s+|our\\s+)?(?<all>${count})\\s+(?:${homes}\\s+)?(?:are\\s+|is\\s+)?(?:currently\\s+)?${byOwners}\\b`,
+    `(?<![\\d.,$/-])\\b(?<owned>${countSource})\\s+(?:out\\s+)?of\\s+(?:the\\s+|our\\s+)?(?<all>${countSource})\\s+(?:${homes}\\s+)?(?:are\\s+|is\\s+)?(?:currently\\s+)?${byOwners}\\b`,
     'gi',
   ),
   new RegExp(
@@ -30,11 +30,11 @@ const besideOthers: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<owned>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?owner[- ]occupied(?:\\s${homes})?(?:\\s?[,;/&]|\\s+(?:and|to))\\s*(?:and\\s+)?(?<rented>${count})\\s+(?:${homes}\\s+)?(?:are\\s+)?${byOthers}\\b`,
+    `(?<![\\d.,$/-])\\b(?<owned>${countSource})\\s+(?:${homes}\\s+)?(?:are\\s+)?owner[- ]occupied(?:\\s${homes})?(?:\\s?[,;/&]|\\s+(?:and|to))\\s*(?:and\\s+)?(?<rented>${countSource})\\s+(?:${homes}\\s+)?(?:are\\s+)?${byOthers}\\b`,
     'gi',
   ),
   new RegExp(
-    `\\b(?<owned>${count})\\s+(?:owners\\s+)?live\\s+here,?\\s+(?:and\\s+)?(?<rented>${count})\\s+(?:rent|lease)\\b`,
+    `\\b(?<owned>${countSource})\\s+(?:owners\\s+)?live\\s+here,?\\s+(?:and\\s+)?(?<rented>${countSource})\\s+(?:rent|lease)\\b`,
     'gi',
   ),
 ]

@@ -1,4 +1,4 @@
-import { date, monthName, readDate } from '../../report-fields/parse'
+import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
 import {
   inFinancialDocuments,
   inDeclarationOrBylaws,
@@ -7,7 +7,7 @@ import {
 } from './insurance-evidence'
 import { namedGroup, notInKinds, readNamedDate, sentenceContains, type Rule, type RuleMatch } from './rule'
 
-const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
+const anyDate = new RegExp(`${dateSource}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
 /** Characters at the top of a letter, where its date is. */
 const headLength = 500
 
@@ -33,7 +33,7 @@ function completeDate(day: string, which: 'last' | 'next', { pageText }: RuleMat
   )
 }
 
-const dayOfYear = `(?<value>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
+const dayOfYear = `(?<value>${monthNameSource}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
 const insuranceSubject = '\\b(?:(?:insurance|polic(?:y|ies)|coverage|carrier)\\b|ins\\.)[^.;$]{0,60}?'
 const aboutInsurance = sentenceContains(
   1,
@@ -83,7 +83,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /policy/i,
     pattern: new RegExp(
-      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<value>${date})`,
+      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,
@@ -94,7 +94,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.policyStart',
     hint: /policy|effective|coverage|term/i,
     pattern: new RegExp(
-      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-){0,4}\\s*(?:from\\s+)?(?<value>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<end>${date}))?`,
+      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-){0,4}\\s*(?:from\\s+)?(?<value>${dateSource})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<end>${dateSource}))?`,
       'gi',
     ),
     read(match, place) {
@@ -138,7 +138,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /expir|renew/i,
     pattern: new RegExp(
-      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<value>${date})`,
+      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,
@@ -155,7 +155,7 @@ export const policyDateRules: Rule[] = [
     path: 'insurance.fhaExpiration',
     hint: /FHA/,
     pattern: new RegExp(
-      `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<value>${date})`,
+      `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,

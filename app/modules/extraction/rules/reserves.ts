@@ -1,8 +1,8 @@
 import {
-  amount,
-  date,
+  amountSource,
+  dateSource,
   moneyText,
-  percent,
+  percentSource,
   percentText,
   readDate,
   readMoney,
@@ -38,7 +38,7 @@ const otherBalanceWords =
 
 /** The qualifier with the date that a sentence states; undefined if it states none. */
 function asOf(place: RuleMatch): string | undefined {
-  const match = new RegExp(`(?:as of|at|on|projected to)\\s+(${date})`, 'i').exec(place.sentence.text)
+  const match = new RegExp(`(?:as of|at|on|projected to)\\s+(${dateSource})`, 'i').exec(place.sentence.text)
   const day = match && readDate(match[1] ?? '')
   return day ? `as of ${day}` : undefined
 }
@@ -114,7 +114,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.fundingLevel',
     hint: /funded|strength/i,
     pattern: new RegExp(
-      `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<value>${percent})`,
+      `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<value>${percentSource})`,
       'gi',
     ),
     read: readFundingLevel,
@@ -125,7 +125,7 @@ export const reserveRules: Rule[] = [
   {
     path: 'financial.fundingLevel',
     hint: /funded/i,
-    pattern: new RegExp(`(?<value>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
+    pattern: new RegExp(`(?<value>${percentSource})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
     read: readFundingLevel,
     unless:
       /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected(?! reserve)/i,
@@ -139,7 +139,7 @@ export const reserveRules: Rule[] = [
     hint: /fully|ideal/i,
     // "48 percent of the ideal amount", "at 61% of the fully funded level".
     pattern: new RegExp(
-      `(?<value>${percent})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
+      `(?<value>${percentSource})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
       'gi',
     ),
     read: readFundingLevel,
@@ -150,7 +150,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.targetReserve',
     hint: /fully|ideal|100\s?%/i,
     pattern: new RegExp(
-      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})`,
+      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amountSource})`,
       'gi',
     ),
     read: readBalance(100_00),
@@ -163,7 +163,7 @@ export const reserveRules: Rule[] = [
     hint: /funded|required in the reserve/i,
     // In a sentence: "to be fully funded it would need to hold $…", and the words of California's disclosure.
     pattern: new RegExp(
-      `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<value>${amount})`,
+      `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<value>${amountSource})`,
       'gi',
     ),
     read: readBalance(100_00),
@@ -174,7 +174,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${gap})(?<value>${amount})`,
+      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${gap})(?<value>${amountSource})`,
       'gi',
     ),
     read: (m, p) => (otherBalanceWords.test(m[0]) ? null : readBalance(100_00)(m, p)),
@@ -187,7 +187,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${gap})(?<value>${amount})`,
+      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${gap})(?<value>${amountSource})`,
       'gi',
     ),
     read: (m, p) =>
@@ -202,7 +202,7 @@ export const reserveRules: Rule[] = [
     hint: /reserve|replacement fund/i,
     // Resale certificates: "The amount of reserves for capital expenditures is $…".
     pattern: new RegExp(
-      `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<value>${amount})`,
+      `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<value>${amountSource})`,
       'gi',
     ),
     read: (m, p) =>
@@ -214,7 +214,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve/i,
     pattern: new RegExp(
-      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<value>${amount})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<otherValue>${amount})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<thirdValue>${amount}))`,
+      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<value>${amountSource})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<otherValue>${amountSource})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<thirdValue>${amountSource}))`,
       'gi',
     ),
     read(match) {
@@ -234,7 +234,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend/i,
     pattern: new RegExp(
-      `\\brecommend(?:s|ed)?\\b(?<gap>[^.;$]{0,90}?\\b(?:contribut\\w+|transfers?|fund(?:ing)?)\\b[^.;$]{0,70}?)(?<value>${amount})`,
+      `\\brecommend(?:s|ed)?\\b(?<gap>[^.;$]{0,90}?\\b(?:contribut\\w+|transfers?|fund(?:ing)?)\\b[^.;$]{0,70}?)(?<value>${amountSource})`,
       'gi',
     ),
     read: (m, p) =>
@@ -250,7 +250,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.recommendedContribution',
     hint: /recommend|required|full(?:y)? fund/i,
     pattern: new RegExp(
-      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|(?:19|20)\\d{2}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|(?:19|20)\\d{2}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amountSource})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: readContribution,
@@ -261,7 +261,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.minimumContribution',
     hint: /minimum|baseline|threshold/i,
     pattern: new RegExp(
-      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${contributionWords}(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amountSource})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: readContribution,
@@ -271,7 +271,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.minimumContribution',
     hint: /reserve/i,
     pattern: new RegExp(
-      `\\b(?:not\\s+less\\s+than|at\\s+least|minimum\\s+of)\\s+(?<value>${percent})\\s+of\\s+(?:the\\s+)?(?:\\w+\\s+){0,6}?(?:assessments?|dues|budget|income|revenues?|common expenses)\\b`,
+      `\\b(?:not\\s+less\\s+than|at\\s+least|minimum\\s+of)\\s+(?<value>${percentSource})\\s+of\\s+(?:the\\s+)?(?:\\w+\\s+){0,6}?(?:assessments?|dues|budget|income|revenues?|common expenses)\\b`,
       'gi',
     ),
     read(match, place) {
@@ -289,7 +289,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|(?:19|20)\\d{2})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${contributionWords}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${gap}(?<value>${amountSource})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: (match, place) =>
@@ -303,7 +303,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyDate',
     hint: /report|prepared|inspection|site visit|study|fiscal/i,
     pattern: new RegExp(
-      `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<value>${date})`,
+      `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,
@@ -319,7 +319,7 @@ export const reserveRules: Rule[] = [
     hint: /reserve (?:study|analysis)/i,
     // Other documents about the study.
     pattern: new RegExp(
-      `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<value>${date})`,
+      `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<value>${dateSource})`,
       'gi',
     ),
     read: readNamedDate,

@@ -1,4 +1,4 @@
-import { monthName, readMonth } from '../../report-fields/parse'
+import { monthNameSource, readMonth } from '../../report-fields/parse'
 import type { PageText } from '../page/page-text'
 import {
   contextLength,
@@ -10,7 +10,7 @@ import {
 } from './page-dates'
 
 const dayWithoutYear = new RegExp(
-  `(?<![a-z])${monthName}\\s{1,2}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:/]|,?\\s{0,3}(?:19|20)\\d{2})`,
+  `(?<![a-z])${monthNameSource}\\s{1,2}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:/]|,?\\s{0,3}(?:19|20)\\d{2})`,
   'gi',
 )
 
@@ -55,7 +55,7 @@ const monthNames =
 const monthNumber = (name: string) => monthNames.indexOf(readMonth(name) ?? '') + 1
 
 const headYear = new RegExp(
-  `(?:(?<season>spring|summer|fall|autumn|winter)|(?<month>${monthName}))(?:\\s\\d{1,2},?)?\\s(?<year>20\\d{2})`,
+  `(?:(?<season>spring|summer|fall|autumn|winter)|(?<month>${monthNameSource}))(?:\\s\\d{1,2},?)?\\s(?<year>20\\d{2})`,
   'i',
 )
 const lastMonthOfSeason: Record<string, number> = { spring: 5, summer: 8, fall: 11, autumn: 11, winter: 2 }

@@ -1,4 +1,10 @@
-import { monthName, numberWords, readDate, readMonth, readNumberWords } from '../../report-fields/parse'
+import {
+  monthNameSource,
+  numberWordsSource,
+  readDate,
+  readMonth,
+  readNumberWords,
+} from '../../report-fields/parse'
 import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, type Mention } from '../page/mentions'
 import type { PageText } from '../page/page-text'
@@ -23,7 +29,7 @@ const year = '(?:19|20)\\d{2}(?!\\d|,\\d)|(?<=,[ _]{0,4})(?:19|20)[ _]{1,3}\\d{2
 const noise = '[\\s.,_~\'"*|-]'
 const era = '(?:A\\.?\\s?D\\.?,?\\s{0,2})?'
 
-const months = new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi')
+const months = new RegExp(`(?<![a-z])${monthNameSource}(?![a-z])`, 'gi')
 const dayAndYear = new RegExp(
   `^[\\s._]{0,6}(?<day>\\d{1,2})\\s?(?:st|nd|rd|th)?(?![\\d:/])${noise}{0,10}${era}(?<year>${year})`,
   'i',
@@ -32,7 +38,7 @@ const yearAfterMonth = new RegExp(
   `^${noise}{0,12}(?:of\\s)?${era}(?:in the year\\s)?(?:(?<year>${year})|(?<words>(?:nineteen|two thousand)\\b))`,
   'i',
 )
-const yearInWords = new RegExp(`^${noise}{0,4}(?:in the year\\s)?(?<words>${numberWords})`, 'i')
+const yearInWords = new RegExp(`^${noise}{0,4}(?:in the year\\s)?(?<words>${numberWordsSource})`, 'i')
 const dayBefore =
   /(?<!\d)(?<day>\d{1,2})\s?(?:st|nd|rd|th|["'])?[\s_]{0,5}(?:\bday\b)?[\s_,]{0,4}(?:\bof\b)?[\s_]{0,4}$/i
 /** "AUG 25 10 51 AM '00" */
@@ -247,7 +253,7 @@ export function dateOfName(name: string): string | null {
     if (date) return date
   }
   const month = new RegExp(
-    `${monthName}[ ,.-]{0,3}(?:(\\d{1,2})(?:st|nd|rd|th)?[ ,.-]{1,3})?((?:19|20)\\d{2})`,
+    `${monthNameSource}[ ,.-]{0,3}(?:(\\d{1,2})(?:st|nd|rd|th)?[ ,.-]{1,3})?((?:19|20)\\d{2})`,
     'i',
   ).exec(words)
   if (month) return readDayOrMonth(month[2] ?? '', month[0], month[1])

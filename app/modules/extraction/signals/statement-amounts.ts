@@ -1,4 +1,4 @@
-import { date, moneyText, readDate } from '../../report-fields/parse'
+import { dateSource, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
 import {
@@ -88,7 +88,7 @@ export function columnChoiceOf(
   return known[fund].find((c) => c.cell === place.cell) ?? null
 }
 
-const asOfDate = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${date})`, 'i')
+const asOfDate = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${dateSource})`, 'i')
 
 /** The period and status of a figure: its column's, its sentence's, or its page's. */
 export function qualifierOf(mention: Mention, around: Surroundings): string | undefined {

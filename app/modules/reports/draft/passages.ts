@@ -1,4 +1,4 @@
-import { amount, date, percent, tableAmount } from '../../report-fields/parse'
+import { amountSource, dateSource, percentSource, tableAmountSource } from '../../report-fields/parse'
 import { menuOf, type Field } from '../../report-fields/fields'
 import { checkValue } from '../../report-fields/values'
 
@@ -39,9 +39,9 @@ function onlyMatch(pattern: RegExp, text: string): string | null {
 const payment = '(?:\\s*(?:/|\\b(?:a|per|each|every)\\b)\\s*(?:month|quarter|half-year|year)\\b)?'
 
 const patterns = {
-  money: new RegExp(`(?:${amount})${payment}`, 'gi'),
-  percent: new RegExp(percent, 'gi'),
-  date: new RegExp(date, 'gi'),
+  money: new RegExp(`(?:${amountSource})${payment}`, 'gi'),
+  percent: new RegExp(percentSource, 'gi'),
+  date: new RegExp(dateSource, 'gi'),
   count: /(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d%])|(?<![\d.,$])\d{1,6}(?![\d.,]*[\d%])/g,
 }
 
@@ -52,7 +52,7 @@ function onlyValue(field: Field, line: string): string | null {
   if (!(field.kind in patterns)) return line
   const match = onlyMatch(patterns[field.kind as keyof typeof patterns], line)
   if (match !== null || field.kind !== 'money') return match
-  return onlyMatch(new RegExp(tableAmount, 'g'), line)
+  return onlyMatch(new RegExp(tableAmountSource, 'g'), line)
 }
 
 /** Derives a field's value from the selected words; null if they are ambiguous. */

@@ -1,6 +1,6 @@
 import { textAfter, textBefore } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { date } from '../../../report-fields/parse'
+import { dateSource } from '../../../report-fields/parse'
 import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
 import { totalOfAccountsBefore } from './account-totals'
@@ -81,7 +81,7 @@ const endedWithBefore =
   /\b(?:end(?:ed|s|ing)?|finish(?:ed|es|ing)?|clos(?:ed|es|ing)?)(?: up| out| off)?(?: the| our| this| last)?(?: fiscal| calendar)?(?: year| month| quarter| period| (?:19|20)\d{2})? with\s(?:about |approximately |a balance of )?$/i
 
 /** "March 1, 2024 - " */
-const dayBefore = new RegExp(`${date}\\s?[-–—:]\\s{0,3}$`, 'i')
+const dayBefore = new RegExp(`${dateSource}\\s?[-–—:]\\s{0,3}$`, 'i')
 
 const hasFirstBalance = pageMatcher(/\b(?:beginning|opening|starting) (?:cash |bank )?balance\b/i)
 const hasReceipts = pageMatcher(/\b(?:receipts|deposits)\b/i)

@@ -1,4 +1,4 @@
-import { monthName } from '../../../report-fields/parse'
+import { monthNameSource } from '../../../report-fields/parse'
 import { cellOf } from '../../signals/statement-amounts'
 import { inDocumentKind, contextMatches, customSignal, type Signal } from '../../signals/signal'
 
@@ -22,7 +22,7 @@ export const expensesOfPart = contextMatches(
 
 const headingReach = 400
 const monthInHeading = new RegExp(
-  `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthName},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthName},? (?:19|20)\\d{2}[ \\t]*$`,
+  `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthNameSource},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthNameSource},? (?:19|20)\\d{2}[ \\t]*$`,
   'im',
 )
 

@@ -1,4 +1,4 @@
-import { count, moneyText } from '../../../report-fields/parse'
+import { countSource, moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import { yearOfMention } from '../../signals/amounts'
 import { cellOf, statementAmounts } from '../../signals/statement-amounts'
@@ -56,7 +56,7 @@ function isOwedTogether(mention: Mention, { pageText }: Surroundings): boolean {
 }
 
 const latePayersBefore = ignoringCase(
-  `\\b(?:(?!(?:one|1|an?) )${count}|some|a few|several) (?:of (?:the|our) )?(?:\\w+ )?${payerWords}\\b[^$%]{0,90}$`,
+  `\\b(?:(?!(?:one|1|an?) )${countSource}|some|a few|several) (?:of (?:the|our) )?(?:\\w+ )?${payerWords}\\b[^$%]{0,90}$`,
 )
 const lateSumText = ignoringCase(
   `\\b(?:${lateWords}|late|behind|owes?|over \\d{2,3} days|days|in collections?|attorney|lawyer)\\b|^\\W*(?:delinquen\\w+|collections?|arrears|past[- ]due)\\b`,
@@ -138,7 +138,7 @@ export const delinquentAmount: FieldSignals = {
     customSignal('the combined debt of a number of owners', 6, isOwedByLatePayers),
     contextMatches(
       'after',
-      ignoringCase(`^ by (?:${count}|the|some) (?:\\w+ )?${payerWords}\\b`),
+      ignoringCase(`^ by (?:${countSource}|the|some) (?:\\w+ )?${payerWords}\\b`),
       3.5,
       'owed by owners',
     ),

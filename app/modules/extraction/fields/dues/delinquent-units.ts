@@ -1,4 +1,4 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, withoutOverlaps, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { yearOfMention } from '../../signals/amounts'
@@ -17,23 +17,23 @@ import { isUnpaidRest, nobodyLateOf, paidForSomethingElse, unpaidRestOf } from '
 const latePayerCount = new RegExp(
   [
     // "3 of the 120 accounts"
-    `(?<![\\d.,$/#-])\\b(?<owners>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|outstanding\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
+    `(?<![\\d.,$/#-])\\b(?<owners>${countSource})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${countSource} )?)?(?:other\\s|more\\s|remaining\\s|outstanding\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payerWords}\\b`,
     // "Delinquent accounts: 6"
     `\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payerWords})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<labeled>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "five are still behind"
-    `(?<![\\d.,$/#-])\\b(?<unpaid>${count})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)`,
+    `(?<![\\d.,$/#-])\\b(?<unpaid>${countSource})\\s(?:(?:still\\s)?(?:unpaid|not (?:yet )?paid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)`,
     // "Units over 60 days late: 4"
     `\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<pastDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
     // "Homes delinquent 90 days or more: 2"
     `\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<behindDays>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
     // "Number of units with dues more than 60 days past due: 5"
-    `(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<numbered>${count})(?![%.,/]\\d|\\s?%)`,
+    `(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payerWords})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<numbered>${countSource})(?![%.,/]\\d|\\s?%)`,
     // "4 owners > 90 days"
-    `\\b(?<overDays>${count})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
+    `\\b(?<overDays>${countSource})\\s(?:${payerWords})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b`,
     // "7 unpaid assessments"
-    `(?<![\\d.,$/#-])\\b(?<unpaidDues>${count})\\s(?:unpaid|past[- ]due|delinquent|overdue|outstanding)\\s(?:(?:annual |HOA |monthly |quarterly )?(?:assessments|dues)(?: payments)?|payments (?:\\w+ ){0,2}(?:for|of|on) (?:\\w+ ){0,3}(?:dues|assessments))\\b(?!\\s(?:and|or|of)\\b)`,
+    `(?<![\\d.,$/#-])\\b(?<unpaidDues>${countSource})\\s(?:unpaid|past[- ]due|delinquent|overdue|outstanding)\\s(?:(?:annual |HOA |monthly |quarterly )?(?:assessments|dues)(?: payments)?|payments (?:\\w+ ){0,2}(?:for|of|on) (?:\\w+ ){0,3}(?:dues|assessments))\\b(?!\\s(?:and|or|of)\\b)`,
     // "5 payments for 2022 dues are outstanding", "Outstanding payments for dues: 5"
-    `(?<![\\d.,$/#-])\\b(?<payments>${count})\\s(?:dues )?payments?(?: (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments?))?\\s(?:(?:are|is|remains?|still) ){1,2}(?:outstanding|unpaid|missing|overdue|past due)\\b`,
+    `(?<![\\d.,$/#-])\\b(?<payments>${countSource})\\s(?:dues )?payments?(?: (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments?))?\\s(?:(?:are|is|remains?|still) ){1,2}(?:outstanding|unpaid|missing|overdue|past due)\\b`,
     `\\b(?:outstanding|missing|unpaid) payments (?:for|of|on) (?:\\w+ ){0,2}(?:dues|assessments)\\s?[:=–-]\\s?(?<missing>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)`,
     // "Delinquent accounts went from 14 last year to 8"
     `\\b(?:delinquent|past[- ]due|unpaid|overdue) (?:${payerWords})\\b[^.;$%]{0,40}\\b(?:reduced|decreased|dropped|fell|down|went|gone|increased|rose|up)\\b[^.;$%]{0,40}\\bto (?:just |only )?(?<changedTo>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
@@ -42,12 +42,12 @@ const latePayerCount = new RegExp(
     // "Delinquencies: 3", alone on its line
     `\\bdelinquenc(?:y|ies)\\s?[:=–]\\s?(?<alone>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
     // "Four liens have been filed"
-    `(?<![\\d.,$/#-])\\b(?<liens>${count})\\s(?:\\w+\\s)?liens (?:(?:have|has|had|were|are|was|been|now|already) ){0,3}(?:filed|recorded|placed)\\b`,
+    `(?<![\\d.,$/#-])\\b(?<liens>${countSource})\\s(?:\\w+\\s)?liens (?:(?:have|has|had|were|are|was|been|now|already) ){0,3}(?:filed|recorded|placed)\\b`,
     // "waiting on six owners to pay", "all have paid except six"
-    `\\bwaiting (?:on|for) (?<waiting>${count})\\s(?:\\w+\\s)?${payerWords}\\sto pay\\b`,
-    `\\bpaid (?:\\w+ ){0,3}(?:except|but)(?: for)? (?<except>${count})(?=\\s?[.,;]|\\s*$)`,
+    `\\bwaiting (?:on|for) (?<waiting>${countSource})\\s(?:\\w+\\s)?${payerWords}\\sto pay\\b`,
+    `\\bpaid (?:\\w+ ){0,3}(?:except|but)(?: for)? (?<except>${countSource})(?=\\s?[.,;]|\\s*$)`,
     // "with only four left to pay"
-    `(?<![\\d.,$/#-])\\b(?<left>${count})\\s(?:${payerWords}\\s)?(?:(?:left|remaining|still|yet|are|is|have|has) ){1,3}to pay\\b`,
+    `(?<![\\d.,$/#-])\\b(?<left>${countSource})\\s(?:${payerWords}\\s)?(?:(?:left|remaining|still|yet|are|is|have|has) ){1,3}to pay\\b`,
   ].join('|'),
   'gi',
 )
@@ -78,7 +78,7 @@ const noneAnswersOf = (pageText: PageText): Mention[] =>
 
 /** "4-6 units", "between four and six owners" */
 const countRange = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?:(?<low>${count})(?:\\s?[-–]\\s?|\\s(?:to|or)\\s)|between\\s(?<least>${count})\\sand\\s)(?<high>${count})\\s${payerWords}\\b`,
+  `(?<![\\d.,$/#-])\\b(?:(?<low>${countSource})(?:\\s?[-–]\\s?|\\s(?:to|or)\\s)|between\\s(?<least>${countSource})\\sand\\s)(?<high>${countSource})\\s${payerWords}\\b`,
   'gi',
 )
 const countRangesOf = (pageText: PageText): Mention[] =>
@@ -181,7 +181,7 @@ export const delinquentUnits: FieldSignals = {
     contextMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the total number'),
     contextMatches(
       'before',
-      ignoringCase(`(?:${count}|\\b${payerWords}) of (?:the |our |all )?(?:total )?$`),
+      ignoringCase(`(?:${countSource}|\\b${payerWords}) of (?:the |our |all )?(?:total )?$`),
       -8,
       'the total of which some are late',
     ),

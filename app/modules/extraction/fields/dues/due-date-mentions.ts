@@ -1,9 +1,9 @@
-import { monthName } from '../../../report-fields/parse'
+import { monthNameSource } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { nameOfDues } from './dues-words'
 
-const monthDay = `${monthName}\\s?\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
+const monthDay = `${monthNameSource}\\s?\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const ordinalWords =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
@@ -11,9 +11,9 @@ const dueDay = new RegExp(
     // "the first day of each month"
     `(?:the\\s)?${ordinalWords}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))`,
     // "the first day of January and July"
-    `(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}`,
+    `(?:the\\s)?${ordinalWords}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthNameSource}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthNameSource}){0,3}`,
     // "the 1st of January"
-    `(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}`,
+    `(?:the\\s)?${ordinalWords}\\sof\\s(?:(?:every|each)\\s)?${monthNameSource}(?:(?:,|\\sand|,\\sand)\\s${monthNameSource}){0,3}`,
     // "January 1 and July 1"
     `${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}`,
     // "1/1 and 7/1"
@@ -77,7 +77,7 @@ export const dueDatesOf = (pageText: PageText): Mention[] => {
 }
 /** "payable in January and July" */
 const payableMonths = new RegExp(
-  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3}(?:\\s(?:19|20)\\d{2})?)(?![\\w]|\\s\\d)`,
+  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthNameSource}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthNameSource}){0,3}(?:\\s(?:19|20)\\d{2})?)(?![\\w]|\\s\\d)`,
   'gid',
 )
 /** In characters. */

@@ -1,5 +1,5 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { fraction, percent } from '../../../report-fields/parse'
+import { fractionSource, percentSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, dues, nearbyWords, formatAmount } from '../../signals/amounts'
@@ -282,7 +282,7 @@ const voteAfter = ignoringCase(
   `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voterWords}\\b`,
 )
 
-const sharePattern = `(?:${fraction}|${percent})`
+const sharePattern = `(?:${fractionSource}|${percentSource})`
 const requiredVoters = ignoringCase(
   `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${sharePattern})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
 )

@@ -1,4 +1,4 @@
-import { amount, moneyText, percent, readMoney, readPercent } from '../../../report-fields/parse'
+import { amountSource, moneyText, percentSource, readMoney, readPercent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
@@ -21,7 +21,7 @@ import { chargeSubjectOf } from './charge-subjects'
 import { chargesAndPercentsOf, isReplaced } from './charges'
 import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
 
-const termWords = `(?:${percent}|${amount})`
+const termWords = `(?:${percentSource}|${amountSource})`
 const termPair = new RegExp(
   `(?<of>\\bthe (?:greater|higher|larger|lesser|lower|smaller) of\\s[^.;$%]{0,30}?)?(?<first>${termWords})(?:[^.;$%]{0,90}?)\\b(?:or|and)\\b[^.;$%]{0,40}?(?<second>${termWords})(?<which>[^.;$%]{0,80}?\\bwhich\\s?ever (?:amount |sum )?is (?:the )?(?:greater|higher|larger|more|less(?:er)?|lower|smaller)\\b)?`,
   'gi',

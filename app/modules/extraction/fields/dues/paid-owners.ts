@@ -1,4 +1,4 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { ignoringCase } from '../../signals/signal'
@@ -14,10 +14,10 @@ const auxiliary = '(?:(?:have|has|had|are|is|were|now|already|all|also|fully|so 
 /** "114 of 120 homeowners paid their dues", "Dues were received from 116 of 120 lots" */
 const paidOfAll = new RegExp(
   [
-    `(?<![\\d.,$/#-])\\b(?<paid>${count}) (?:out )?of (?:the |our |a total of |a possible |all )?(?<all>${count}) (?:${payers} )?${auxiliary}${paidWords}\\b`,
-    `\\b${duesWords}[^.;:$%]{0,30}\\b(?:received|collected|paid|in)\\b (?:by|from|for)[^.;$%\\d]{0,12}(?<received>${count}) (?:out )?of (?:the |our |all )?(?<inAll>${count})(?: (?:${payers})|(?=\\s?[.,;]|\\s*$))`,
-    `\\b(?:received|collected) ${duesWords}[^.;:$%\\d]{0,30}(?<collected>${count}) (?:out )?of (?:the |our |all )?(?<ofThose>${count}) ${payers}`,
-    `\\b(?:dues|assessments)(?: paid| received| collected)?\\s?[:=–-]\\s?(?<noted>${count}) (?:out )?of (?<ofAll>${count})\\b`,
+    `(?<![\\d.,$/#-])\\b(?<paid>${countSource}) (?:out )?of (?:the |our |a total of |a possible |all )?(?<all>${countSource}) (?:${payers} )?${auxiliary}${paidWords}\\b`,
+    `\\b${duesWords}[^.;:$%]{0,30}\\b(?:received|collected|paid|in)\\b (?:by|from|for)[^.;$%\\d]{0,12}(?<received>${countSource}) (?:out )?of (?:the |our |all )?(?<inAll>${countSource})(?: (?:${payers})|(?=\\s?[.,;]|\\s*$))`,
+    `\\b(?:received|collected) ${duesWords}[^.;:$%\\d]{0,30}(?<collected>${countSource}) (?:out )?of (?:the |our |all )?(?<ofThose>${countSource}) ${payers}`,
+    `\\b(?:dues|assessments)(?: paid| received| collected)?\\s?[:=–-]\\s?(?<noted>${countSource}) (?:out )?of (?<ofAll>${countSource})\\b`,
   ].join('|'),
   'gi',
 )
@@ -47,7 +47,7 @@ export const paidForSomethingElse =
 
 const ofDues = `(?:(?:on|with|in|for|their|the|its|his|all|his or her) (?:[\\w'’-]+ ){0,4}${duesWords}|(?:on|with|in) (?:their|the|its|all) (?:[\\w'’-]+ )?(?:accounts?|payments?|obligations?|balances?))`
 const endOfClause = `(?=\\s?[.,;!)]|\\s*$|\\s${ofDues}|\\s(?:for|through|as of)\\s(?:the\\s)?(?:\\w+\\s)?(?:year|(?:19|20)\\d{2})|\\sat this time)`
-const everyone = `(?:every(?:one|body)|(?:all|each|every|100 ?%)(?: of)?(?: the| our)?(?: ${count})? (?:\\w+ )?${payerWords})`
+const everyone = `(?:every(?:one|body)|(?:all|each|every|100 ?%)(?: of)?(?: the| our)?(?: ${countSource})? (?:\\w+ )?${payerWords})`
 const dueOfYear = `${duesWords}(?: (?:for|of) (?:the year |this year|(?:19|20)\\d{2}))?(?: payments?)?`
 const ofDuesKind = `(?: (?!which\\b|that\\b|from\\b|for\\b|of\\b|in\\b|by\\b|are\\b|not\\b)[\\w'’-]+){0,3}`
 

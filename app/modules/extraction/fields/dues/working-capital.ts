@@ -1,5 +1,11 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { count, fraction, moneyText, percent, readCount } from '../../../report-fields/parse'
+import {
+  countSource,
+  fractionSource,
+  moneyText,
+  percentSource,
+  readCount,
+} from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
@@ -24,11 +30,11 @@ const duesWords = `(?:regular\\s|full\\s|estimated\\s|monthly\\s|annual\\s|then[
 const assessmentMultiple = new RegExp(
   [
     // "two months' assessments"
-    `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${duesWords}`,
+    `(?<months>${countSource})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${duesWords}`,
     // "twice the monthly dues"
-    `(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${duesWords}`,
+    `(?<times>${countSource}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${duesWords}`,
     // "one-sixth of the annual assessment"
-    `(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${duesWords}`,
+    `(?<part>${fractionSource}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percentSource})\\s(?:of\\s)?${duesWords}`,
     // "one quarter's assessment"
     `(?<quarter>one quarter['’]s assessment)`,
   ].join('|'),
@@ -206,9 +212,9 @@ export const workingCapital: FieldSignals = {
       return { value: share, comparable: share }
     }
     const text = String(mention.value)
-    const months = ignoringCase(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
+    const months = ignoringCase(`^(${countSource})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
     const times = ignoringCase(
-      `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
+      `^(twice|${countSource})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
     ).exec(text)
     const multiple = months ?? times
     if (multiple) {

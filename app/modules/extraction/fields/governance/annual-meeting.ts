@@ -1,4 +1,4 @@
-import { monthName, readMonth } from '../../../report-fields/parse'
+import { monthNameSource, readMonth } from '../../../report-fields/parse'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -17,7 +17,7 @@ import {
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const monthsOfMeetings = matchSentences(
   new RegExp(
-    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<month>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<otherMonth>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
+    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<month>${monthNameSource})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<otherMonth>${monthNameSource})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
     'gi',
   ),
   'date',
@@ -58,8 +58,8 @@ function gapAfterMeeting(before: string): { gap: string; beforeMeeting: string }
     ? null
     : { gap, beforeMeeting: before.slice(0, last.index) }
 }
-const monthAndDay = new RegExp(`${monthName}\\s\\d`, 'i')
-const anyDay = new RegExp(`${monthName}\\s\\d|\\d/\\d`, 'i')
+const monthAndDay = new RegExp(`${monthNameSource}\\s\\d`, 'i')
+const anyDay = new RegExp(`${monthNameSource}\\s\\d|\\d/\\d`, 'i')
 /** Whether a day is that of the meeting of which the page holds the minutes. */
 const isOfTitle = (start: number, pageText: PageText) =>
   start < longestTitle && isOfMeeting(pageText) && !anyDay.test(pageText.text.slice(0, start))
@@ -296,8 +296,8 @@ export const annualMeeting: FieldSignals = {
   signals: monthSignals,
   read({ value, after }) {
     const words = String(value).replace(/^the months? of /i, '')
-    const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((match) =>
-      readMonth(match[0]),
+    const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthNameSource}(?![a-z])`, 'gi'))].map(
+      (match) => readMonth(match[0]),
     )
     if (!months[0]) return null
     // A day in one year shows only the month in which the members usually meet.

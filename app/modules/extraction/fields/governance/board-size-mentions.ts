@@ -1,5 +1,5 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { readCount, count } from '../../../report-fields/parse'
+import { readCount, countSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { namedGroup } from '../../rules/rule'
@@ -9,7 +9,7 @@ export const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
 const sizes = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<least>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<most>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
+    `(?<![\\d.,$/-])\\b(?<least>${countSource})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<most>${countSource})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
     'gi',
   ),
   'count',

@@ -1,4 +1,4 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, matchSentences, mentionText } from './meetings'
 import { namedGroup } from '../../rules/rule'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../signals/signal'
 
 const yearsPattern = new RegExp(
-  `(?<![\\d$/])(?<years>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
+  `(?<![\\d$/])(?<years>${countSource})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
   'gi',
 )
 /** The length of a term in years where a part of the board is elected every year: "one-half"; empty for all of it. */

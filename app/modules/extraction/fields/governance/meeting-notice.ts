@@ -1,4 +1,4 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, isForAssessments, matchSentences, ofBoardMeeting, onAssessments, upTo } from './meetings'
 import { namedGroup } from '../../rules/rule'
 import {
@@ -11,7 +11,7 @@ import {
 
 const days = matchSentences(
   new RegExp(
-    `(?<least>(?<![\\d.,$/-])\\b${count}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<most>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
+    `(?<least>(?<![\\d.,$/-])\\b${countSource}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<most>${countSource})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
     'gi',
   ),
   'count',
@@ -25,7 +25,7 @@ const days = matchSentences(
 /** "two weeks", "3 weeks ahead" */
 const weeks = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<least>${count})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
+    `(?<![\\d.,$/-])\\b(?<least>${countSource})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
     'gi',
   ),
   'count',

@@ -1,6 +1,6 @@
 import { textAfter } from '../../page/mentions'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { namedGroup } from '../../rules/rule'
 import {
   customSignal,
@@ -16,7 +16,7 @@ const voters =
   '(?:class a\\s+)?(?:prox(?:y|ies)|people|members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
 const numbers = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<voters>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s|number\\s)?(?:[(:=]|is(?:\\sset\\sat)?\\s)\\s?(?<quorum>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<required>\\d{1,4}|(?<=the |^|[.;:!?]\\s)${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
+    `(?<![\\d.,$/-])\\b(?<voters>${countSource})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s|number\\s)?(?:[(:=]|is(?:\\sset\\sat)?\\s)\\s?(?<quorum>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<required>\\d{1,4}|(?<=the |^|[.;:!?]\\s)${countSource})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
     'gi',
   ),
   'count',

@@ -1,5 +1,5 @@
 import { textBefore } from '../../page/mentions'
-import { fraction, percent, percentText, readShare } from '../../../report-fields/parse'
+import { fractionSource, percentSource, percentText, readShare } from '../../../report-fields/parse'
 import { quorumCount } from './quorum-counts'
 import {
   directors,
@@ -22,7 +22,7 @@ import {
 const looseFraction =
   '(?:one[\\s-]quarter|(?<!\\bthan\\s)half(?=\\s+of\\s+(?:the|all|our|you)\\b)|a\\s(?:third|quarter|fifth|tenth)(?=\\s+of\\s+(?:all|the|our|you)\\b)|(?<=(?:need|require|least|quorum)\\w{0,2}\\s(?:is\\s)?)a\\s(?:third|quarter|fifth|tenth))'
 const shares = matchSentences(
-  new RegExp(`(?<![\\d.])(?<value>${percent}|${fraction}|${looseFraction})`, 'gi'),
+  new RegExp(`(?<![\\d.])(?<value>${percentSource}|${fractionSource}|${looseFraction})`, 'gi'),
   'percent',
   (match) => {
     const share = readShare(

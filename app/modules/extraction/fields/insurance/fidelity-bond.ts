@@ -1,4 +1,11 @@
-import { count, fraction, percent, percentText, readCount, readShare } from '../../../report-fields/parse'
+import {
+  countSource,
+  fractionSource,
+  percentSource,
+  percentText,
+  readCount,
+  readShare,
+} from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { governingKinds } from './insurance-policies'
@@ -8,11 +15,11 @@ import { phraseMentions } from './phrase-mentions'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const monthsOfAssessments = new RegExp(
-  `\\b(?<months>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
+  `\\b(?<months>${countSource})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
   'gi',
 )
 const shareOfBudget = new RegExp(
-  `(?<share>${percent}|${fraction})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
+  `(?<share>${percentSource}|${fractionSource})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
   'gi',
 )
 const reachAround = 200

@@ -1,4 +1,4 @@
-import { numberWords, readMoney, readNumberWords } from '../../../report-fields/parse'
+import { numberWordsSource, readMoney, readNumberWords } from '../../../report-fields/parse'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -12,7 +12,7 @@ const mentionsInsurance = pageMatcher(
 )
 
 /** "ten thousand dollar deductible" */
-const dollarsInWords = new RegExp(`\\b(${numberWords})[\\s-]dollar(?=[\\s-][a-z])`, 'gi')
+const dollarsInWords = new RegExp(`\\b(${numberWordsSource})[\\s-]dollar(?=[\\s-][a-z])`, 'gi')
 
 /** "One million each occurrence", "2 million per occurrence". */
 const millions = new RegExp(

@@ -1,4 +1,4 @@
-import { percent, percentText, readPercent } from '../../../report-fields/parse'
+import { percentSource, percentText, readPercent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { governingKinds, isAmongPolicies, isRequired, policyOf } from './insurance-policies'
@@ -8,7 +8,7 @@ import { phraseMentions } from './phrase-mentions'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const replacementCost = new RegExp(
-  `(?:(?<share>${percent})\\s{1,3}(?:of\\s{1,3})?(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|insurance|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
+  `(?:(?<share>${percentSource})\\s{1,3}(?:of\\s{1,3})?(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|insurance|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
   'gi',
 )
 const [minPercent, maxPercent] = [50, 200]

@@ -1,4 +1,4 @@
-import { count, percent, percentText, readCount, readPercent } from '../../../report-fields/parse'
+import { countSource, percentSource, percentText, readCount, readPercent } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { votedDown } from '../../signals/decisions'
@@ -15,7 +15,7 @@ const blankCap = new RegExp(
   `\\b${limitWords}\\s*${gap}\\s*(?:\\(?_{0,60}\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
   'gi',
 )
-const amount = `(?<share>${percent})|(?<number>${count})`
+const amount = `(?<share>${percentSource})|(?<number>${countSource})`
 const cap = new RegExp(
   `\\b${limitWords}\\s+(?:${amount})\\s*(?:of (?:the |all )?(?:total )?(?:number of )?)?${homes}\\b`,
   'gi',
@@ -25,7 +25,7 @@ const rentals = `(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occ
 const capsInWords: readonly RegExp[] = [
   // "Max. 10 rentals", "no more than 6 of the 48 Units be leased", "a maximum of 20% may be rented"
   new RegExp(
-    `(?:\\b${limitWords}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${count} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${rentals})`,
+    `(?:\\b${limitWords}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${countSource} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${rentals})`,
     'gi',
   ),
   // "Rental cap? 30%", "a rental cap of 20 units"

@@ -1,5 +1,5 @@
 import { productsOf } from '../../signals/products'
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { countsOfListedLots } from './lot-lists'
@@ -41,7 +41,7 @@ export const arithmeticAfter = new RegExp(
 
 const maxHomes = 20_000
 const contextLength = 110
-const anyCount = new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/:-]\\d|(?:st|nd|rd|th)\\b)`, 'gi')
+const anyCount = new RegExp(`(?<![\\d.,$/-])\\b${countSource}(?![\\d%]|[.,/:-]\\d|(?:st|nd|rd|th)\\b)`, 'gi')
 
 /** Each home's share of the whole: "a 1/58th undivided interest", "divided by fifty-eight (58)". */
 export const shareTermBefore =
@@ -49,7 +49,7 @@ export const shareTermBefore =
 const homesShare = /\b(?:1|one)\s?\/\s?(?<denominator>\d{2,4})(?:st|nd|rd|th)?\b/gi
 /** "four buildings of twelve units each" */
 const unitsPerBuilding = new RegExp(
-  `(?<![\\d.,$/-])\\b(?<buildings>${count})\\s+(?:\\w+\\s+){0,3}?(?:buildings|structures)\\b,?\\s+(?:(?:each|which|that)\\s+)?(?:of|with|containing|contains?|having|consisting of|comprising|has|have)\\s+(?:each\\s+)?(?<units>${count})\\s+(?:\\w+\\s+){0,3}?(?:units?|condominiums|apartments|town\\s?homes|dwellings|homes|residences|lofts)\\b(?:[^.;]{0,12}\\beach\\b)?`,
+  `(?<![\\d.,$/-])\\b(?<buildings>${countSource})\\s+(?:\\w+\\s+){0,3}?(?:buildings|structures)\\b,?\\s+(?:(?:each|which|that)\\s+)?(?:of|with|containing|contains?|having|consisting of|comprising|has|have)\\s+(?:each\\s+)?(?<units>${countSource})\\s+(?:\\w+\\s+){0,3}?(?:units?|condominiums|apartments|town\\s?homes|dwellings|homes|residences|lofts)\\b(?:[^.;]{0,12}\\beach\\b)?`,
   'gi',
 )
 

@@ -1,4 +1,4 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import type { PageText } from '../../page/page-text'
 import { cellRows, type TextCell } from '../../page/labeled-cells'
 import { homes } from './home-counts'
@@ -98,7 +98,8 @@ const notHomes =
   '(?!commercial|parking|storage|garage|retail|office|vacant|rent|leas|sold|unsold|delinquent|remaining|additional|new|more|other)'
 const kind = `(?:(?:the\\s)?${notHomes}[\\w-]+\\s){0,3}?`
 const bedrooms = `(?:one|two|three|four|[1-4])[- ](?:bed(?:room)?s?|br|story)`
-const oneKind = (group: string) => `(?<${group}>${count})\\s(?:${kind}${homes}|${bedrooms}(?:\\s${homes})?)`
+const oneKind = (group: string) =>
+  `(?<${group}>${countSource})\\s(?:${kind}${homes}|${bedrooms}(?:\\s${homes})?)`
 /** "84 single-family lots and 36 town houses" */
 const kindsInSentence = new RegExp(
   `(?<![\\d.,$/-])\\b${oneKind('first')},?\\s(?:and\\s|plus\\s|&\\s)?${oneKind('second')}(?:,?\\s(?:and\\s|plus\\s|&\\s)${oneKind('third')})?(?![\\w-])`,

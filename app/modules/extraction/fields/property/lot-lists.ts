@@ -1,17 +1,17 @@
-import { count, readCount } from '../../../report-fields/parse'
+import { countSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
 /** "Lots 1 through 120, inclusive". */
 const lotRange = new RegExp(
-  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?<from>(?:one\\s*\\(1\\))|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${count})(?![\\d%]|[.,/:-]\\d)`,
+  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?<from>(?:one\\s*\\(1\\))|${countSource})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${countSource})(?![\\d%]|[.,/:-]\\d)`,
   'gi',
 )
 
-const ofBlock = `blocks?\\s+(?:[A-Z]\\b|${count})(?:\\s?\\(\\w{1,3}\\))?`
+const ofBlock = `blocks?\\s+(?:[A-Z]\\b|${countSource})(?:\\s?\\(\\w{1,3}\\))?`
 const nextLots = new RegExp(
-  `^(?:,?\\s{0,3}\\(?inclusive\\)?)?(?<blockAfter>,?\\s{0,3}(?:all )?(?:in |of |within )?(?:the )?${ofBlock})?\\s{0,3}(?<conjunction>[,;]\\s{0,3}(?:(?:and|&)\\s)?|(?:and|&)\\s)?\\s{0,3}(?<blockBefore>${ofBlock}\\s{0,2}[,:]?\\s{0,3})?(?<word>lots?\\s+)?(?<from>${count})(?:\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${count}))?(?![\\d%]|[.,/:-]\\d|\\s?(?:acres?|feet|square|percent|years?|days|inches))`,
+  `^(?:,?\\s{0,3}\\(?inclusive\\)?)?(?<blockAfter>,?\\s{0,3}(?:all )?(?:in |of |within )?(?:the )?${ofBlock})?\\s{0,3}(?<conjunction>[,;]\\s{0,3}(?:(?:and|&)\\s)?|(?:and|&)\\s)?\\s{0,3}(?<blockBefore>${ofBlock}\\s{0,2}[,:]?\\s{0,3})?(?<word>lots?\\s+)?(?<from>${countSource})(?:\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<last>${countSource}))?(?![\\d%]|[.,/:-]\\d|\\s?(?:acres?|feet|square|percent|years?|days|inches))`,
   'i',
 )
 const maxRangeLength = 130
@@ -74,7 +74,7 @@ export function countsOfListedLots(pageText: PageText): Mention[] {
 }
 
 const rangeBefore = new RegExp(
-  `\\blots?\\s+(?:\\w+\\.?\\s+){0,2}(?:one\\s*\\(1\\)|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?$`,
+  `\\blots?\\s+(?:\\w+\\.?\\s+){0,2}(?:one\\s*\\(1\\)|${countSource})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?$`,
   'i',
 )
 

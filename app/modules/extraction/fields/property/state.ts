@@ -1,4 +1,4 @@
-import { monthName } from '../../../report-fields/parse'
+import { monthNameSource } from '../../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../../report-fields/states'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -215,7 +215,7 @@ export const stateField: DocumentField = {
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
       -4,
     ),
-    followedBy(new RegExp(`^\\s+(?!${monthName}\\b)[A-Z][a-z]+\\b(?!\\s+(?:Act|Code|Law))`), -0.6),
+    followedBy(new RegExp(`^\\s+(?!${monthNameSource}\\b)[A-Z][a-z]+\\b(?!\\s+(?:Act|Code|Law))`), -0.6),
     followedBy(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
     precededBy(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
     precededBy(/\bprepared by\b[^.]{0,50}$/i, -1),

@@ -1,4 +1,4 @@
-import { percentText, readDate, date } from '../../../report-fields/parse'
+import { percentText, readDate, dateSource } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { projectionOf } from '../../page/projections'
 import { runningTextMatches } from '../../signals/table-signals'
@@ -105,7 +105,7 @@ export const fullyFundedBalance: FieldSignals = {
   read: readBalance,
 }
 
-const asOfDate = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
+const asOfDate = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${dateSource})`, 'i')
 
 /** The share of the fully funded balance that the fund has. */
 export const percentFunded: FieldSignals = {

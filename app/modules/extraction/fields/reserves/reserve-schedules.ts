@@ -1,4 +1,4 @@
-import { date, moneyText, readDate } from '../../../report-fields/parse'
+import { dateSource, moneyText, readDate } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
 import { splitFragments } from '../../page/headings'
@@ -52,7 +52,7 @@ const signals: readonly Signal[] = [
   customSignal('the total of its column', 6.5, () => true),
   inDocumentKind(-6, 'ccrs', 'bylaws', 'rules', 'insurance', 'fee_schedule'),
 ]
-const anyDate = new RegExp(date, 'i')
+const anyDate = new RegExp(dateSource, 'i')
 
 /** The balance of the reserves for all components together. */
 export const scheduledBalance: FieldSignals = {

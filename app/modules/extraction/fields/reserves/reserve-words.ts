@@ -1,4 +1,4 @@
-import { moneyText, readDate, date } from '../../../report-fields/parse'
+import { moneyText, readDate, dateSource } from '../../../report-fields/parse'
 import { projected, readPeriod } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
@@ -60,7 +60,7 @@ export const inLaterYear = (weight: number): Signal =>
 const maxLinesToTitle = 8
 const summaryTitle =
   /\b(?:snap ?shot|current status|(?:reserve|fund|account|financial|funding) (?:status|position|summary|balances?)|as of|balance sheet|status as)\b/i
-const anyDate = new RegExp(date, 'i')
+const anyDate = new RegExp(dateSource, 'i')
 
 /** The date in the title of a summary, for the figures below it: "Reserve Account Snap Shot   January 1, 2025". */
 export function dateAbove({ start }: Mention, { pageText }: Surroundings): string | undefined {
