@@ -10,7 +10,7 @@ import { documents, hoas, storedFiles } from '~db/schema'
 import { env } from '~/env.server'
 import { s3Store } from '~/integrations/s3.server'
 import { copyFiles } from '~/modules/document-files/copy-files.server'
-import { ownedFiles } from '~/modules/object-storage/owned-files.server'
+import { recordedFiles } from '~/modules/object-storage/recorded-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { processorSeconds, startProduct, type Product } from './product'
@@ -172,7 +172,7 @@ async function benchCopy(folder: string, endpoint: string) {
   const plain = () =>
     speed(async (prefix) => {
       const client = new AwsClient({ ...access, region: 'auto', service: 's3', retries: 0 })
-      const waiting = ownedFiles().keys()
+      const waiting = recordedFiles().keys()
       const work = async () => {
         for (const key of waiting) {
           const answer = await client.fetch(`${endpoint}/${bucket}/${prefix}${key}`, {

@@ -14,7 +14,7 @@ const bin = path.join(root, 'node_modules', '.bin')
 export const node = path.join(bin, 'node')
 
 const otherPaths = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== bin)
-const withBin = [bin, ...otherPaths].join(path.delimiter)
+const pathWithBin = [bin, ...otherPaths].join(path.delimiter)
 
 /**
  * Starts a program of the project; the tools in node_modules, Node 24 among them, come first on its PATH.
@@ -26,7 +26,7 @@ export function start(command, args, options = {}) {
   return spawn(command, args, {
     stdio: 'inherit',
     ...options,
-    env: { ...process.env, PATH: withBin, ...options.env },
+    env: { ...process.env, PATH: pathWithBin, ...options.env },
   })
 }
 

@@ -10,7 +10,7 @@ import { root, start } from './prepare.mjs'
 // of the upgrade guide, so that npm is enough.
 
 /** Replacements from the upgrade guide, and the successors of packages that depend on Remix. */
-const renamed = {
+const packageSuccessors = {
   '@remix-run/dev': '@react-router/dev',
   '@remix-run/express': '@react-router/express',
   '@remix-run/node': '@react-router/node',
@@ -27,11 +27,11 @@ const versions = {
   '@rvf/react-router': '8.2.0',
   '@rvf/zod': '7.0.5',
 }
-const dropped = ['@remix-run/react', '@remix-run/route-config']
+const droppedPackages = ['@remix-run/react', '@remix-run/route-config']
 
 // The order matters. Runtime-specific imports, such as file sessions, would stay in `@react-router/node`; there
 // are none here.
-const inSources = /** @type {const} */ ([
+const sourceReplacements = /** @type {const} */ ([
   [/'(@remix-run\/(node|react|router|server-runtime)|react-router-dom\/server)'/g, "'react-router'"],
   [/'@remix-run\/route-config'/g, "'@react-router/dev/routes'"],
   [/'@remix-run\/express'/g, "'@react-router/express'"],
@@ -43,13 +43,13 @@ const inSources = /** @type {const} */ ([
   [/'remix-validated-form'/g, "'@rvf/react-router'"],
   [/'@remix-validated-form\/with-zod'/g, "'@rvf/zod'"],
 ])
-const inViteConfig = /** @type {const} */ ([
+const viteConfigReplacements = /** @type {const} */ ([
   [/\{ vitePlugin as remix \} from '@remix-run\/dev'/, "{ reactRouter } from '@react-router/dev/vite'"],
   [/import remixOptions from .*\n/, ''],
   [/remix\(remixOptions\)/, 'reactRouter()'],
   [/declare module '@remix-run\/node' \{[\s\S]*?\n\}\n\n/, ''],
 ])
-const inTypeScriptConfig = /** @type {const} */ ([
+const typeScriptConfigReplacements = /** @type {const} */ ([
   ['"include": [', '"include": [".react-router/types/**/*", '],
   ['"@remix-run/node"', '"@react-router/node"'],
   ['"baseUrl": ".",', '"baseUrl": ".", "rootDirs": [".", "./.react-router/types"],'],
@@ -82,10 +82,10 @@ function upgradePackages(copy) {
   const file = path.join(copy, 'package.json')
   const json = JSON.parse(readFileSync(file, 'utf8'))
   for (const group of ['dependencies', 'devDependencies']) {
-    const entries = Object.entries(json[group]).filter(([name]) => !dropped.includes(name))
+    const entries = Object.entries(json[group]).filter(([name]) => !droppedPackages.includes(name))
     json[group] = Object.fromEntries(
       entries.map(([name, version]) => {
-        const next = renamed[/** @type {keyof typeof renamed} */ (name)] ?? name
+        const next = packageSuccessors[/** @type {keyof typeof packageSuccessors} */ (name)] ?? name
         return [next, versions[/** @type {keyof typeof versions} */ (next)] ?? version]
       }),
     )
@@ -99,10 +99,10 @@ function upgradePackages(copy) {
 /** @param {string} copy @param {string[]} names */
 function upgradeSources(copy, names) {
   for (const name of names)
-    if (/^(app|db|tests|bench)\/.*\.tsx?$/.test(name)) replaceIn(path.join(copy, name), inSources)
-  replaceIn(path.join(copy, 'vite.config.ts'), inViteConfig)
-  replaceIn(path.join(copy, 'vite.config.ts'), inSources)
-  replaceIn(path.join(copy, 'tsconfig.json'), inTypeScriptConfig)
+    if (/^(app|db|tests|bench)\/.*\.tsx?$/.test(name)) replaceIn(path.join(copy, name), sourceReplacements)
+  replaceIn(path.join(copy, 'vite.config.ts'), viteConfigReplacements)
+  replaceIn(path.join(copy, 'vite.config.ts'), sourceReplacements)
+  replaceIn(path.join(copy, 'tsconfig.json'), typeScriptConfigReplacements)
   // Obsolete after the upgrade: the Remix options, and the patch with its test.
   const obsolete = ['remix.config.js', 'package-lock.json', 'patches', 'tests/unit/router-patch.test.ts']
   for (const name of obsolete) rmSync(path.join(copy, name), { recursive: true })
@@ -164,16 +164,16 @@ try {
   ])
   const codes = new Map()
   const packages = new Map()
-  const places = new Set()
+  const filesWithErrors = new Set()
   const errors = [...text.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+): (.*)$/gm)]
   for (const [, file = '', line, code, message = ''] of errors) {
     const from = packageOf(copy, file, Number(line), message)
     codes.set(code, (codes.get(code) ?? 0) + 1)
     packages.set(from, (packages.get(from) ?? 0) + 1)
-    places.add(file)
+    filesWithErrors.add(file)
   }
   console.log(
-    `React Router ${versions['react-router']}: ${errors.length} type errors in ${places.size} files`,
+    `React Router ${versions['react-router']}: ${errors.length} type errors in ${filesWithErrors.size} files`,
   )
   console.log(['by code', ...lines(codes), 'by package', ...lines(packages)].join('\n'))
   if (process.argv.includes('--list')) console.log(text)

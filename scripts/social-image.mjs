@@ -29,7 +29,7 @@ const html = `<!doctype html><meta charset="utf-8"><style>
   body { width: 1200px; height: 630px; overflow: hidden; background: #fbf9f4; color: #1a2524; font: 400 26px/1.4 sans2; position: relative }
   body::before { content: ''; position: absolute; inset: 0 auto 0 0; width: 20px; background: #17594f }
   .pitch { position: absolute; left: 84px; top: 78px; width: 560px }
-  svg.mark { width: 112px; color: #17594f; fill: #17594f26; stroke: currentColor; stroke-width: 1.6 }
+  svg.logo { width: 112px; color: #17594f; fill: #17594f26; stroke: currentColor; stroke-width: 1.6 }
   h1 { font: 600 76px/1.06 serif2; letter-spacing: -.015em; margin: 36px 0 0 }
   ul { position: absolute; left: 84px; bottom: 76px; display: flex; gap: 40px; padding: 0; list-style: none; font-weight: 700; color: #17594f }
   .page { position: absolute; left: 690px; top: 62px; width: 446px; height: 620px; background: #fff; border: 1px solid #ddd7ca; border-radius: 8px; box-shadow: 0 24px 60px #1a252426; padding: 30px 34px; font-size: 18px }
@@ -48,7 +48,7 @@ const html = `<!doctype html><meta charset="utf-8"><style>
   .alerts span { color: #1a2524 }
 </style>
 <div class="pitch">
-  <svg class="mark" viewBox="0 0 28 20"><circle cx="10" cy="10" r="8.5"/><circle cx="18" cy="10" r="8.5"/></svg>
+  <svg class="logo" viewBox="0 0 28 20"><circle cx="10" cy="10" r="8.5"/><circle cx="18" cy="10" r="8.5"/></svg>
   <h1>Understand Your HOA Documents</h1>
 </div>
 <ul><li>3 pages</li><li>24 hours</li><li>Every figure sourced</li></ul>

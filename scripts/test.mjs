@@ -49,7 +49,7 @@ function providePrograms() {
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
     const names = missing().map((program) => program.package)
     headline(`Installing ${names.join(', ')}`)
-    const get = (/** @type {string[]} */ ...args) =>
+    const aptGet = (/** @type {string[]} */ ...args) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
@@ -59,9 +59,9 @@ function providePrograms() {
           RUNLEVEL: '1',
         },
       })
-    get('update', '-qq')
+    aptGet('update', '-qq')
     // Installed one by one, since not every Debian release has all of them.
-    for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
+    for (const name of names) aptGet('install', '-y', '-qq', '--no-install-recommends', name)
   }
   const hasAnyBrowser = hasBrowser('chromium') || hasBrowser('chromium-headless-shell')
   for (const { package: name, setting } of missing()) {
@@ -107,8 +107,8 @@ function finish({ passed, failed, skipped }) {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-const words = process.argv.slice(2)
-const isRandom = words.includes('--random')
+const args = process.argv.slice(2)
+const isRandom = args.includes('--random')
 const seed = isRandom ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
 if (seed) console.log(`Random seed: ${seed}. To repeat this run: TEST_SEED=${seed} npm test`)
 
@@ -151,7 +151,7 @@ const status = await run(
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${reportFile}`,
-    ...words.filter((word) => word !== '--random'),
+    ...args.filter((arg) => arg !== '--random'),
   ],
   // Vitest sets its own NODE_ENV; an inherited one would change the behavior of React and Remix.
   { env: { NODE_ENV: 'test', ...(seed && { TEST_SEED: seed }) } },

@@ -4,10 +4,10 @@ import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
 // passed to Vitest: file names, `--watch`, `-t NAME`.
 
 const known = ['unit', 'modules', 'routes', 'e2e']
-const words = process.argv.slice(2)
-const projects = words.filter((word) => known.includes(word))
-const rest = words.filter((word) => !known.includes(word))
-const isWatching = rest.some((word) => word === '--watch' || word === '-w')
+const args = process.argv.slice(2)
+const projects = args.filter((arg) => known.includes(arg))
+const rest = args.filter((arg) => !known.includes(arg))
+const isWatching = rest.some((arg) => arg === '--watch' || arg === '-w')
 
 await installWhenNeeded()
 if (projects.some((project) => project === 'routes' || project === 'e2e')) await buildWhenNeeded()

@@ -28,22 +28,22 @@ export class IncomingUploads {
   ) {}
 
   receive(req: Request, res: Response, next: NextFunction, network: string) {
-    const takeSlot = () => this.#start(req, res, next, network)
-    if (takeSlot()) return
+    const tryStart = () => this.#start(req, res, next, network)
+    if (tryStart()) return
     if (!this.#waitingRoom.take(network, 1)) return this.refuseAsBusy(res)
     /** @returns false if the upload was not waiting any more */
     const leave = () => {
-      if (!this.#waiting.delete(startUpload)) return false
+      if (!this.#waiting.delete(startWaiting)) return false
       clearTimeout(timer)
       this.#waitingRoom.release(network, 1)
       return true
     }
-    const startUpload = () => takeSlot() && leave()
+    const startWaiting = () => tryStart() && leave()
     const timer = setTimeout(() => {
       this.#freeSlot(network)
       if (leave()) this.refuseAsBusy(res)
     }, this.waitMs())
-    this.#waiting.add(startUpload)
+    this.#waiting.add(startWaiting)
     res.once('close', leave)
     this.#freeSlot(network)
   }
@@ -57,7 +57,7 @@ export class IncomingUploads {
     const release = () => {
       if (!this.#uploading.delete(req)) return
       this.#slots.release(network, 1)
-      for (const startUpload of this.#waiting) if (startUpload()) return
+      for (const startWaiting of this.#waiting) if (startWaiting()) return
     }
     this.#uploading.set(req, {
       startedAt: performance.now(),

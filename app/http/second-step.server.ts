@@ -3,7 +3,7 @@ import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second
 import { setUpAtSignIn } from '~/modules/sign-in/set-up-two-step.server'
 import type { RequestArgs } from './context'
 import { limitAccount } from './rate-limits.server'
-import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
+import { adoptSignIn, findVisitor, signInOrigin } from './visitor.server'
 
 /**
  * The session with a pending second factor, and its user. Reread from the database, because it may have
@@ -26,7 +26,7 @@ export async function finishSignIn(
 ): Promise<SignedInUser> {
   const { sessionId, user } = await requirePending(args)
   if ('recoveryCode' in proof) await limitAccount('recovery-code', user.id)
-  const session = finishByCode(sessionId, proof, await signInFrom(args, user.email))
+  const session = finishByCode(sessionId, proof, await signInOrigin(args, user.email))
   await adoptSignIn(args, session)
   return session.user
 }
@@ -40,7 +40,7 @@ export async function finishBySetUp(
   proof: { code: string; shownKey?: string | undefined },
 ) {
   const { sessionId, user } = await requirePending(args)
-  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, proof, await signInFrom(args, user.email))
+  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, proof, await signInOrigin(args, user.email))
   await adoptSignIn(args, session)
   return { recoveryCodes, user: session.user }
 }

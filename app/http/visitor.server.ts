@@ -82,7 +82,7 @@ export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
 })
 
 /** Client and device of a sign-in to the account of `email`. */
-export const signInFrom = async (
+export const signInOrigin = async (
   { request, context }: RequestArgs,
   email: string,
 ): Promise<SignInOrigin> => ({
@@ -107,9 +107,9 @@ export async function adoptSignIn(
 export async function signInVisitor(
   args: RequestArgs & { visitor: Visitor },
   credentials: VerifiedCredentials,
-  from: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<SecondStep> {
-  const session = signIn(args.visitor.sessionId, credentials, from)
+  const session = signIn(args.visitor.sessionId, credentials, origin)
   if (session.user) await adoptSignIn(args, session)
   else await adoptSession(args.context, session)
   return session.step

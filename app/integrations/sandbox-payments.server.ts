@@ -42,7 +42,7 @@ const randomId = () => randomBytes(12).toString('hex')
 export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
   readonly name = 'sandbox'
   readonly #store: Database.Database
-  readonly statements = new Map<string, Database.Statement>()
+  readonly #statements = new Map<string, Database.Statement>()
   readonly #secret: string
 
   constructor(file = path.join(env().DATA_DIR, 'sandbox-payments.db')) {
@@ -135,10 +135,10 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
 
   /** Prepares a statement on first use. */
   #sql(source: string): Database.Statement {
-    const known = this.statements.get(source)
+    const known = this.#statements.get(source)
     if (known) return known
     const statement = this.#store.prepare(source)
-    this.statements.set(source, statement)
+    this.#statements.set(source, statement)
     return statement
   }
 

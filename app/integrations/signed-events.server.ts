@@ -5,7 +5,7 @@ import type { GatewayEvent } from '~/modules/payments/gateway'
 type EventObject = { id?: unknown; object?: unknown; payment_intent?: unknown }
 
 const paymentObjects = ['payment_intent', 'checkout.session']
-const refundObjects = ['charge', 'refund', 'dispute']
+const refundAndDisputeObjects = ['charge', 'refund', 'dispute']
 
 /**
  * Parses an event whose signature proves its sender and that it is at most five minutes old. Only its ids are
@@ -16,7 +16,7 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
   try {
     const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret)
     const object = event.data.object as EventObject
-    const isRefundOrDispute = refundObjects.includes(String(object.object))
+    const isRefundOrDispute = refundAndDisputeObjects.includes(String(object.object))
     const isPayment = paymentObjects.includes(String(object.object))
     const paymentId = isPayment ? object.id : null
     const gatewayId = isRefundOrDispute ? object.payment_intent : paymentId

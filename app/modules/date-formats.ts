@@ -156,3 +156,6 @@ export function timeAgo(at: number, now: number): string {
   const months = Math.floor(days / 30.44)
   return months < 24 ? ago(Math.max(1, months), 'month') : ago(Math.floor(days / 365.25), 'year')
 }
+
+/** A UTC timestamp for other systems: 2026-11-24T09:30:00.000Z. */
+export const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

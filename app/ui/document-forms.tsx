@@ -39,13 +39,21 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
 }
 
 /** @param here the URL of the list with this form open, which shows it again with errors */
-export function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
+export function ExpiryForm({
+  document,
+  formUrl,
+  back,
+}: {
+  document: HoaDocument
+  formUrl: string
+  back: string
+}) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <ValidatedForm
       validator={validator}
       method="post"
-      action={here}
+      action={formUrl}
       defaultValues={{ expiresOn: document.expiresOn ?? '' }}
       className={styles.question}
     >

@@ -151,7 +151,7 @@ function ActionsOrForm({ document, ...props }: RowProps) {
       return (
         <ExpiryForm
           document={document}
-          here={formUrl(paths.list, 'expiry', document)}
+          formUrl={formUrl(paths.list, 'expiry', document)}
           back={paths.list}
           key={hasErrors ? 'errors' : 'new'}
         />

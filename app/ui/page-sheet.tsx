@@ -35,7 +35,7 @@ export function PageSheet({
   src,
   label,
   citedBoxes,
-  found = noBoxes,
+  foundBoxes = noBoxes,
   isLarge = false,
   children,
 }: {
@@ -45,7 +45,7 @@ export function PageSheet({
   /** Boxes over cited words; the first has the id `cited`. */
   citedBoxes: readonly Box[]
   /** Boxes over words that match the search. */
-  found?: readonly Box[]
+  foundBoxes?: readonly Box[]
   /** Whether the image has its own size instead of the width of the frame. */
   isLarge?: boolean
   /** Shown over the image. */
@@ -54,7 +54,7 @@ export function PageSheet({
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const shownSrc = useRef('')
-  const first = citedBoxes[0] ?? found[0]
+  const first = citedBoxes[0] ?? foundBoxes[0]
   const [left, top] = first ?? [0, 0]
   useEffect(() => {
     const element = frame.current
@@ -80,7 +80,7 @@ export function PageSheet({
     <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
       <div className={styles.sheet} data-large={isLarge || undefined}>
         <img key={src} ref={picture} src={src} alt={label} decoding="async" />
-        <Highlights boxes={found} kind="found" />
+        <Highlights boxes={foundBoxes} kind="found" />
         <Highlights boxes={citedBoxes} kind="quote" id="cited" />
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { notAnswered } from '~/modules/hoas/hoa'
+import { Fact } from './fact'
 import styles from './panel.module.css'
 
 /** A section of a page with a title. */
@@ -36,12 +37,9 @@ function FactValue({ value }: { value: ReactNode }) {
 export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
   <dl className={styles.facts}>
     {rows.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          <FactValue value={value} />
-        </dd>
-      </div>
+      <Fact key={name} name={name}>
+        <FactValue value={value} />
+      </Fact>
     ))}
   </dl>
 )

@@ -42,5 +42,5 @@ export const heartbeats = sqliteTable('heartbeats', {
   process: text().primaryKey(),
   beatAt: integer('beat_at').notNull(),
   /** The process's metrics for `GET /metrics`, as JSON from prom-client; null until published. */
-  figures: text(),
+  metrics: text('figures'),
 })

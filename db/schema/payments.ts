@@ -34,7 +34,8 @@ export const payments = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** When reconciliation queries the gateway next; null once the state is final. */
     nextCheckAt: integer('next_check_at'),
-    checks: integer().notNull().default(0),
+    /** How often reconciliation has queried the gateway. */
+    checkCount: integer('checks').notNull().default(0),
   },
   (t) => [
     check('payments_gateway', sql`${t.gateway} in ('stripe','sandbox')`),

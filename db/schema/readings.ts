@@ -31,7 +31,7 @@ export const documentReadings = sqliteTable(
     /** The kind of document, one of `documentKinds`; null until it has been read. */
     kind: text(),
     /** Whether it only amends or corrects another document. */
-    amends: integer({ mode: 'boolean' }).notNull().default(false),
+    isAmendment: integer('amends', { mode: 'boolean' }).notNull().default(false),
     /**
      * Why reading failed, in a sentence; a completed reading can have one too. Users see `readingMessage`.
      */
@@ -127,7 +127,7 @@ export const documentLooks = sqliteTable(
     pages: integer(),
     /** One of `documentKinds`. */
     kind: text().notNull(),
-    amends: integer({ mode: 'boolean' }).notNull().default(false),
+    isAmendment: integer('amends', { mode: 'boolean' }).notNull().default(false),
     /** The association's name and state (two letters), if the document is unambiguous. */
     association: text(),
     usState: text('us_state'),

@@ -20,7 +20,7 @@ export const webhooks = sqliteTable(
     /** Also signs until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: integer('previous_secret_until'),
-    /** Why the product disabled it automatically. */
+    /** Why the product switched it off. */
     switchedOffReason: text('switched_off_reason', { enum: ['gone', 'failing'] }),
     switchedOffAt: integer('switched_off_at'),
     /** The first failed attempt since the last success. */

@@ -1,4 +1,5 @@
 import { makePdf } from './pdf'
+import { usd } from '~/modules/formatting'
 
 /** A fictional association and the facts in its documents. Money in cents. */
 export type Association = {
@@ -22,8 +23,6 @@ export type Association = {
   repairs: 'None' | 'Deferred' | 'Critical'
 }
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-export const dollars = (cents: number) => money.format(cents / 100)
 export const fundedPercent = ({ reserveCents, reserveNeedCents }: Association) =>
   Math.round((100 * reserveCents) / reserveNeedCents)
 
@@ -67,18 +66,18 @@ export function associationDocuments(association: Association): { name: string; 
       [
         `Year ended December 31, 2025. Homes: ${association.units}.`,
         '',
-        `Income from assessments: ${dollars(yearCents)}`,
-        `Operating expenses: ${dollars(Math.round(yearCents * 0.78))}`,
-        `Paid into the reserve fund: ${dollars(Math.round(yearCents * 0.22))}`,
+        `Income from assessments: ${usd(yearCents)}`,
+        `Operating expenses: ${usd(Math.round(yearCents * 0.78))}`,
+        `Paid into the reserve fund: ${usd(Math.round(yearCents * 0.22))}`,
         '',
-        `Reserve fund on December 31, 2025: ${dollars(association.reserveCents)}`,
-        `Reserve fund needed according to the reserve study of March 15, 2025: ${dollars(association.reserveNeedCents)}`,
+        `Reserve fund on December 31, 2025: ${usd(association.reserveCents)}`,
+        `Reserve fund needed according to the reserve study of March 15, 2025: ${usd(association.reserveNeedCents)}`,
         `The reserve fund is ${fundedPercent(association)}% funded.`,
         'The budget is balanced.',
         '',
         `Owners more than sixty days late: ${association.lateOwners} of ${association.units}.`,
         'Loans: none.',
-        `Insurance: Demo Mutual, with a deductible of ${dollars(1_000_000)} for each claim.`,
+        `Insurance: Demo Mutual, with a deductible of ${usd(1_000_000)} for each claim.`,
       ],
     ],
     [
@@ -88,7 +87,7 @@ export function associationDocuments(association: Association): { name: string; 
         'Meeting of September 17, 2026, at 7:00 p.m. Four of five directors were present, and eleven owners.',
         '',
         '1. The minutes of July, and those of the annual meeting of March 12, 2026, were approved.',
-        `2. Treasurer. The reserve fund stands at ${dollars(association.reserveCents)}. ${association.lateOwners} owners are late with their payments.`,
+        `2. Treasurer. The reserve fund stands at ${usd(association.reserveCents)}. ${association.lateOwners} owners are late with their payments.`,
         `3. Maintenance. ${association.news}`,
         '4. Insurance. The building policy runs until June 30, 2027.',
         '5. Litigation. The association is party to no lawsuit.',
@@ -103,11 +102,11 @@ export function associationDocuments(association: Association): { name: string; 
       [
         'In effect from January 1, 2026.',
         '',
-        `Monthly assessment for each home: ${dollars(association.monthlyFeeCents)}`,
-        `Transfer fee at sale: ${dollars(association.transferFeeCents)}`,
-        `Late fee after fifteen days: ${dollars(2500)}`,
-        `Move-in deposit, refundable: ${dollars(30000)}`,
-        `Clubhouse for an evening: ${dollars(12500)}`,
+        `Monthly assessment for each home: ${usd(association.monthlyFeeCents)}`,
+        `Transfer fee at sale: ${usd(association.transferFeeCents)}`,
+        `Late fee after fifteen days: ${usd(2500)}`,
+        `Move-in deposit, refundable: ${usd(30000)}`,
+        `Clubhouse for an evening: ${usd(12500)}`,
         '',
         'Demo Community Management answers questions at 206-555-0199 and office@example.com.',
       ],

@@ -15,13 +15,14 @@ import { findAccount } from './find-account'
 import { findSampleOrder } from './orders'
 import { makePdf } from './pdf'
 import { sampleOrders } from './sample-orders'
+import { dateIn } from './date-in'
 
 const day = 86_400_000
 
 /**
  * Data missing from the orders' associations. Dates that should stay recent are relative to today, in days.
  */
-type Sample = {
+type HoaDetails = {
   propertyType: string
   yearBuilt: number
   amenities: string
@@ -32,7 +33,7 @@ type Sample = {
   documentsDaysAgo: number[]
 }
 
-const samples: Sample[] = [
+const hoaDetails: HoaDetails[] = [
   {
     propertyType: 'Single Family Homes',
     yearBuilt: 1998,
@@ -86,8 +87,6 @@ const samples: Sample[] = [
   },
 ]
 
-const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
-
 function documentsOf(association: Association, insuranceInDays: number) {
   const [bylaws, covenants, statements] = associationDocuments(association)
   const [from, to] = [insuranceInDays - 365, insuranceInDays].map((days) => datesInWords(dateIn(days)))
@@ -100,7 +99,7 @@ function documentsOf(association: Association, insuranceInDays: number) {
   return [{ name: 'Insurance Certificate.pdf', content: certificate }, bylaws, covenants, statements]
 }
 
-function makeHoa(admin: SignedInUser, association: Association, sample: Sample): number {
+function makeHoa(admin: SignedInUser, association: Association, sample: HoaDetails): number {
   const existing = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, association.name)).get()
   if (existing) return existing.id
   const { insuranceInDays, documentsDaysAgo: _, ...description } = sample
@@ -135,7 +134,7 @@ export async function seedHoas(): Promise<number> {
   let created = 0
   for (const [index, order] of sampleOrders.entries()) {
     const { association } = order
-    const sample = samples[index]
+    const sample = hoaDetails[index]
     if (!sample) continue
     const hoaId = makeHoa(admin, association, sample)
     // The newest orders stay unlinked, so that their pages show the suggestion.
@@ -146,8 +145,8 @@ export async function seedHoas(): Promise<number> {
       (document) => document.name,
     )
     const sampleDocuments = documentsOf(association, sample.insuranceInDays ?? 0)
-    for (const [at, daysAgo] of sample.documentsDaysAgo.entries()) {
-      const document = sampleDocuments[at]
+    for (const [index, daysAgo] of sample.documentsDaysAgo.entries()) {
+      const document = sampleDocuments[index]
       if (!document || existingNames.includes(document.name)) continue
       const file = await receiveFile(Readable.from([document.content]))
       await addDocument({ hoaId }, document.name, file, admin.id, Date.now() - daysAgo * day)

@@ -62,7 +62,7 @@ async function placeSampleOrder(sample: SampleOrder): Promise<number> {
     }),
   )
   const userId = placed.signedIn?.user.id ?? null
-  for (const { name, content } of associationDocuments(association).slice(0, sample.documents)) {
+  for (const { name, content } of associationDocuments(association).slice(0, sample.documentCount)) {
     await addDocument({ orderId: placed.order.id }, name, await receiveFile(Readable.from([content])), userId)
   }
   // The cookie of this session is not used by any browser.

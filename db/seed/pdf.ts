@@ -30,8 +30,8 @@ function pageContent(title: string | null, lines: string[]): string {
 export function makePdf(title: string, paragraphs: string[]): Buffer {
   const lines = paragraphs.flatMap(wrap)
   const pages: string[][] = []
-  for (let at = 0; at < Math.max(lines.length, 1); at += linesPerPage)
-    pages.push(lines.slice(at, at + linesPerPage))
+  for (let firstLine = 0; firstLine < Math.max(lines.length, 1); firstLine += linesPerPage)
+    pages.push(lines.slice(firstLine, firstLine + linesPerPage))
 
   // Objects 1 to 4 are fixed; each page is an object and its content the next one.
   const pageId = (index: number) => 5 + 2 * index

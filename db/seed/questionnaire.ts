@@ -7,10 +7,9 @@ import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { findAccount } from './find-account'
 import { sampleOrders } from './sample-orders'
+import { dateIn } from './date-in'
 
 const day = 86_400_000
-
-const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 /** The partner's answers, and how many days ago: half of them, one too old, and one unknown. */
 const answers: { daysAgo: number; fields: Record<string, string> }[] = [

@@ -11,19 +11,20 @@ import { stateName } from '~/modules/report-fields/states'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { documents } from '~db/schema'
-import { dollars, fundedPercent, type Association } from './associations'
+import { fundedPercent, type Association } from './associations'
+import { usd } from '~/modules/formatting'
 
 /** The period of values in the minutes. */
-const inMinutes = 'in minutes of 2026-09-17'
+const minutesPeriod = 'in minutes of 2026-09-17'
 
-type Found = [path: string, value: string, document: string, quote: string, period?: string]
+type Finding = [path: string, value: string, document: string, quote: string, period?: string]
 
 /** The values of an association's documents (`associations.ts`), each with its quote. */
-function findings(association: Association): Found[] {
+function findings(association: Association): Finding[] {
   const statements = 'Financial Statements.pdf'
   const minutes = 'Board Meeting Minutes.pdf'
-  const fee = 'Fee Schedule.pdf'
-  const year = association.units * association.monthlyFeeCents * 12
+  const feeSchedule = 'Fee Schedule.pdf'
+  const yearCents = association.units * association.monthlyFeeCents * 12
   const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
     ['propertyInfo.hoaName', association.name, 'Bylaws.pdf', association.name],
@@ -36,9 +37,9 @@ function findings(association: Association): Found[] {
     ],
     [
       'propertyInfo.monthlyDues',
-      `${dollars(association.monthlyFeeCents)} a month`,
-      fee,
-      `Monthly assessment for each home: ${dollars(association.monthlyFeeCents)}`,
+      `${usd(association.monthlyFeeCents)} a month`,
+      feeSchedule,
+      `Monthly assessment for each home: ${usd(association.monthlyFeeCents)}`,
       inForce,
     ],
     [
@@ -62,23 +63,23 @@ function findings(association: Association): Found[] {
     ],
     [
       'financial.currentReserve',
-      dollars(association.reserveCents),
+      usd(association.reserveCents),
       statements,
-      dollars(association.reserveCents),
+      usd(association.reserveCents),
       yearEnd,
     ],
     [
       'financial.targetReserve',
-      dollars(association.reserveNeedCents),
+      usd(association.reserveNeedCents),
       statements,
-      dollars(association.reserveNeedCents),
+      usd(association.reserveNeedCents),
       yearEnd,
     ],
     [
       'financial.reserveContribution',
-      `${dollars(Math.round(year * 0.22))} a year`,
+      `${usd(Math.round(yearCents * 0.22))} a year`,
       statements,
-      `Paid into the reserve fund: ${dollars(Math.round(year * 0.22))}`,
+      `Paid into the reserve fund: ${usd(Math.round(yearCents * 0.22))}`,
       'actual 2025',
     ],
     ['financial.reserveStudyDate', '2025-03-15', statements, 'reserve study of March 15, 2025'],
@@ -92,13 +93,13 @@ function findings(association: Association): Found[] {
     ],
     [
       'financial.transferFee',
-      dollars(association.transferFeeCents),
-      fee,
-      dollars(association.transferFeeCents),
+      usd(association.transferFeeCents),
+      feeSchedule,
+      usd(association.transferFeeCents),
     ],
-    ['financial.lateFee', `${dollars(2500)} after fifteen days`, fee, 'Late fee after fifteen days'],
+    ['financial.lateFee', `${usd(2500)} after fifteen days`, feeSchedule, 'Late fee after fifteen days'],
     ['insurance.company', 'Demo Mutual', statements, 'Demo Mutual'],
-    ['insurance.deductible', dollars(1_000_000), statements, `deductible of ${dollars(1_000_000)}`],
+    ['insurance.deductible', usd(1_000_000), statements, `deductible of ${usd(1_000_000)}`],
     ['insurance.expiration', '2027-06-30', minutes, 'The building policy runs until June 30, 2027.'],
     ['insurance.replacementValue', '100%', 'CC&Rs.pdf', 'insures the buildings at replacement cost'],
     ['propertyDetails.petRules', association.pets, 'CC&Rs.pdf', association.pets],
@@ -114,30 +115,30 @@ function findings(association: Association): Found[] {
       'CC&Rs.pdf',
       `No more than ${association.rentalLimitPercent} percent of the homes may be rented at a time`,
     ],
-    ['propertyDetails.repairs', association.repairs, minutes, association.news, inMinutes],
+    ['propertyDetails.repairs', association.repairs, minutes, association.news, minutesPeriod],
     ['governance.lastElection', '2026-03-12', minutes, 'annual meeting of March 12, 2026'],
     ['governance.latestMinutes', '2026-09-17', minutes, 'Meeting of September 17, 2026'],
     ['governance.boardSize', 'Five directors', 'Bylaws.pdf', 'Five directors are elected for two years.'],
-    ['management.company', 'Demo Community Management', fee, 'Demo Community Management'],
-    ['management.phone', '206-555-0199', fee, '206-555-0199'],
-    ['management.email', 'office@example.com', fee, 'office@example.com'],
+    ['management.company', 'Demo Community Management', feeSchedule, 'Demo Community Management'],
+    ['management.phone', '206-555-0199', feeSchedule, '206-555-0199'],
+    ['management.email', 'office@example.com', feeSchedule, 'office@example.com'],
   ]
 }
 
-const noneStated: Found[] = [
+const noneStated: Finding[] = [
   [
     'financial.specialAssessments',
     '',
     'Board Meeting Minutes.pdf',
     'No special assessment is in force.',
-    inMinutes,
+    minutesPeriod,
   ],
   [
     'financial.currentLitigation',
     '',
     'Board Meeting Minutes.pdf',
     'The association is party to no lawsuit.',
-    inMinutes,
+    minutesPeriod,
   ],
 ]
 

@@ -14,7 +14,7 @@ export type SampleOrder = {
     company?: string
   }
   /** How many of the five documents the customer has uploaded. */
-  documents: number
+  documentCount: number
   /** Documents that staff have requested from the customer since. */
   requested?: RequestKind[]
   association: Association
@@ -25,7 +25,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'completed',
     daysAgo: 16,
     customer: { role: 'realtor', firstName: 'Demo', lastName: 'Realtor', email: 'demo.realtor@example.com' },
-    documents: 5,
+    documentCount: 5,
     association: {
       name: 'Heron Lake Homeowners Association',
       address: '18 Heron Lake Drive',
@@ -50,7 +50,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'completed',
     daysAgo: 9,
     customer: { role: 'lender', firstName: 'Demo', lastName: 'Lender', email: 'demo.lender@example.com' },
-    documents: 5,
+    documentCount: 5,
     association: {
       name: 'Sycamore Court Condominiums',
       address: '4400 Sycamore Court',
@@ -80,7 +80,7 @@ export const sampleOrders: SampleOrder[] = [
       lastName: 'Buyer',
       email: 'demo.buyer@example.com',
     },
-    documents: 5,
+    documentCount: 5,
     association: {
       name: 'Granite Ridge Owners Association',
       address: '77 Granite Ridge Loop',
@@ -111,7 +111,7 @@ export const sampleOrders: SampleOrder[] = [
       email: 'demo.escrow@example.com',
       company: 'Harborview Escrow',
     },
-    documents: 4,
+    documentCount: 4,
     requested: ['reserve_study', 'insurance'],
     association: {
       name: 'Pelican Bay Townhomes Association',
@@ -137,7 +137,7 @@ export const sampleOrders: SampleOrder[] = [
     status: 'new',
     daysAgo: 0.1,
     customer: { role: 'homeseller', firstName: 'Demo', lastName: 'Seller', email: 'demo.seller@example.com' },
-    documents: 5,
+    documentCount: 5,
     association: {
       name: 'Orchard Green Homeowners Association',
       address: '260 Orchard Green Street',
@@ -167,7 +167,7 @@ export const sampleOrders: SampleOrder[] = [
       lastName: 'Buyer',
       email: 'demo.second.buyer@example.com',
     },
-    documents: 2,
+    documentCount: 2,
     association: {
       name: 'Cedar Hollow Condominium Association',
       address: '12 Cedar Hollow Lane',

@@ -58,9 +58,9 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
     createdAt,
     finishedAt: createdAt + (delaysMs[answers.length - 1] ?? 0) + last.durationMs,
   })
-  answers.forEach((answer, at) => {
-    const startedAt = createdAt + (delaysMs[at] ?? 0)
-    const next = at + 1 < answers.length ? createdAt + (delaysMs[at + 1] ?? 0) : null
+  answers.forEach((answer, index) => {
+    const startedAt = createdAt + (delaysMs[index] ?? 0)
+    const next = index + 1 < answers.length ? createdAt + (delaysMs[index + 1] ?? 0) : null
     const requestHeaders = JSON.stringify([
       ['Content-Type', 'application/json'],
       ['webhook-id', publicId],

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const processing = await placePaidOrder(product())
   change("update orders set status = 'processing' where id = ?", processing.id)
   await fillReportOf(product(), processing.id, {
-    checked: ['documents'],
+    reviewedSections: ['documents'],
     values: { 'propertyInfo.hoaName': 'Test Lofts', 'healthScores.overall': '62% (Fair)' },
     alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
   })

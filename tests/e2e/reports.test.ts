@@ -17,7 +17,7 @@ async function orderInProgress(
   const { id } = await placePaidOrder(product())
   product().change("update orders set status = 'processing' where id = ?", id)
   await fillReportOf(product(), id, {
-    checked: ['documents'],
+    reviewedSections: ['documents'],
     values: {
       'propertyInfo.hoaName': 'Test Lofts',
       'healthScores.overall': '62% (Fair)',

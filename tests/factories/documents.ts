@@ -16,7 +16,7 @@ export function pdfWith({
   text = 'Bylaws of the test association',
   catalog = '',
   page = '',
-  objects: more = [] as string[],
+  extraObjects = [] as string[],
 }): Buffer {
   const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
@@ -25,13 +25,13 @@ export function pdfWith({
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>${page && ` ${page}`} >>`,
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...more,
+    ...extraObjects,
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
-    const at = body.length
+    const offset = body.length
     body += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return at
+    return offset
   })
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   const start = body.length
@@ -120,10 +120,10 @@ export function compoundFile(streams: string[]): Buffer {
   }
   const directory = Buffer.alloc(directorySectors * sector)
   entries.forEach((name, i) => {
-    const at = i * 128
-    directory.write(name, at, 'utf16le')
-    directory.writeUInt16LE((name.length + 1) * 2, at + 64)
-    directory[at + 66] = i === 0 ? 5 : 2
+    const offset = i * 128
+    directory.write(name, offset, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, offset + 64)
+    directory[offset + 66] = i === 0 ? 5 : 2
   })
   return Buffer.concat([header, table, directory])
 }
@@ -174,11 +174,12 @@ export const hugePng = () =>
 export const exe = () => Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(2000, 0x90)])
 
 /** Receives content as the file of an upload. */
-export const receive = (content: Buffer) => receiveFile(Readable.from([content], { objectMode: false }))
+export const receiveContent = (content: Buffer) =>
+  receiveFile(Readable.from([content], { objectMode: false }))
 
 /** Uploads a file to an order, as the upload step does. */
 export async function upload(orderId: number, name: string, content: Buffer, userId: number | null = null) {
-  return addDocument({ orderId }, name, await receive(content), userId)
+  return addDocument({ orderId }, name, await receiveContent(content), userId)
 }
 
 /** A document of an order or an HOA, without a file. */

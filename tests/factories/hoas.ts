@@ -4,19 +4,19 @@ import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { db } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { receive, pdf } from './documents'
+import { receiveContent, pdf } from './documents'
 
 /** Adds an HOA as the form does. */
-export const makeHoa = (by: SignedInUser, changes: Record<string, unknown> = {}) =>
-  createHoa(by, hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }))
+export const makeHoa = (actor: SignedInUser, changes: Record<string, unknown> = {}) =>
+  createHoa(actor, hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }))
 
 /** Uploads a file to an HOA, as its documents page does. */
 export const uploadToHoa = async (
-  by: SignedInUser,
+  actor: SignedInUser,
   hoaId: number,
   name: string,
   { content = pdf(), now = Date.now() } = {},
-) => addDocument({ hoaId }, name, await receive(content), by.id, now)
+) => addDocument({ hoaId }, name, await receiveContent(content), actor.id, now)
 
 /** Inserts an HOA of nobody, without a log entry. */
 export function insertHoa(values: Partial<typeof hoas.$inferInsert> = {}) {

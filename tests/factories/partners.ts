@@ -4,7 +4,7 @@ import { communitySchema, fiphoSchema, partnerInfoSchema } from '~/modules/partn
 import { db } from '~db/client.server'
 import { hoaPartners } from '~db/schema'
 import { must } from '../setup/helpers'
-import { receive, pdf } from './documents'
+import { receiveContent, pdf } from './documents'
 import { makeUser } from './users'
 
 /** Step 1's form as a browser sends it, without the password. */
@@ -65,7 +65,7 @@ export async function makeOnboarding({
   await savePartnerInfo(invitation.token, partnerInfo, password)
   saveCommunity(invitation.token, communitySchema.parse(communityForm()))
   for (const name of files)
-    await addUpload(invitation.token, name, await receive(pdf(name.replace('.', ' '))))
+    await addUpload(invitation.token, name, await receiveContent(pdf(name.replace('.', ' '))))
   return { ...invitation, partnerInfo }
 }
 

@@ -28,7 +28,7 @@ export function formOf(hoaId: number, fields: Record<string, string>) {
 }
 
 /** Saves fields as a newly opened form submits them. */
-export function answer(by: SignedInUser, hoaId: number, fields: Record<string, string>, now = Date.now()) {
+export function answer(actor: SignedInUser, hoaId: number, fields: Record<string, string>, now = Date.now()) {
   const { form, ids } = formOf(hoaId, fields)
-  return saveAnswers(by, hoaId, ids, form, now)
+  return saveAnswers(actor, hoaId, ids, form, now)
 }

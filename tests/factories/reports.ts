@@ -42,14 +42,14 @@ export function hostileReport(): PrintedReport {
       value: long,
       source: { document: `${'A'.repeat(251)}.pdf`, page: 123_456 },
     })),
-    alerts: Array.from({ length: 30 }, (_, at) => ({
+    alerts: Array.from({ length: 30 }, (_, index) => ({
       type: 'T'.repeat(80),
-      title: `${at} ${'title '.repeat(33)}`,
+      title: `${index} ${'title '.repeat(33)}`,
       description: long.slice(0, 2000),
       severity: 'bad' as const,
     })),
-    documents: Array.from({ length: 100 }, (_, at) => ({
-      name: `${at} ${'n'.repeat(250)}.pdf`,
+    documents: Array.from({ length: 100 }, (_, index) => ({
+      name: `${index} ${'n'.repeat(250)}.pdf`,
       kind: 'ccrs',
       pages: 99_999,
     })),
@@ -196,9 +196,9 @@ export const reportVersion = (orderId: number) =>
   db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
 
 /** Verifies every item of a report, in two rounds, because verified values change the scores. */
-export function verifyAllItems(by: SignedInUser, orderId: number) {
+export function verifyAllItems(actor: SignedInUser, orderId: number) {
   for (let round = 0; round < 2; round++)
-    for (const { path } of readReport(by, orderId).items) verifyItem(by, orderId, path, true)
+    for (const { path } of readReport(actor, orderId).items) verifyItem(actor, orderId, path, true)
 }
 
 /** An item as created by reading; by default without a value. */
@@ -236,8 +236,8 @@ type ReportContent = {
   /** By path; null for "Not provided". Required items that are not listed are not provided. */
   values?: Record<string, string | null>
   alerts?: Alert[]
-  checked?: SectionId[]
-  verified?: boolean
+  reviewedSections?: SectionId[]
+  isVerified?: boolean
 }
 
 /**
@@ -264,18 +264,18 @@ export async function fillReportOf(
   {
     values = {},
     alerts = [],
-    checked = ['fipho', 'alerts', 'documents'],
-    verified = true,
+    reviewedSections = ['fipho', 'alerts', 'documents'],
+    isVerified = true,
   }: ReportContent = {},
 ) {
   await waitUntilRead(product, orderId)
-  const by = verified ? product.value<number>('select min(id) from users') : null
+  const verifiedById = isVerified ? product.value<number>('select min(id) from users') : null
   product.change(
     `insert into reports (order_id, alerts, checked_sections, created_at, updated_at) values (?, ?, ?, 0, 0)
      on conflict (order_id) do update set alerts = excluded.alerts, checked_sections = excluded.checked_sections`,
     orderId,
     JSON.stringify(alerts),
-    JSON.stringify(checked),
+    JSON.stringify(reviewedSections),
   )
   const required = fields.filter((f) => f.required).map(({ path }) => [path, null] as const)
   for (const [path, value] of new Map<string, string | null>([...required, ...Object.entries(values)])) {
@@ -287,8 +287,8 @@ export async function fillReportOf(
       path,
       value,
       value === null ? 'not_provided' : null,
-      verified ? 1 : null,
-      by,
+      isVerified ? 1 : null,
+      verifiedById,
     )
   }
 }

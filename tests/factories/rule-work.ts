@@ -138,13 +138,13 @@ export function pageTextsByKind(text: string) {
 const mentionTypes = ['money', 'percent', 'count', 'date', 'sentence'] as const
 const sharedPageTexts = new WeakMap<ReturnType<typeof pageTextsByKind>, PageText>()
 /** One page for all signals, as when a document is read. */
-function sharedPageText(at: ReturnType<typeof pageTextsByKind>): PageText {
-  const known = sharedPageTexts.get(at) ?? at('notice')
-  sharedPageTexts.set(at, known)
+function sharedPageText(pageTextOf: ReturnType<typeof pageTextsByKind>): PageText {
+  const known = sharedPageTexts.get(pageTextOf) ?? pageTextOf('notice')
+  sharedPageTexts.set(pageTextOf, known)
   return known
 }
 
-type Work = { name: string; run: (at: ReturnType<typeof pageTextsByKind>) => unknown }
+type Work = { name: string; run: (pageTextOf: ReturnType<typeof pageTextsByKind>) => unknown }
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [

@@ -11,26 +11,26 @@ export async function drawnPdf(pages: Draw[], options: PDFKit.PDFDocumentOptions
   const pdf = new PDFDocument({ size: 'LETTER', margin: 72, autoFirstPage: false, ...options })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
-  const whole = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))))
+  const pdfBytes = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))))
   for (const draw of pages) {
     pdf.addPage()
     draw(pdf)
   }
   pdf.end()
-  return whole
+  return pdfBytes
 }
 
 /** An image of a PDF's first page, rotated clockwise, as a scanner produces it. */
 export async function scanOf(pdf: Buffer, degrees = 0, dpi = 150): Promise<Buffer> {
-  const open = await openPdf(pdf)
+  const openedPdf = await openPdf(pdf)
   try {
-    const { pixels, width, height } = must(renderPage(open, 1, dpi))
+    const { pixels, width, height } = must(renderPage(openedPdf, 1, dpi))
     return await sharp(pixels, { raw: { width, height, channels: 1 } })
       .rotate(degrees, { background: '#fff' })
       .png()
       .toBuffer()
   } finally {
-    open.close()
+    openedPdf.close()
   }
 }
 

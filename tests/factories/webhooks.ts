@@ -15,7 +15,7 @@ type WebhookFields = {
 }
 
 /** A webhook as the form adds it, with its signing secret. */
-export function makeWebhook(by: SignedInUser, { event = 'user_created', ...fields }: WebhookFields) {
+export function makeWebhook(actor: SignedInUser, { event = 'user_created', ...fields }: WebhookFields) {
   const webhook = { name: 'Test receiver', timeout: 5, retryCount: 3, headers: [], isActive: true, ...fields }
-  return must(createWebhooks(by, webhook, [event])[0])
+  return must(createWebhooks(actor, webhook, [event])[0])
 }

@@ -27,7 +27,7 @@ export const docxOf = (...body: string[]) => makeZip(docxParts(...body))
 const sector = 512
 const endOfChain = 0xfffffffe
 /** Smaller streams are stored in a different part of the file, which this avoids. */
-const leastStream = 4096
+const minStreamBytes = 4096
 
 /**
  * A DOC with this text: a compound file with the two streams of a document, as written by Word 97. With
@@ -35,7 +35,7 @@ const leastStream = 4096
  */
 export function docOf(text: string, { endless = false } = {}): Buffer {
   const textAt = 0x600
-  const word = Buffer.alloc(Math.max(leastStream, Math.ceil((textAt + text.length) / sector) * sector))
+  const word = Buffer.alloc(Math.max(minStreamBytes, Math.ceil((textAt + text.length) / sector) * sector))
   word.writeUInt16LE(0xa5ec, 0)
   word.writeUInt16LE(0x0200, 0x0a)
   word.writeUInt32LE(textAt, 0x18)
@@ -50,16 +50,17 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
   pieces.writeUInt32LE(((textAt * 2) | 0x40000000) >>> 0, 15)
   word.writeUInt32LE(0, 0x1a2)
   word.writeUInt32LE(pieces.length, 0x1a6)
-  const tables = Buffer.concat([pieces, Buffer.alloc(leastStream - pieces.length)])
+  const tables = Buffer.concat([pieces, Buffer.alloc(minStreamBytes - pieces.length)])
 
   const wordSectors = word.length / sector
   const tableSectors = tables.length / sector
   // The allocation table comes first, with an entry for each sector of the file.
-  let tableOf = 1
-  while (tableOf * (sector / 4) < tableOf + 1 + wordSectors + tableSectors) tableOf += 1
-  const [directoryAt, wordAt] = [tableOf, tableOf + 1]
-  const allocation = Buffer.alloc(tableOf * sector, 0xff)
-  for (let i = 0; i < tableOf; i++) allocation.writeUInt32LE(0xfffffffd, i * 4)
+  let allocationSectors = 1
+  while (allocationSectors * (sector / 4) < allocationSectors + 1 + wordSectors + tableSectors)
+    allocationSectors += 1
+  const [directoryAt, wordAt] = [allocationSectors, allocationSectors + 1]
+  const allocation = Buffer.alloc(allocationSectors * sector, 0xff)
+  for (let i = 0; i < allocationSectors; i++) allocation.writeUInt32LE(0xfffffffd, i * 4)
   allocation.writeUInt32LE(endOfChain, directoryAt * 4)
   const chain = (from: number, count: number, last: number) => {
     for (let i = 0; i < count; i++)
@@ -78,16 +79,16 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
     child: number,
     right: number,
   ) => {
-    const at = i * 128
-    directory.write(name, at, 'utf16le')
-    directory.writeUInt16LE((name.length + 1) * 2, at + 64)
-    directory[at + 66] = type
-    directory[at + 67] = 1
-    directory.writeInt32LE(-1, at + 68)
-    directory.writeInt32LE(right, at + 72)
-    directory.writeInt32LE(child, at + 76)
-    directory.writeUInt32LE(start, at + 116)
-    directory.writeUInt32LE(size, at + 120)
+    const offset = i * 128
+    directory.write(name, offset, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, offset + 64)
+    directory[offset + 66] = type
+    directory[offset + 67] = 1
+    directory.writeInt32LE(-1, offset + 68)
+    directory.writeInt32LE(right, offset + 72)
+    directory.writeInt32LE(child, offset + 76)
+    directory.writeUInt32LE(start, offset + 116)
+    directory.writeUInt32LE(size, offset + 120)
   }
   entry(0, 'Root Entry', 5, endOfChain, 0, 1, -1)
   entry(1, 'WordDocument', 2, wordAt, word.length, -1, 2)
@@ -100,7 +101,7 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
   header.writeUInt16LE(0xfffe, 28)
   header.writeUInt16LE(9, 30)
   header.writeUInt16LE(6, 32)
-  header.writeUInt32LE(tableOf, 44)
+  header.writeUInt32LE(allocationSectors, 44)
   header.writeUInt32LE(directoryAt, 48)
   header.writeUInt32LE(4096, 56)
   header.writeUInt32LE(endOfChain, 60)
@@ -108,6 +109,6 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
   header.writeUInt32LE(endOfChain, 68)
   header.writeUInt32LE(0, 72)
   header.fill(0xff, 76)
-  for (let i = 0; i < tableOf; i++) header.writeUInt32LE(i, 76 + i * 4)
+  for (let i = 0; i < allocationSectors; i++) header.writeUInt32LE(i, 76 + i * 4)
   return Buffer.concat([header, allocation, directory, word, tables])
 }

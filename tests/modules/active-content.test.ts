@@ -57,14 +57,14 @@ describe('active content of a PDF', () => {
     ],
     ['an XFA form', '/AcroForm << /Fields [] /XFA [(template) 6 0 R] >>', '', ['xfa']],
   ])('is detected: %s', async (_, catalog, page, expected) => {
-    expect(await activeIn(pdfWith({ catalog, page, objects: attachment }))).toEqual(expected)
+    expect(await activeIn(pdfWith({ catalog, page, extraObjects: attachment }))).toEqual(expected)
   })
 
   it.each([
     ['a link to a web page', link('/S /URI /URI (https://example.com)')],
     ['plain text', ''],
   ])('is not detected in a page with only %s', async (_, page) => {
-    expect(await activeIn(pdfWith({ page, objects: attachment }))).toEqual([])
+    expect(await activeIn(pdfWith({ page, extraObjects: attachment }))).toEqual([])
   })
 
   it('is not detected in plain text on a page that names it', async () => {

@@ -41,7 +41,7 @@ import {
   mails,
   tasks,
 } from '~db/schema'
-import { insertDocument, receive, pdf } from '~tests/factories/documents'
+import { insertDocument, receiveContent, pdf } from '~tests/factories/documents'
 import { insertPayment, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
@@ -99,7 +99,7 @@ async function requestedNow(more = form) {
 }
 
 const add = async (token: string, name: string, now: number) =>
-  addRequestedDocument(token, name, await receive(pdf()), now)
+  addRequestedDocument(token, name, await receiveContent(pdf()), now)
 
 const deadlines = (orderId: number) => {
   const task = must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get())
@@ -515,7 +515,7 @@ describe('the link of a request', () => {
   it("enforces the order's limit of files and rejects other file types", async () => {
     const { orderId, request, now, token } = await requestedNow()
     await expectRefusal(
-      async () => addRequestedDocument(token, 'Budget.pdf', await receive(Buffer.from('no PDF')), now),
+      async () => addRequestedDocument(token, 'Budget.pdf', await receiveContent(Buffer.from('no PDF')), now),
       'unsupported_type',
       /./,
     )

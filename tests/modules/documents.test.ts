@@ -17,7 +17,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
 import { activities, documents, jobs, orders } from '~db/schema'
 import * as files from '../factories/documents'
-import { insertDocument, receive, upload } from '../factories/documents'
+import { insertDocument, receiveContent, upload } from '../factories/documents'
 import { insertPayment, makeOrder } from '../factories/orders'
 import { filesBelow } from '../setup/files-below'
 import { makeUser } from '../factories/users'
@@ -226,7 +226,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
 describe('a database that cannot be written', () => {
   it('leaves no file without a row', async () => {
     const order = await makeOrder()
-    const file = await receive(files.pdf())
+    const file = await receiveContent(files.pdf())
     db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")
     await expect(addDocument({ orderId: order.id }, 'a.pdf', file, null)).rejects.toThrow()
     expect(filesBelow(uploadsDir())).toEqual([])

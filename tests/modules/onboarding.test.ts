@@ -29,7 +29,7 @@ import {
   users,
   webhookEvents,
 } from '~db/schema'
-import { receive, pdf } from '../factories/documents'
+import { receiveContent, pdf } from '../factories/documents'
 import { makeHoa } from '../factories/hoas'
 import {
   communityForm,
@@ -352,10 +352,10 @@ describe('the input of an onboarding', () => {
 
   it('includes up to 100 files, which can be removed', async () => {
     const { token, id } = await makeInvitation()
-    await addUpload(token, 'a.pdf', await receive(pdf()))
+    await addUpload(token, 'a.pdf', await receiveContent(pdf()))
     const before = uploadedFiles()
     await expectRefusal(
-      async () => addUpload(token, 'b.pdf', await receive(Buffer.from('MZ'))),
+      async () => addUpload(token, 'b.pdf', await receiveContent(Buffer.from('MZ'))),
       'unsupported_type',
       /./,
     )
@@ -378,7 +378,7 @@ describe('the input of an onboarding', () => {
         })
         .run()
     await expectRefusal(
-      async () => addUpload(token, 'c.pdf', await receive(pdf())),
+      async () => addUpload(token, 'c.pdf', await receiveContent(pdf())),
       'conflict',
       'Too many files',
     )
@@ -399,7 +399,11 @@ describe('the input of an onboarding', () => {
     expect(findOnboarding(bad, null, now)).toBeNull()
     const community = communitySchema.parse(communityForm({ propertyCity: 'Elsewhere' }))
     await expectRefusal(() => saveCommunity(bad, community, now), 'not_found', invalid)
-    await expectRefusal(async () => addUpload(bad, 'a.pdf', await receive(pdf()), now), 'not_found', invalid)
+    await expectRefusal(
+      async () => addUpload(bad, 'a.pdf', await receiveContent(pdf()), now),
+      'not_found',
+      invalid,
+    )
     await expectRefusal(() => completeOnboarding(bad, anonymous(), fiphoAnswers(), now), 'not_found', invalid)
     expect(db().select().from(hoas).all()).toEqual([])
   })

@@ -25,7 +25,7 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 import { env } from '~/env.server'
 import { db } from '~db/client.server'
 import { documentRequests, documents, jobs, mails } from '~db/schema'
-import { insertDocument, receive, pdf } from '~tests/factories/documents'
+import { insertDocument, receiveContent, pdf } from '~tests/factories/documents'
 import { insertPayment, makeOrder, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
@@ -69,7 +69,7 @@ describe('a document that the customer adds while staff send the report for its 
 
   it('is rejected, and its file removed, if the review comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
-    const file = await receive(pdf())
+    const file = await receiveContent(pdf())
     checkAdding(holder, number)
     const before = storedFiles().filter((name) => !file.path.endsWith(name))
     // The file is being checked when the transaction of the review commits.
@@ -83,7 +83,7 @@ describe('a document that the customer adds while staff send the report for its 
 
   it('delays the review until staff have seen it, if it comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
-    await addDocumentAsCustomer(holder, number, 'In time.pdf', await receive(pdf()))
+    await addDocumentAsCustomer(holder, number, 'In time.pdf', await receiveContent(pdf()))
     await expectRefusal(
       () => sendForFinalReview(admin, order.id),
       'conflict',
@@ -97,8 +97,8 @@ describe('documents that the customer adds', () => {
   it('are listed in one mail to the staff who work on the order', async () => {
     const { order, holder, number } = await paidOrder()
     const now = Date.now()
-    await addDocumentAsCustomer(holder, number, 'One.pdf', await receive(pdf('One')), now)
-    await addDocumentAsCustomer(holder, number, 'Two.pdf', await receive(pdf('Two')), now + 1000)
+    await addDocumentAsCustomer(holder, number, 'One.pdf', await receiveContent(pdf('One')), now)
+    await addDocumentAsCustomer(holder, number, 'Two.pdf', await receiveContent(pdf('Two')), now + 1000)
     const [job, ...more] = db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()
     expect(more).toEqual([])
     expect(job?.runAt).toBe(now + 120_000)
@@ -109,7 +109,13 @@ describe('documents that the customer adds', () => {
     expect(subject).toBe(`The customer added 2 documents to ${number}`)
     expect(text).toContain('One.pdf, Two.pdf')
     // Later documents get another mail.
-    await addDocumentAsCustomer(holder, number, 'Three.pdf', await receive(pdf('Three')), now + 200_000)
+    await addDocumentAsCustomer(
+      holder,
+      number,
+      'Three.pdf',
+      await receiveContent(pdf('Three')),
+      now + 200_000,
+    )
     expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
   })
 
@@ -119,7 +125,7 @@ describe('documents that the customer adds', () => {
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
     const view = must(findOrderForCustomer(holder, number, requestedAt + 1)).request
     expect(view).toMatchObject({ message: 'Please.', received: [], requested: [{ received: [] }] })
-    await addDocumentAsCustomer(holder, number, 'Policy.pdf', await receive(pdf()), requestedAt + 2)
+    await addDocumentAsCustomer(holder, number, 'Policy.pdf', await receiveContent(pdf()), requestedAt + 2)
     const request = must(
       db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
     )
@@ -144,7 +150,7 @@ describe('documents that the customer adds', () => {
     const { admin, order, holder, number } = await paidOrder()
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
     updateOrder(order.id, { status: 'final review' })
-    await addDocumentAsCustomer(holder, number, 'Policy.pdf', await receive(pdf()))
+    await addDocumentAsCustomer(holder, number, 'Policy.pdf', await receiveContent(pdf()))
     finishAsCustomer(holder, number)
     await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
   })
@@ -153,7 +159,7 @@ describe('documents that the customer adds', () => {
     const { order, holder, number } = await paidOrder()
     for (let i = 0; i < maxFilesPerOrder; i++) insertDocument({ orderId: order.id })
     await expectRefusal(
-      async () => addDocumentAsCustomer(holder, number, 'One more.pdf', await receive(pdf())),
+      async () => addDocumentAsCustomer(holder, number, 'One more.pdf', await receiveContent(pdf())),
       'conflict',
       uploadMessages.tooMany,
     )

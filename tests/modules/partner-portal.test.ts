@@ -25,7 +25,7 @@ import {
   partnerOnboardings,
   users,
 } from '~db/schema'
-import { exe, insertDocument, pdf, receive } from '../factories/documents'
+import { exe, insertDocument, pdf, receiveContent } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -58,7 +58,7 @@ const log = () =>
     .all()
     .map(({ userId, action, description }) => [userId, action, description])
 const replace = async (by: SignedInUser, replaces: number, name: string, content = pdf()) =>
-  addDocument({ hoaId, replaces }, name, await receive(content), by.id)
+  addDocument({ hoaId, replaces }, name, await receiveContent(content), by.id)
 const fileOf = (documentId: number) =>
   storedPath(
     must(

@@ -15,7 +15,7 @@ import { mailHandlers, renderMail } from '~/worker/mails.server'
 import { remindPartners } from '~/modules/partners/remind-partners.server'
 import { db } from '~db/client.server'
 import { expiryReminders, mails, users } from '~db/schema'
-import { receive, pdf } from '../factories/documents'
+import { receiveContent, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
@@ -138,7 +138,7 @@ describe('the partners of an HOA', () => {
     remindPartners(now)
     expect(queued()).toHaveLength(4)
     await removeHoaDocument(partner, hoaId, deleted)
-    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await receive(pdf()), partner.id)
+    await addDocument({ hoaId, replaces: replaced }, 'New.pdf', await receiveContent(pdf()), partner.id)
     setDocumentExpiry(partner, hoaId, extended, inDays(300))
     setDocumentExpiry(partner, hoaId, expired, inDays(-1))
     expect(await runDueJobs(['send-mail'], mailHandlers)).toEqual(Array(4).fill('done'))

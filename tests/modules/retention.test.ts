@@ -247,7 +247,7 @@ describe('a customer’s data', () => {
     const order = await makeOrder()
     insertPayment(order.id, { method: 'bank_transfer', state: 'open' })
     const why = `A payment for ${order.orderNumber} is on its way. Wait until it has arrived or failed.`
-    expect(must(findCustomer(boss, order.email)).whyNotErasable).toBe(why)
+    expect(must(findCustomer(boss, order.email)).erasureObstacle).toBe(why)
     const erase = () => eraseCustomer(boss, { email: order.email, confirmation: order.email })
     await expectRefusal(erase, 'conflict', why)
     db().update(payments).set({ state: 'canceled' }).where(eq(payments.orderId, order.id)).run()

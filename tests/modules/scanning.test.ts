@@ -23,7 +23,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { scanWaitingFiles } from '~/modules/scanning/scan-file.server'
 import { db, write } from '~db/client.server'
 import { activities, documentReadings, documents, mails, storedFiles } from '~db/schema'
-import { receive, pdf, pdfOfBytes, upload } from '../factories/documents'
+import { receiveContent, pdf, pdfOfBytes, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder, updateOrder } from '../factories/orders'
 import { fiphoAnswers, linkPartner, makeOnboarding } from '../factories/partners'
@@ -215,7 +215,7 @@ describe('an infected file', () => {
 
   it('in a partner’s onboarding is named there, and stays quarantined after completion', async () => {
     const { token, admin: inviting } = await makeOnboarding()
-    await addUpload(token, 'Budget.pdf', await receive(infected))
+    await addUpload(token, 'Budget.pdf', await receiveContent(infected))
     await runJobs()
     expect(findOnboarding(token, null)).toMatchObject({
       open: { documents: [{ name: 'Budget.pdf', warnings: [infectedMessage] }] },

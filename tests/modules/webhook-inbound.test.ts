@@ -16,7 +16,7 @@ import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.serv
 import { receiveData } from '~/modules/inbound-webhooks/receive.server'
 import { db, write } from '~db/client.server'
 import { activities, documents, hoas, orders, users } from '~db/schema'
-import { receive, pdf } from '../factories/documents'
+import { receiveContent, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { partnerWithHoa } from '../factories/questionnaire'
 import { makeUser } from '../factories/users'
@@ -285,7 +285,7 @@ describe('a document', () => {
   it('of an order is expected in its checkout', async () => {
     const { id: orderId } = await data('create', { resource: 'order', data: wholeOrder() })
     const { id } = await announce({ hoaId: undefined, orderId, expiresOn: undefined })
-    await addDocument({ orderId }, 'Bylaws.pdf', await receive(pdf()), null)
+    await addDocument({ orderId }, 'Bylaws.pdf', await receiveContent(pdf()), null)
     expect(db().select().from(documents).get()).toMatchObject({ id, orderId })
   })
 

@@ -20,8 +20,8 @@ describe('the report’s detail page', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, documentId } = await orderInProgress(product)
     await fillReportOf(product, id, {
-      checked: [],
-      verified: false,
+      reviewedSections: [],
+      isVerified: false,
       values: {
         'propertyInfo.hoaName': 'Test Lofts <script>',
         'healthScores.overall': '82% (Excellent)',
@@ -124,10 +124,13 @@ describe('the report’s detail page', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInProgress(product)
     const path = `/admin/snapshots/${id}`
-    await fillReportOf(product, id, { verified: false })
+    await fillReportOf(product, id, { isVerified: false })
     // Every section is complete, but nothing is verified.
     expect(textOf(await visitor.page(path))).not.toContain('Send for Final Review')
-    await fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
+    await fillReportOf(product, id, {
+      reviewedSections: [],
+      values: { 'healthScores.overall': '50% (Poor)' },
+    })
     const refused = await visitor.post(path, { intent: 'final-review' })
     expect(refused.headers.get('Location')).toBe(`${path}/review`)
     expect(statusOf(id)).toBe('processing')

@@ -56,7 +56,7 @@ describe('the status API call', () => {
     const { id } = await placePaidOrder(product)
     await statusCall(visitor, id, 'processing')
     await fillReportOf(product, id, {
-      checked: [],
+      reviewedSections: [],
       values: { 'healthScores.physical': '65% (Fair)' },
       alerts: [{ type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }],
     })

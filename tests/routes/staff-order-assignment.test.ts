@@ -79,7 +79,7 @@ describe('a contributor who has finished a report', () => {
     const order = await placePaidOrder(product, me)
     const path = `/admin/snapshots/${order.id}`
     await visitor.page(path)
-    await fillReportOf(product, order.id, { verified: false })
+    await fillReportOf(product, order.id, { isVerified: false })
     const press = async (by: Visitor, intent: string) =>
       textOf(await (await by.follow(await by.post(path, { intent }))).text())
     expect(await press(visitor, 'ready')).toContain(

@@ -197,7 +197,7 @@ describe('the page of an order', () => {
     )
     finish(first.id)
     const second = await placePaidOrder(product, worker.id)
-    await fillReportOf(product, second.id, { values, verified: false })
+    await fillReportOf(product, second.id, { values, isVerified: false })
     const next = `/admin/snapshots/${second.id}`
     expect(textOf(await worker.visitor.page(next))).toContain('Named in the report, and on the list of HOAs')
     const linked = await worker.visitor.follow(await worker.visitor.post(next, { intent: 'link-report-hoa' }))
@@ -226,7 +226,7 @@ describe('the page of an order', () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     await fillReportOf(product, order.id, {
-      verified: false,
+      isVerified: false,
       values: { 'insurance.expiration': '2027-06-30' },
     })
     const edited = await visitor.post(`/admin/snapshots/${order.id}/review`, {

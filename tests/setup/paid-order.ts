@@ -8,7 +8,7 @@ import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { extractValues } from '~/modules/reports/draft/extract-values.server'
 import { write, type Tx } from '~db/client.server'
 import { documentPages, documentReadings, jobs, mails, tasks } from '~db/schema'
-import { receive } from '~tests/factories/documents'
+import { receiveContent } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import type { Product } from './product'
@@ -33,7 +33,7 @@ async function readPdf(content: Buffer) {
 }
 
 async function addReadDocument(orderId: number, { name, content }: File, userId: number | null) {
-  const { id } = await addDocument({ orderId }, name, await receive(content), userId)
+  const { id } = await addDocument({ orderId }, name, await receiveContent(content), userId)
   const key = content.toString('latin1')
   const reading = readPages.get(key) ?? readPdf(content)
   readPages.set(key, reading)

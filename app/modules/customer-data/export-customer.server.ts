@@ -15,8 +15,7 @@ import { readReceipt } from '../receipts/read-receipt.server'
 import { renderReceiptPdf } from '../receipts/receipt-pdf.server'
 import { readReportFile } from '../reports/pdf/report-files.server'
 import { ordersOfCustomer } from './find-customer.server'
-
-const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+import { isoTime } from '../date-formats'
 
 /** A database row with its column names; timestamps in ISO format. */
 function readableRow(row: Record<string, unknown>): Record<string, unknown> {

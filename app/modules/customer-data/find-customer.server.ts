@@ -85,7 +85,7 @@ export function findCustomer(actor: SignedInUser, typedEmail: string) {
     documents: countFor(documents, ids),
     reports: countFor(reportRevisions, ids),
     payments: countFor(payments, ids),
-    whyNotErasable: erasureObstacle(db(), customer),
+    erasureObstacle: erasureObstacle(db(), customer),
   }
 }
 export type FoundCustomer = NonNullable<ReturnType<typeof findCustomer>>

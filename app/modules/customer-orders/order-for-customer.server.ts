@@ -10,7 +10,7 @@ import { documentChecklist } from '../documents/document-checklist'
 import { listReceived, otherAssociationOf, type ListedDocument } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
 import { paymentForCustomer } from '../payments/payment-for-customer.server'
-import { findHeldOrder, hasOpenedPrivateLink, type OrderHolder } from '../orders/held-order.server'
+import { findHeldOrder, isPrivateLinkRemembered, type OrderHolder } from '../orders/held-order.server'
 
 /** A document of an order with its reading status, as its customer sees it. */
 function shownDocument(document: ListedDocument) {
@@ -74,7 +74,7 @@ export function findOrderForCustomer(holder: OrderHolder, orderNumber: string, n
     checkout: checkoutOf(holder, id),
     payment: paymentForCustomer(id),
     /** Whether access is stored on this device; access through signing in ends by signing out. */
-    canForget: hasOpenedPrivateLink(holder, id) || isOfPaidCheckout(holder, id),
+    canForget: isPrivateLinkRemembered(holder, id) || isOfPaidCheckout(holder, id),
   }
 }
 export type OrderForCustomer = NonNullable<ReturnType<typeof findOrderForCustomer>>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { localPath, type RecordedFile } from '../object-storage/mirror.server'
 import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
-import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
+import { fileFolders, recordedFiles } from '../object-storage/recorded-files.server'
 
 type StorageAudit = {
   files: number
@@ -38,11 +38,11 @@ export async function auditStorage(
   store: ObjectStore | null,
   { isThorough = false } = {},
 ): Promise<StorageAudit> {
-  const recordedFiles = ownedFiles()
-  const outcome: StorageAudit = { files: recordedFiles.size, missing: [], damaged: [], orphaned: [] }
+  const files = recordedFiles()
+  const outcome: StorageAudit = { files: files.size, missing: [], damaged: [], orphaned: [] }
   const foundKeys = new Set<string>()
   for await (const { key, sizeBytes } of store ? storedObjects(store) : localFiles()) {
-    const known = recordedFiles.get(key)
+    const known = files.get(key)
     if (!known) {
       if (!isTemporary(key)) outcome.orphaned.push(key)
       continue
@@ -52,7 +52,7 @@ export async function auditStorage(
     if (!hasExpectedSize || (isThorough && store && !(await hasExpectedBytes(store, key, known))))
       outcome.damaged.push(key)
   }
-  outcome.missing = [...recordedFiles.keys()].filter((key) => !foundKeys.has(key))
+  outcome.missing = [...files.keys()].filter((key) => !foundKeys.has(key))
   return outcome
 }
 

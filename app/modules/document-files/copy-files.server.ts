@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { hashFile, localPath, type HashedFile, type RecordedFile } from '../object-storage/mirror.server'
 import { recordHash } from './record-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
-import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
+import { fileFolders, recordedFiles } from '../object-storage/recorded-files.server'
 
 /** The number of files copied concurrently. */
 const concurrency = 8
@@ -26,15 +26,15 @@ export async function copyFiles(store: ObjectStore, onProgress?: (done: number, 
   const stored = new Map<string, StoredObject>()
   for (const folder of fileFolders)
     for await (const object of store.list(folder)) stored.set(object.key, object)
-  const recordedFiles = ownedFiles()
+  const files = recordedFiles()
   const outcome: CopyOutcome = { copied: 0, copiedBytes: 0, alreadyThere: 0, missing: [], damaged: [] }
   let done = 0
-  const remaining = recordedFiles.entries()
+  const remaining = files.entries()
   const copyRemaining = async () => {
     for (const [key, known] of remaining) {
       await copyFile(store, key, known, stored.get(key), outcome)
       done += 1
-      onProgress?.(done, recordedFiles.size)
+      onProgress?.(done, files.size)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, copyRemaining))

@@ -49,7 +49,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   return {
     ...fileFacts,
     kind,
-    amends:
+    isAmendment:
       amendableKinds.includes(kind) &&
       (fileFacts.pages ?? 0) <= maxAmendmentPages &&
       isAmendment(name, texts[0]?.text ?? ''),

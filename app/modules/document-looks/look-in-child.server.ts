@@ -53,7 +53,7 @@ const lookByName = (name: string): Look => ({
   state: 'unknown',
   pages: null,
   kind: classify(name, []),
-  amends: false,
+  isAmendment: false,
   association: null,
   usState: null,
   active: null,

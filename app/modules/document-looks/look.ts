@@ -11,7 +11,7 @@ export type Look = {
   pages: number | null
   kind: DocumentKind
   /** Whether the document only amends another one. */
-  amends: boolean
+  isAmendment: boolean
   /** The association's name, if the document is unambiguous. */
   association: string | null
   /** The US state as two letters, if the document is unambiguous. */

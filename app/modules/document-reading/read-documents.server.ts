@@ -309,7 +309,7 @@ function finishReading({ id, originalName }: UnreadDocument, message: string | n
         status: failed ? 'failed' : 'done',
         message: failed ?? remarks,
         kind,
-        amends: isAmendment(originalName, pages[0]?.text ?? ''),
+        isAmendment: isAmendment(originalName, pages[0]?.text ?? ''),
         finishedAt: Date.now(),
         readerVersion,
       })

@@ -72,7 +72,7 @@ export function markDocumentsUnreviewed(tx: Tx, orderId: number) {
  */
 export function insertAddedDocument(
   tx: Tx,
-  { orderId, request, userId = null, logText: how }: Addition,
+  { orderId, request, userId = null, logText }: Addition,
   stored: StoredFile,
   now: number,
 ) {
@@ -87,7 +87,7 @@ export function insertAddedDocument(
       action: 'uploaded',
       section: 'documents',
       orderId,
-      description: `${name} ${how}`,
+      description: `${name} ${logText}`,
       ...(request && { metadata: { requestId: request.id } }),
     },
     now,

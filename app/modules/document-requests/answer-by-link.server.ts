@@ -119,8 +119,8 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
   const insert = (tx: Tx, stored: StoredFile) => {
     const request = requireOpenRequest(findRequestByToken(tx, token, now))
     refuseRepeated(tx, request, stored)
-    const how = 'uploaded through the link of the document request'
-    return insertAddedDocument(tx, { orderId: request.orderId, request, logText: how }, stored, now)
+    const logText = 'uploaded through the link of the document request'
+    return insertAddedDocument(tx, { orderId: request.orderId, request, logText }, stored, now)
   }
   return storeFile(sentName, file, insert, now)
 }

@@ -16,7 +16,7 @@ import type { DocumentKind } from '../document-reading/types'
 import type { RequestedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** A fully refunded order may still be delivered, but takes no more documents (decision 041). */
+/** A fully refunded order may still be delivered, but its customer is not asked for documents (decision 041). */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
 /** Whether an order was refunded, or will be because its customer canceled it. */

@@ -20,7 +20,7 @@ const drawingVersion = 1
 
 const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 
-const noPage = () => new DomainError('not_found', 'There is no such page.')
+const pageNotFound = () => new DomainError('not_found', 'There is no such page.')
 
 /** A page to render; `key` identifies its image, which never changes. */
 export type DrawablePage = { key: string; storedName: string; request: DrawRequest }
@@ -56,10 +56,10 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such document.')
   const extension = acceptedExtension(found.storedName)
-  if (!extension || number < 1 || (found.pages !== null && number > found.pages)) throw noPage()
+  if (!extension || number < 1 || (found.pages !== null && number > found.pages)) throw pageNotFound()
   const stem = path.basename(found.storedName, path.extname(found.storedName))
   if (extension !== 'doc' && extension !== 'docx') {
-    if (extension !== 'pdf' && number > 1) throw noPage()
+    if (extension !== 'pdf' && number > 1) throw pageNotFound()
     const request = { path: storedPath(found.storedName), extension, page: number }
     return { key: `${stem}-${number}-v${drawingVersion}`, storedName: found.storedName, request }
   }
@@ -68,7 +68,7 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
     .from(documentPages)
     .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, number)))
     .get()
-  if (!read) throw noPage()
+  if (!read) throw pageNotFound()
   // Reading a document again gives its pages new ids, so its images get new keys.
   const key = `${stem}-${number}-r${read.id}-v${drawingVersion}`
   return { key, storedName: found.storedName, request: { text: read.text } }

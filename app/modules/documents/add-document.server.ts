@@ -189,15 +189,10 @@ export async function addDocument(
 ): Promise<{ id: number; name: string; sizeBytes: number }> {
   const insert = (tx: Tx, stored: StoredFile) => {
     const { originalName: name, sizeBytes } = stored
-    const {
-      row,
-      entry,
-      logTarget: where,
-      documentCount,
-      replaced,
-    } = 'orderId' in owner
-      ? admitToOrder(tx, owner.orderId, sizeBytes)
-      : admitToHoa(tx, owner, userId, name, now)
+    const { row, entry, logTarget, documentCount, replaced } =
+      'orderId' in owner
+        ? admitToOrder(tx, owner.orderId, sizeBytes)
+        : admitToHoa(tx, owner, userId, name, now)
     const expected = consumeExpected(tx, owner, name)
     const { id } = tx
       .insert(documents)
@@ -209,7 +204,7 @@ export async function addDocument(
       userId,
       action: 'uploaded',
       section: 'documents',
-      description: `${name} uploaded${where}`,
+      description: `${name} uploaded${logTarget}`,
     })
     if ('hoaId' in owner) queueHoaReading(tx, id)
     else queueLook(tx, id, documentCount, now)

@@ -16,12 +16,12 @@ export function checkIntegrity({ isThorough = false } = {}): Check {
   const name = 'Database'
   const { sqlite } = connection()
   const rows = sqlite.pragma(isThorough ? 'integrity_check' : 'quick_check') as Record<string, string>[]
-  const damages = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
-  if (damages.length > 0)
+  const integrityErrors = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
+  if (integrityErrors.length > 0)
     return problem(
       name,
       'it is damaged. Restore it from its backup (docs/operations.md#backup-and-restore).',
-      firstLines(damages),
+      firstLines(integrityErrors),
     )
   const violations = sqlite.pragma('foreign_key_check') as Violation[]
   if (violations.length > 0)

@@ -14,9 +14,9 @@ const settlingMs = 3_600_000
 const concurrency = 8
 
 /** `sha256`: null for a file older than the recording of hashes. */
-type RecordedFile = { name: string; sizeBytes: number; sha256: string | null; label: string }
+type LabeledFile = { name: string; sizeBytes: number; sha256: string | null; label: string }
 
-const documentFiles = (): RecordedFile[] =>
+const documentFiles = (): LabeledFile[] =>
   (
     [
       [documents, 'document', ''],
@@ -41,7 +41,7 @@ const documentFiles = (): RecordedFile[] =>
       })),
   )
 
-const reportFiles = (): RecordedFile[] =>
+const reportFiles = (): LabeledFile[] =>
   db()
     .select({
       id: reportRevisions.id,
@@ -63,7 +63,7 @@ const reportFiles = (): RecordedFile[] =>
 async function faultOf(
   source: FileSource,
   files: ReadonlyMap<string, FoundFile>,
-  { name, sizeBytes, sha256, label }: RecordedFile,
+  { name, sizeBytes, sha256, label }: LabeledFile,
   isThorough: boolean,
 ): Promise<{ kind: 'missing' | 'altered'; line: string } | null> {
   const stored = files.get(name) ?? (await source.find(name))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../object-storage/object-store'
-import { fileFolders } from '../object-storage/owned-files.server'
+import { fileFolders } from '../object-storage/recorded-files.server'
 
 export type FoundFile = { sizeBytes: number; modifiedAt: number }
 

@@ -11,11 +11,10 @@ import { inDollars } from '../hoas/hoa'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
 import type { PreparedCall } from './operations.server'
 import { maxRecords, resources as allResources, syncCall, validate, type Resource } from './schema'
+import { isoTime } from '../date-formats'
 
 type RecordData = Record<string, unknown>
 type RecordReader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
-
-const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const readHoas: RecordReader = (tx, ids) =>
   tx

@@ -138,7 +138,7 @@ export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null 
   } as ClaimedJob
 }
 
-const isLeasedBy = (job: { id: number; lease: string }) =>
+const isStillLeased = (job: { id: number; lease: string }) =>
   and(eq(jobs.id, job.id), eq(jobs.status, 'running'), eq(jobs.lease, job.lease))
 
 /**
@@ -151,7 +151,7 @@ export const renewLease = (job: { id: number; lease: string }, now = Date.now())
       tx
         .update(jobs)
         .set({ leaseUntil: now + leaseMs })
-        .where(isLeasedBy(job))
+        .where(isStillLeased(job))
         .run().changes === 1,
   )
 
@@ -165,7 +165,7 @@ export const finishJob = (job: { id: number; lease: string }, now = Date.now()) 
       tx
         .update(jobs)
         .set({ status: 'done', lease: null, leaseUntil: null, lastError: null, finishedAt: now })
-        .where(isLeasedBy(job))
+        .where(isStillLeased(job))
         .run().changes === 1,
   )
 
@@ -175,7 +175,7 @@ export const releaseJob = (job: { id: number; lease: string }) =>
     tx
       .update(jobs)
       .set({ status: 'queued', lease: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
-      .where(isLeasedBy(job))
+      .where(isStillLeased(job))
       .run(),
   )
 
@@ -209,7 +209,7 @@ export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'ret
         leaseUntil: null,
         lastError: message.slice(0, 2000),
       })
-      .where(isLeasedBy(job))
+      .where(isStillLeased(job))
       .returning({ status: jobs.status })
       .get(),
   )

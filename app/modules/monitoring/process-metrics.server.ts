@@ -14,7 +14,7 @@ async function publish(processName: string) {
   const metrics = (await register.getMetricsAsJSON()).filter(({ name }) => published.test(name))
   db()
     .update(heartbeats)
-    .set({ figures: JSON.stringify(metrics) })
+    .set({ metrics: JSON.stringify(metrics) })
     .where(eq(heartbeats.process, processName))
     .run()
 }
@@ -38,7 +38,7 @@ export function startPublishingMetrics(processName: string): () => void {
  */
 export function publishedMetrics(processName: string, now = Date.now()): MetricObject[] {
   const row = db()
-    .select({ figures: heartbeats.figures, beatAt: heartbeats.beatAt })
+    .select({ figures: heartbeats.metrics, beatAt: heartbeats.beatAt })
     .from(heartbeats)
     .where(eq(heartbeats.process, processName))
     .get()

@@ -48,12 +48,12 @@ export async function storedMetrics(now = Date.now()): Promise<Registry> {
     ['state'],
   )
   for (const state of ['queued', 'reading'] as const) {
-    const rows = db()
+    const row = db()
       .select({ count: count() })
       .from(documentReadings)
       .where(eq(documentReadings.status, state))
       .get()
-    readingGauge.set({ state }, rows?.count ?? 0)
+    readingGauge.set({ state }, row?.count ?? 0)
   }
 
   const heartbeatGauge = gauge('heartbeat_age_seconds', 'Time since the last heartbeat of a process.', [

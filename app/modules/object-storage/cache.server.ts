@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
 import { objectStore } from './object-store.server'
-import { fileFolders } from './owned-files.server'
+import { fileFolders } from './recorded-files.server'
 
 const megabyte = 1024 * 1024
 /** Extra bytes to free, so that not every file triggers an eviction. */

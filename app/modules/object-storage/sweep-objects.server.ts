@@ -1,7 +1,7 @@
 import { log } from '~/log.server'
 import { isSuspiciouslyMany } from '../sweep-files.server'
 import { objectStore } from './object-store.server'
-import { fileFolders, ownedFiles } from './owned-files.server'
+import { fileFolders, recordedFiles } from './recorded-files.server'
 
 const day = 86_400_000
 
@@ -13,16 +13,16 @@ export async function sweepObjects(now = Date.now()) {
   const store = objectStore()
   if (!store) return
   const orphans: string[] = []
-  let files = 0
+  let storedCount = 0
   // Lists the objects before reading the rows, so that every listed object has had time to get its row.
   for (const folder of fileFolders)
     for await (const { key, modifiedAt } of store.list(folder)) {
-      files += 1
+      storedCount += 1
       if (modifiedAt < now - day) orphans.push(key)
     }
-  const owned = ownedFiles()
-  const removable = orphans.filter((key) => !owned.has(key))
-  if (isSuspiciouslyMany(removable.length, files)) {
+  const files = recordedFiles()
+  const removable = orphans.filter((key) => !files.has(key))
+  if (isSuspiciouslyMany(removable.length, storedCount)) {
     log().error(
       { objects: removable.length },
       'many objects belong to no row of the database, and none was deleted: is it the right database?',

@@ -68,9 +68,9 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
     assignments.forEach(refuseUnassignable)
     const name = `${assignee.firstName} ${assignee.lastName}`
     const reassigned = assignments.filter((task) => task.assigneeId !== assignee.id)
-    for (const { orderId, orderNumber, assigneeId: previousId, firstName, lastName } of reassigned) {
+    for (const { orderId, orderNumber, assigneeId: previousAssigneeId, firstName, lastName } of reassigned) {
       tx.update(tasks).set({ assigneeId: assignee.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
-      const previousName = previousId === null ? 'Nobody' : `${firstName} ${lastName}`
+      const previousName = previousAssigneeId === null ? 'Nobody' : `${firstName} ${lastName}`
       recordActivity(tx, {
         userId: admin.id,
         action: 'updated',
@@ -80,7 +80,7 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
         newValue: name,
         orderId,
         description:
-          previousId === null
+          previousAssigneeId === null
             ? `Order ${orderNumber} assigned to ${name}`
             : `Order ${orderNumber} reassigned from ${previousName} to ${name}`,
       })

@@ -73,6 +73,6 @@ export function holderAccount({ userId }: OrderHolder, orderId: number): number 
   return order?.userId === userId ? userId : null
 }
 
-/** Whether this device has opened the order's private link. */
-export const hasOpenedPrivateLink = ({ privateTokens }: OrderHolder, orderId: number) =>
+/** Whether this device stores the order's private link, valid or not. */
+export const isPrivateLinkRemembered = ({ privateTokens }: OrderHolder, orderId: number) =>
   privateTokens.some((token) => token.startsWith(`${orderId}-`))

@@ -67,7 +67,7 @@ export async function reconcilePayments(now = Date.now()) {
       write((tx) =>
         tx
           .update(payments)
-          .set({ checks: payment.checks + 1, nextCheckAt: nextCheckTime(payment.checks, now) })
+          .set({ checkCount: payment.checkCount + 1, nextCheckAt: nextCheckTime(payment.checkCount, now) })
           .where(eq(payments.id, payment.id))
           .run(),
       )

@@ -14,8 +14,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** When to query the gateway again about an open payment: after 5, 10, 20 … minutes, then every 6 hours. */
-export const nextCheckTime = (checks: number, now: number) =>
-  now + Math.min(5 * minute * 2 ** checks, 6 * hour)
+export const nextCheckTime = (checkCount: number, now: number) =>
+  now + Math.min(5 * minute * 2 ** checkCount, 6 * hour)
 
 type PaymentRow = typeof payments.$inferSelect
 
@@ -51,8 +51,8 @@ function saveUnpaidState(tx: Tx, payment: PaymentRow, state: GatewayPayment['sta
     .set({
       state,
       updatedAt: now,
-      checks: payment.checks + 1,
-      nextCheckAt: isFinal ? null : nextCheckTime(payment.checks, now),
+      checkCount: payment.checkCount + 1,
+      nextCheckAt: isFinal ? null : nextCheckTime(payment.checkCount, now),
     })
     .where(eq(payments.id, payment.id))
     .run()

@@ -18,12 +18,14 @@ export type FromDocument = {
 type Values = ReadonlyMap<string, DocumentValue>
 type Reader = (value: DocumentValue) => AnswerValue | null
 
-/** Accepts only a single amount for the required period, not a range, percentage, or number of months. */
+/** Accepts only a single amount for the required interval, not a range, percentage, or number of months. */
 const money =
-  (period: RegExp = /^$/): Reader =>
+  (suffixPattern: RegExp = /^$/): Reader =>
   ({ value, comparable }) => {
     const [, suffix] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
-    return suffix !== undefined && period.test(suffix) && typeof comparable === 'number' ? comparable : null
+    return suffix !== undefined && suffixPattern.test(suffix) && typeof comparable === 'number'
+      ? comparable
+      : null
   }
 const perYear = money(/^ a year$/)
 const count: Reader = ({ comparable }) =>
@@ -60,7 +62,7 @@ const sources: Record<string, readonly [path: string, read: Reader]> = {
   'manager-email': ['management.email', text],
 }
 
-/** Dues are an amount and a period, which come from the same place. */
+/** Dues are an amount and a payment interval, which come from the same place. */
 const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
 const intervalBySuffix: Record<string, string> = {
   ' a month': 'month',
@@ -88,10 +90,10 @@ function duesAnswer(question: Question, values: Values): FromDocument | null {
   for (const path of duesPaths) {
     const found = values.get(path)
     const [, suffix = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
-    const period = intervalBySuffix[suffix]
-    if (!found || period === undefined || typeof found.comparable !== 'number') continue
-    const value = question.id === 'dues-period' ? period : found.comparable
-    const qualifier = period === 'month' ? '' : `every ${period}`
+    const interval = intervalBySuffix[suffix]
+    if (!found || interval === undefined || typeof found.comparable !== 'number') continue
+    const value = question.id === 'dues-period' ? interval : found.comparable
+    const qualifier = interval === 'month' ? '' : `every ${interval}`
     return { value, document: sourceDocument(found), path, qualifier }
   }
   return null

@@ -49,11 +49,11 @@ function ownerOccupied(valueOf: ReadAnswer): string | null {
 }
 
 function dues(valueOf: ReadAnswer): { regular: string; monthly: string } | null {
-  const [amount, period] = [asNumber(valueOf('dues-amount')), asText(valueOf('dues-period'))]
-  const times = period === null ? undefined : perYear[period]
+  const [amount, interval] = [asNumber(valueOf('dues-amount')), asText(valueOf('dues-period'))]
+  const times = interval === null ? undefined : perYear[interval]
   if (amount === null || times === undefined) return null
   return {
-    regular: `${moneyText(amount)} a ${period}`,
+    regular: `${moneyText(amount)} a ${interval}`,
     monthly: `${moneyText(Math.round((amount * times) / 12))} a month`,
   }
 }

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
-import { noReceipt } from './read-receipt.server'
+import { receiptNotFound } from './read-receipt.server'
 import type { Billing } from './schema'
 
 function paidOrder(tx: Tx, orderId: number) {
@@ -20,7 +20,7 @@ function paidOrder(tx: Tx, orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  if (order?.paidAt == null) throw noReceipt()
+  if (order?.paidAt == null) throw receiptNotFound()
   return order
 }
 

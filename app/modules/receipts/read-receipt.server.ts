@@ -15,27 +15,27 @@ import type { Billing } from './schema'
 import { sellerOf } from './seller.server'
 
 /** For an order that is not paid. */
-export const noReceipt = () =>
+export const receiptNotFound = () =>
   new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
 
 /**
  * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
  * receipt says "Card".
  */
-async function withPaidWith(payment: Payment): Promise<Payment> {
+async function withPaymentMethodDetails(payment: Payment): Promise<Payment> {
   if (payment.paidWith !== null || payment.gateway !== gateway().name) return payment
   try {
     const { paidWith } = await gateway().retrieve(payment.gatewayId)
-    const instrument = {
+    const paymentMethodDetails = {
       // A fallback, so that details unknown to the gateway are not requested again.
       paidWith: paidWith?.type ?? (payment.method === 'bank_transfer' ? 'customer_balance' : 'card'),
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
     }
     ignoreFullDisk(() =>
-      write((tx) => tx.update(payments).set(instrument).where(eq(payments.id, payment.id)).run()),
+      write((tx) => tx.update(payments).set(paymentMethodDetails).where(eq(payments.id, payment.id)).run()),
     )
-    return { ...payment, ...instrument }
+    return { ...payment, ...paymentMethodDetails }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     log().warn({ paymentId: payment.id, error }, 'a receipt is shown without card details')
@@ -72,8 +72,8 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
   const stored = findPayment(orderId)
-  if (!order || order.paidAt === null || !stored) throw noReceipt()
-  const payment = await withPaidWith(stored)
+  if (!order || order.paidAt === null || !stored) throw receiptNotFound()
+  const payment = await withPaymentMethodDetails(stored)
   const { billing, savedAt } = billingOf(order)
   const { orderNumber, email, paidAt, totalCents, discountCents, promotionCode } = order
   const receipt = makeReceipt({

@@ -52,7 +52,13 @@ const findOldOrders = (tx: Tx, before: number) =>
     .all()
 
 /** What ended an order and started its retention period, for the log. */
-function endOf({ canceledAt, completedAt }: { canceledAt: number | null; completedAt: number | null }) {
+function retentionStartText({
+  canceledAt,
+  completedAt,
+}: {
+  canceledAt: number | null
+  completedAt: number | null
+}) {
   if (canceledAt !== null) return 'it was canceled'
   return completedAt !== null ? 'the delivery of its report' : 'its payment was refunded'
 }
@@ -107,7 +113,7 @@ export async function removeDeliveredDocuments(
             action: 'deleted',
             section: 'documents',
             orderId: id,
-            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${endOf({ canceledAt, completedAt })}`,
+            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${retentionStartText({ canceledAt, completedAt })}`,
           },
           now,
         )

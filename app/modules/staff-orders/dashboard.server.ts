@@ -109,9 +109,11 @@ const deadlines = (
     ['soon', and(gte(orders.dueAt, placeholder('now')), lt(orders.dueAt, placeholder('soon')))],
     ['later', gte(orders.dueAt, placeholder('soon'))],
   ] as const
-).map(([kind, isDue]) => ({
+).map(([kind, deadlineCondition]) => ({
   kind,
-  total: prepared((db) => db.select({ count: count() }).from(orders).where(and(isActive, isDue)).prepare()),
+  total: prepared((db) =>
+    db.select({ count: count() }).from(orders).where(and(isActive, deadlineCondition)).prepare(),
+  ),
   first: prepared((db) =>
     db
       .select(queueColumns)
@@ -120,7 +122,7 @@ const deadlines = (
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
-      .where(and(isActive, isDue))
+      .where(and(isActive, deadlineCondition))
       .orderBy(asc(orders.dueAt), asc(orders.id))
       .limit(queueLength)
       .prepare(),

@@ -59,20 +59,21 @@ function hoaFieldOf(path: string, value: string): Record<string, unknown> {
  * left out.
  */
 function fieldsOf(
-  place: { name: string; city: string; state: string; zipCode: string },
+  identity: { name: string; city: string; state: string; zipCode: string },
   verified: { path: string; value: string | null }[],
 ): HoaFields {
   const entries = Object.assign(
     {},
     ...verified.map(({ path, value }) => (value === null ? {} : hoaFieldOf(path, value))),
   ) as Record<string, unknown>
-  const refused = hoaSchema.safeParse({ ...place, ...entries }).error?.issues ?? []
+  const refused = hoaSchema.safeParse({ ...identity, ...entries }).error?.issues ?? []
   const invalidNames = new Set(refused.map((issue) => issue.path[0]))
   const valid = Object.entries(entries).filter(([name]) => !invalidNames.has(name))
-  return hoaSchema.parse({ ...place, ...Object.fromEntries(valid) })
+  return hoaSchema.parse({ ...identity, ...Object.fromEntries(valid) })
 }
 
-function findNamedHoa(database: Db | Tx, orderId: number) {
+/** Name and place of the HOA named in an order's report; null if it names none. */
+function readHoaIdentity(database: Db | Tx, orderId: number) {
   const row = database
     .select({
       name: reportItems.value,
@@ -93,9 +94,9 @@ function findNamedHoa(database: Db | Tx, orderId: number) {
  * if the report names none. The caller has checked access to the order.
  */
 export function hoaNamedByReport(orderId: number) {
-  const place = findNamedHoa(db(), orderId)
-  if (!place) return null
-  const id = findDuplicate(db(), place)
+  const identity = readHoaIdentity(db(), orderId)
+  if (!identity) return null
+  const id = findDuplicate(db(), identity)
   const known =
     id === null
       ? null
@@ -104,7 +105,7 @@ export function hoaNamedByReport(orderId: number) {
           .from(hoas)
           .where(eq(hoas.id, id))
           .get()
-  return { name: place.name, known: known ?? null }
+  return { name: identity.name, known: known ?? null }
 }
 
 /**
@@ -117,12 +118,12 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
   return write((tx) => {
     const user = requireActor(tx, actor, 'work on orders')
     const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
-    const place = findNamedHoa(tx, orderId)
-    if (!place) throw new DomainError('conflict', 'The report does not name the association yet.')
-    const knownId = findDuplicate(tx, place)
+    const identity = readHoaIdentity(tx, orderId)
+    if (!identity) throw new DomainError('conflict', 'The report does not name the association yet.')
+    const knownId = findDuplicate(tx, identity)
     if (knownId !== null) {
       setHoaOfOrder(tx, user, order, knownId)
-      return { name: place.name, isNew: false }
+      return { name: identity.name, isNew: false }
     }
     const verified = tx
       .select({ path: reportItems.path, value: reportItems.value })
@@ -132,10 +133,10 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
     const hoaId = insertHoa(
       tx,
       { userId: requireActor(tx, user, 'edit hoas').id },
-      fieldsOf(place, verified),
+      fieldsOf(identity, verified),
       now,
     )
     setHoaOfOrder(tx, user, order, hoaId)
-    return { name: place.name, isNew: true }
+    return { name: identity.name, isNew: true }
   })
 }

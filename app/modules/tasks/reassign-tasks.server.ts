@@ -28,12 +28,12 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
 /**
  * Assigns each open task to the contributor with the fewest. Tasks are counted only once, in a single query.
  */
-function reassign(tx: Tx, formerAssigneeId: number | null, actorId: number) {
-  const tasksToAssign = openTasks(tx, formerAssigneeId)
+function reassign(tx: Tx, previousAssigneeId: number | null, actorId: number) {
+  const tasksToAssign = openTasks(tx, previousAssigneeId)
   if (tasksToAssign.length === 0) return
-  const formerName = nameOf(tx, formerAssigneeId)
+  const previousName = nameOf(tx, previousAssigneeId)
   const contributors = contributorsByWork(tx)
-  if (formerAssigneeId === null && contributors.length === 0) return
+  if (previousAssigneeId === null && contributors.length === 0) return
   for (const task of tasksToAssign) {
     const assignee = contributors.shift()
     const assigneeName = assignee ? `${assignee.firstName} ${assignee.lastName}` : nobody
@@ -46,13 +46,13 @@ function reassign(tx: Tx, formerAssigneeId: number | null, actorId: number) {
       action: 'updated',
       section: 'task',
       field: 'assignee',
-      oldValue: formerName,
+      oldValue: previousName,
       newValue: assigneeName,
       orderId: task.orderId,
       description:
-        formerAssigneeId === null
+        previousAssigneeId === null
           ? `Task assigned to ${assigneeName}`
-          : `Task reassigned from ${formerName} to ${assigneeName}`,
+          : `Task reassigned from ${previousName} to ${assigneeName}`,
     })
     if (!assignee) continue
     assignee.openTasks += 1

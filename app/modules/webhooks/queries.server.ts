@@ -152,7 +152,7 @@ export function listDeliveries(webhookId: number, query: { page: number; pageSiz
 }
 export type ListedDelivery = ReturnType<typeof listDeliveries>['rows'][number]
 
-/** The number of deliveries that can be replayed. */
+/** The number of failed and canceled deliveries, which can be replayed. */
 export const countReplayable = (webhookId: number): number =>
   db()
     .select({ count: count() })

@@ -7,8 +7,8 @@ import { nextAttemptAt } from './retries'
 import { mailSupers, switchOffWebhook } from './switch-off-webhook.server'
 
 const day = 86_400_000
-/** A webhook that has been failing for this long is disabled. */
-const disableAfterMs = 5 * day
+/** A webhook that has been failing for this long is switched off. */
+const switchOffAfterMs = 5 * day
 /** The number of consecutive failed deliveries after which the super users are notified, once. */
 const notifyAtFailures = 3
 
@@ -94,7 +94,7 @@ function storeResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
     return true
   }
 
-  // The webhook was disabled while the request was in progress.
+  // The webhook was switched off while the request was in progress.
   if (state.status !== 'pending') {
     insertAttempt(tx, deliveryId, attempt, null)
     return false
@@ -113,7 +113,7 @@ function storeResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
   updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
   if (isGone) switchOffWebhook(tx, webhook, 'gone', now)
-  else if (now - failingSince >= disableAfterMs) switchOffWebhook(tx, webhook, 'failing', now)
+  else if (now - failingSince >= switchOffAfterMs) switchOffWebhook(tx, webhook, 'failing', now)
   else if (isLast && failuresInRow === notifyAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
   return false
 }

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { switchedOffTexts } from './schema'
 
-/** Cancels the pending deliveries of a disabled webhook. They can be replayed later. */
+/** Cancels the pending deliveries of a webhook that is switched off. They can be replayed later. */
 export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
   tx
     .update(webhookDeliveries)
@@ -30,7 +30,7 @@ export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, no
   for (const { id, email } of supers) queueMail(tx, { template, to: email, userId: id, webhookId }, now)
 }
 
-/** Disables a webhook whose receiver no longer exists or has accepted nothing for days. */
+/** Switches off a webhook whose receiver no longer exists or has accepted nothing for days. */
 export function switchOffWebhook(
   tx: Tx,
   { id, name }: { id: number; name: string },

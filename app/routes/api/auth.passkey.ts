@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { pathAfterPassword, safeRedirectPath, welcomeMessage } from '~/http/sign-in.server'
-import { adoptSignIn, setFlash, requireSignedIn, signInFrom } from '~/http/visitor.server'
+import { adoptSignIn, setFlash, requireSignedIn, signInOrigin } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { confirmByPasskey, signInByPasskey } from '~/modules/sign-in/passkeys.server'
 import { passkeyPurposes, passkeyResponseSchema } from '~/modules/sign-in/schema'
@@ -30,7 +30,7 @@ export const action = api('POST', {
     if (!visitor.sessionId)
       throw new DomainError('not_signed_in', 'This took too long. Please reload the page and try again.')
     const session = await signInByPasskey(purpose, visitor.sessionId, response, (user) =>
-      signInFrom({ request, context }, user.email),
+      signInOrigin({ request, context }, user.email),
     )
     await adoptSignIn({ request, context }, session)
     await setFlash(request, context, welcomeMessage)

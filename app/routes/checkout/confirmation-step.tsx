@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { deadlineText, longDate } from '~/modules/date-formats'
 import { usd } from '~/modules/formatting'
 import type { TransferDetails } from '~/modules/payments/gateway'
 import { useBrand } from '~/ui/brand'
 import { CheckMark } from '~/ui/check-mark'
 import styles from './confirmation-step.module.css'
+import { Fact } from '~/ui/fact'
 
 type ConfirmedOrder = {
   orderNumber: string
@@ -17,15 +17,6 @@ type ConfirmedOrder = {
   totalCents: number
   discountCents: number
   promotionCode: string | null
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null; orderNumber: string }) {

@@ -19,7 +19,7 @@ type Props = {
 export const webhookProblemTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
   `Webhook “${name}” ${isActive ? 'is failing' : 'was switched off'}`
 
-/** Notifies the super users that a webhook fails, or was disabled because it did. */
+/** Notifies the super users that a webhook fails, or was switched off because it did. */
 export function WebhookProblem({ brand, webhook, lastReason, url }: Props) {
   const { event, isActive, switchedOffReason, failingSince } = webhook
   const reason = switchedOffReason ? switchedOffTexts[switchedOffReason] : null

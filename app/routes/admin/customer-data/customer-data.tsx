@@ -100,7 +100,7 @@ function Orders({ orders }: Pick<FoundCustomer, 'orders'>) {
   )
 }
 
-function EraseForm({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotErasable'>) {
+function EraseForm({ email, erasureObstacle }: Pick<FoundCustomer, 'email' | 'erasureObstacle'>) {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const isPending = useNavigation().state === 'submitting'
   return (
@@ -109,8 +109,8 @@ function EraseForm({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'why
       lead="Deletes the account, contact information, documents, and reports; links to the reports stop working. This can’t be undone. Payments, receipts of paid orders, and entries of the activity log are kept, as the law requires."
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
-      {whyNotErasable !== null ? (
-        <p role="status">{whyNotErasable}</p>
+      {erasureObstacle !== null ? (
+        <p role="status">{erasureObstacle}</p>
       ) : (
         <Form
           method="post"
@@ -174,7 +174,7 @@ export default function CustomerDataPage() {
               <Orders orders={customer.orders} />
             </div>
           </Panel>
-          <EraseForm email={customer.email} whyNotErasable={customer.whyNotErasable} />
+          <EraseForm email={customer.email} erasureObstacle={customer.erasureObstacle} />
         </>
       ) : (
         <EmptyState

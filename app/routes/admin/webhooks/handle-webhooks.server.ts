@@ -22,14 +22,13 @@ import {
 } from '~/modules/webhooks/schema'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import type { NewSecret } from './new-secrets'
+import { webhooksPath } from './webhooks-path'
 
 /** A submitted form of the webhooks screen. */
 type WebhooksFormArgs = RequestArgs & { visitor: Visitor; user: SignedInUser; form: URLSearchParams }
 
 /** Secrets exist only in the response to the form: they are shown once and not stored. */
 export type CreatedSecrets = { secrets: NewSecret[] }
-
-const pagePath = '/admin/webhooks'
 
 const flashSuccess = ({ request, context }: RequestArgs, title: string, description?: string) =>
   setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
@@ -73,7 +72,7 @@ export async function handleSave(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook updated successfully')
-  return redirect(pagePath)
+  return redirect(webhooksPath)
 }
 
 /** Switches a webhook on or off. */
@@ -89,7 +88,7 @@ export async function handleSwitch(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook updated successfully')
-  return redirect(pagePath)
+  return redirect(webhooksPath)
 }
 
 export async function handleTest({ request, context, user, form }: WebhooksFormArgs) {
@@ -99,7 +98,7 @@ export async function handleTest({ request, context, user, form }: WebhooksFormA
     const kind = success ? 'success' : 'error'
     const title = success ? 'Test webhook sent successfully' : 'Test webhook failed'
     await setFlash(request, context, { kind, title, description: message })
-    return redirect(pagePath)
+    return redirect(webhooksPath)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Error testing webhook',
@@ -121,7 +120,7 @@ export async function handleDelete(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook deleted successfully')
-  return redirect(pagePath)
+  return redirect(webhooksPath)
 }
 
 export async function handleCreateSecret(args: WebhooksFormArgs) {
@@ -142,5 +141,5 @@ export async function handleRevokeSecret(args: WebhooksFormArgs) {
   await requireConfirmation(args, args.form)
   const { name } = revokeInboundSecret(args.user, parseId(args.form.get('secretId')))
   await flashSuccess(args, 'Secret revoked', name)
-  return redirect(pagePath)
+  return redirect(webhooksPath)
 }

@@ -10,9 +10,9 @@ import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
 import { SubmitButton } from '~/ui/submit-button'
 import styles from './webhooks.module.css'
+import { webhooksPath } from './webhooks-path'
 
 const validator = withZod(inboundSecretForm)
-const pagePath = '/admin/webhooks'
 
 /** The endpoints for partners' systems (docs/specification/webhooks.md#calls-from-partners-systems). */
 const endpoints = [
@@ -34,7 +34,7 @@ const endpoints = [
 function RevokeForm({ secret }: { secret: ListedSecret }) {
   const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
   return (
-    <Form method="post" action={pagePath} preventScrollReset className={styles.question}>
+    <Form method="post" action={webhooksPath} preventScrollReset className={styles.question}>
       <p>Are you sure you want to revoke this secret? Calls signed with it will be refused.</p>
       <input type="hidden" name="secretId" value={secret.id} />
       <div className={styles.buttons}>
@@ -47,7 +47,7 @@ function RevokeForm({ secret }: { secret: ListedSecret }) {
         >
           Revoke Secret
         </Button>
-        <Button component={Link} to={pagePath} preventScrollReset variant="default" autoFocus>
+        <Button component={Link} to={webhooksPath} preventScrollReset variant="default" autoFocus>
           Cancel
         </Button>
       </div>
@@ -72,7 +72,7 @@ function Secrets({ secrets, revokingId }: { secrets: ListedSecret[]; revokingId:
             <RevokeForm secret={secret} />
           ) : (
             <Link
-              to={`${pagePath}?revoke=${secret.id}#secret-${secret.id}`}
+              to={`${webhooksPath}?revoke=${secret.id}#secret-${secret.id}`}
               preventScrollReset
               className={styles.remove}
             >
@@ -140,7 +140,7 @@ export function InboundCard({
         id="inbound-secret"
         validator={validator}
         method="post"
-        action={pagePath}
+        action={webhooksPath}
         defaultValues={{ name: '' }}
         noValidate
         className={styles.secretForm}

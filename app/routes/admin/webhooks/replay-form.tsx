@@ -11,20 +11,20 @@ const validator = withZod(replaySchema)
 /** Resends all deliveries that have failed since a given day. */
 export function ReplayForm({
   webhookId,
-  failures,
+  failureCount,
   isActive,
   since,
 }: {
   webhookId: number
-  failures: number
+  failureCount: number
   isActive: boolean
   /** The suggested day, YYYY-MM-DD. */
   since: string
 }) {
-  const isOne = failures === 1
+  const isOne = failureCount === 1
   const failedText = isOne
     ? 'One delivery has failed.'
-    : `${failures.toLocaleString('en-US')} deliveries have failed.`
+    : `${failureCount.toLocaleString('en-US')} deliveries have failed.`
   const resendText = isOne
     ? 'It will be sent again with all its retries'
     : 'They will be sent again with all their retries'

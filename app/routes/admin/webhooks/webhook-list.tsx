@@ -5,8 +5,7 @@ import type { ListedWebhook } from '~/modules/webhooks/queries.server'
 import { deliveryLabels, eventLabels, switchedOffTexts } from '~/modules/webhooks/schema'
 import { Badge } from '~/ui/status-badge'
 import styles from './webhooks.module.css'
-
-const pagePath = '/admin/webhooks'
+import { webhooksPath } from './webhooks-path'
 
 /** Whether this webhook's form is being submitted. */
 function useIsPending(intent: string, id: number): boolean {
@@ -18,7 +17,7 @@ function useIsPending(intent: string, id: number): boolean {
 function ActiveSwitch({ webhook: { id, name, event, isActive } }: { webhook: ListedWebhook }) {
   const isPending = useIsPending('switch', id)
   return (
-    <Form method="post" action={pagePath} preventScrollReset>
+    <Form method="post" action={webhooksPath} preventScrollReset>
       <input type="hidden" name="intent" value="switch" />
       <input type="hidden" name="webhookId" value={id} />
       <input type="hidden" name="isActive" value={String(!isActive)} />
@@ -49,7 +48,7 @@ function stateText({ switchedOffReason, switchedOffAt, last, pending }: ListedWe
 function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
   const isPending = useIsPending('delete', id)
   return (
-    <Form method="post" action={pagePath} preventScrollReset className={styles.question}>
+    <Form method="post" action={webhooksPath} preventScrollReset className={styles.question}>
       <p>
         Are you sure you want to delete this webhook? <strong>{name}</strong> and its delivery log can’t be
         restored.
@@ -60,7 +59,7 @@ function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
           Delete Webhook
         </Button>
         {/* The safe choice has the focus. */}
-        <Button component={Link} to={pagePath} preventScrollReset variant="default" autoFocus>
+        <Button component={Link} to={webhooksPath} preventScrollReset variant="default" autoFocus>
           Cancel
         </Button>
       </div>
@@ -82,7 +81,7 @@ function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: bo
       <div className={styles.head}>
         <div>
           <h2 className={styles.name}>
-            <Link to={`${pagePath}/${id}`}>{name}</Link>
+            <Link to={`${webhooksPath}/${id}`}>{name}</Link>
           </h2>
           <p className={styles.url}>{url}</p>
         </div>
@@ -97,16 +96,20 @@ function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: bo
         <RemoveForm webhook={webhook} />
       ) : (
         <div className={styles.actions}>
-          <Link to={`${pagePath}/${id}`}>Delivery Log{nameForScreenReaders}</Link>
-          <Link to={`${pagePath}?edit=${id}`}>Edit{nameForScreenReaders}</Link>
-          <Form method="post" action={pagePath} preventScrollReset>
+          <Link to={`${webhooksPath}/${id}`}>Delivery Log{nameForScreenReaders}</Link>
+          <Link to={`${webhooksPath}?edit=${id}`}>Edit{nameForScreenReaders}</Link>
+          <Form method="post" action={webhooksPath} preventScrollReset>
             <input type="hidden" name="webhookId" value={id} />
             <button type="submit" name="intent" value="test" disabled={isTesting} className={styles.action}>
               {isTesting ? 'Testing…' : 'Test'}
               {nameForScreenReaders}
             </button>
           </Form>
-          <Link to={`${pagePath}?remove=${id}#webhook-${id}`} preventScrollReset className={styles.remove}>
+          <Link
+            to={`${webhooksPath}?remove=${id}#webhook-${id}`}
+            preventScrollReset
+            className={styles.remove}
+          >
             Remove{nameForScreenReaders}
           </Link>
         </div>

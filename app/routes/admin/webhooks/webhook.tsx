@@ -25,6 +25,7 @@ import { DeliveryPanel } from './delivery-panel'
 import { NewSecrets, type NewSecret } from './new-secrets'
 import { ReplayForm } from './replay-form'
 import styles from './webhooks.module.css'
+import { webhooksPath } from './webhooks-path'
 
 const dayMs = 86_400_000
 
@@ -40,7 +41,7 @@ export const loader = page('webhooks', ({ request, params }) => {
     webhook,
     deliveries: rows,
     pager,
-    failures: countReplayable(webhook.id),
+    failureCount: countReplayable(webhook.id),
     weekAgo: businessDay(Date.now() - 7 * dayMs),
     delivery: deliveryParam === null ? null : findDelivery(webhook.id, parseId(deliveryParam)),
   }
@@ -50,7 +51,7 @@ export const action = page('webhooks', async (args) => {
   const { request, context, params, visitor } = args
   const { user } = requireSignedIn(visitor)
   const webhookId = parseId(params.webhookId)
-  const pagePath = `/admin/webhooks/${webhookId}`
+  const pagePath = `${webhooksPath}/${webhookId}`
   const form = await readForm({ request, context })
   const redirectWith = async (title: string, description: string, to = pagePath) => {
     await setFlash(request, context, { kind: 'success', title, description })
@@ -149,7 +150,7 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
 
 /** A webhook with its delivery log. */
 export default function WebhookPage() {
-  const { webhook, deliveries, pager, failures, weekAgo, delivery } = useLoaderData<typeof loader>()
+  const { webhook, deliveries, pager, failureCount, weekAgo, delivery } = useLoaderData<typeof loader>()
   const newSecrets = useActionData<{ secrets?: NewSecret[] } | null>()?.secrets
   const { id, name, url, event, isActive, timeout, retryCount, headerNames } = webhook
   const { switchedOffReason, switchedOffAt, previousSecretUntil } = webhook
@@ -159,7 +160,7 @@ export default function WebhookPage() {
       : null
   return (
     <>
-      <PageHeader title={name} lead={url} back={{ to: '/admin/webhooks', label: 'Back to Webhooks' }}>
+      <PageHeader title={name} lead={url} back={{ to: webhooksPath, label: 'Back to Webhooks' }}>
         <Button component={Link} to={`/admin/webhooks?edit=${id}`} variant="default">
           Edit
         </Button>
@@ -188,8 +189,8 @@ export default function WebhookPage() {
           <p className={styles.muted}>
             Kept for 30 days. The order of events is not guaranteed: a retry can arrive after later events.
           </p>
-          {failures > 0 && (
-            <ReplayForm webhookId={id} failures={failures} isActive={isActive} since={weekAgo} />
+          {failureCount > 0 && (
+            <ReplayForm webhookId={id} failureCount={failureCount} isActive={isActive} since={weekAgo} />
           )}
           <DeliveryLog webhookId={id} deliveries={deliveries} pager={pager} openId={delivery?.id ?? null} />
         </section>

@@ -105,9 +105,9 @@ type ActionData = Partial<RefusedForm> | null
 
 function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
   const actionData = useActionData<ActionData>()
-  const formData = actionData?.formId === requestFormId ? actionData : null
-  const submitted = formData?.repopulateFields as Record<string, unknown> | undefined
-  const error = formData?.fieldErrors?.documents
+  const requestActionData = actionData?.formId === requestFormId ? actionData : null
+  const submitted = requestActionData?.repopulateFields as Record<string, unknown> | undefined
+  const error = requestActionData?.fieldErrors?.documents
   return (
     <>
       <p className={styles.quiet}>
@@ -115,7 +115,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
         arrive, for at most 3 business days.
         {hasOpenRequest && ' The new request replaces the open one.'}
       </p>
-      <FormFailure failure={formData?.failure} />
+      <FormFailure failure={requestActionData?.failure} />
       <ValidatedForm
         id={requestFormId}
         validator={validator}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { DueTime } from '~/ui/due-time'
 import { Panel } from '~/ui/panel'
 import { ReadyBadge } from '~/ui/status-badge'
@@ -8,6 +7,7 @@ import { AssignForm, type Assignees } from './assign-form'
 import { nextStepText } from './next-step-text'
 import type { ShownReport } from './shown-report'
 import styles from './next-step.module.css'
+import { Fact } from '~/ui/fact'
 
 type Task = {
   dueAt: number
@@ -70,13 +70,6 @@ function MissingNames({ names, singular, plural }: { names: string[]; singular: 
     </details>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function VerificationProgress({ report: { required, sections } }: { report: ShownReport }) {
   const { verified, total } = required

@@ -48,7 +48,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
       </>
     )
     return targetPage < 1 || targetPage > pages ? (
-      <span className={styles.off}>{text}</span>
+      <span className={styles.disabled}>{text}</span>
     ) : (
       <Link to={address({ doc: documentId, page: targetPage })} preventScrollReset>
         {text}
@@ -57,7 +57,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
   }
   return (
     <div className={styles.toolbar}>
-      <nav aria-label="Pages of the document" className={styles.turn}>
+      <nav aria-label="Pages of the document" className={styles.pages}>
         {pageLink(page - 1, 'Previous')}
         <Form method="get" preventScrollReset className={styles.jump}>
           <HiddenParameters without={['doc', 'page']} />
@@ -78,7 +78,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
         </Form>
         {pageLink(page + 1, 'Next')}
       </nav>
-      <div className={styles.turn}>
+      <div className={styles.pages}>
         {isLarge ? (
           <Link to={address({ zoom: null })} preventScrollReset>
             Fit width
@@ -255,7 +255,7 @@ export function DocumentViewer({
             src={pageImagePath(view.orderId, view.documentId, view.page)}
             label={`Page ${view.page} of ${document.name}`}
             citedBoxes={view.citedBoxes}
-            found={view.foundBoxes}
+            foundBoxes={view.foundBoxes}
             isLarge={isLarge}
           >
             {target && (

@@ -4,15 +4,15 @@ import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/sch
 import type { RecordedFile } from './mirror.server'
 
 /** All files in the database, by key. */
-export function ownedFiles(): Map<string, RecordedFile> {
-  const owned = new Map<string, RecordedFile>()
+export function recordedFiles(): Map<string, RecordedFile> {
+  const files = new Map<string, RecordedFile>()
   for (const table of [documents, partnerUploads]) {
     const rows = db()
       .select({ name: table.storedName, sizeBytes: table.sizeBytes, sha256: storedFiles.sha256 })
       .from(table)
       .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
       .all()
-    for (const { name, ...known } of rows) owned.set(`uploads/${name}`, known)
+    for (const { name, ...known } of rows) files.set(`uploads/${name}`, known)
   }
   const reports = db()
     .select({
@@ -23,8 +23,8 @@ export function ownedFiles(): Map<string, RecordedFile> {
     .from(reportRevisions)
     .where(isNotNull(reportRevisions.pdfName))
     .all()
-  for (const { name, ...known } of reports) owned.set(`reports/${name}`, known)
-  return owned
+  for (const { name, ...known } of reports) files.set(`reports/${name}`, known)
+  return files
 }
 
 /**
