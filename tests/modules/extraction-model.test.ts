@@ -91,6 +91,17 @@ describe('a language model as reader', () => {
     ['a document of another order', { document: 999_999 }],
     ['a field that does not exist', { field: 'healthScores.overall' }],
     ['a value of another kind', { field: 'propertyInfo.totalUnits', value: 'many' }],
+    ['an amount that the quote does not state', { field: 'financial.currentReserve', value: '$777,777' }],
+    [
+      'a share that the quote does not state',
+      { page: 2, field: 'financial.fundingLevel', value: '99%', quote: 'Percent Funded: 47%' },
+    ],
+    ['a year that the quote does not state', { field: 'propertyInfo.yearBuilt', value: '1987' }],
+    [
+      'a name that the quote does not state',
+      { field: 'propertyInfo.hoaName', value: 'Parrot Point Association' },
+    ],
+    ['a number in a rule that the quote does not state', { value: 'At most 2 parrots' }],
     ['no quote', { quote: '' }],
     ['a page that is not a number', { page: 'one' }],
   ])('drops %s', async (_what, change) => {

@@ -182,6 +182,39 @@ describe('values of a report', () => {
     expect(candidates()).toHaveLength(2)
   })
 
+  it('are stored as they were read, and again when staff choose them', async () => {
+    const { admin, order } = await paidOrder()
+    const path = 'financial.fundingLevel'
+    const { id: documentId } = insertDocument({ orderId: order.id })
+    const candidate = (value: string, comparable: number) => ({
+      path,
+      value,
+      comparable,
+      quote: `Percent funded ${comparable}`,
+      documentId,
+      page: 1,
+      confidence: 0.9,
+    })
+    const [read, other] = [candidate('11.7%', 11.74), candidate('9.9%', 9.85)]
+    fillReport(
+      order.id,
+      [
+        foundItem(path, {
+          value: '11.7%',
+          typed: { kind: 'percent', percent: 11.74 },
+          candidates: [read, other],
+        }),
+      ],
+      null,
+    )
+    const typed = () => must(readReport(admin, order.id).items.find((item) => item.path === path)).typed
+    expect(typed()).toEqual({ kind: 'percent', percent: 11.74 })
+    chooseCandidate(admin, order.id, path, 1)
+    expect(typed()).toEqual({ kind: 'percent', percent: 9.85 })
+    editItem(admin, order.id, path, '40%')
+    expect(typed()).toEqual({ kind: 'percent', percent: 40 })
+  })
+
   it('that were calculated are not candidates', async () => {
     const { admin, order } = await paidOrder()
     const path = 'propertyInfo.monthlyDues'

@@ -4,6 +4,30 @@ import { periodOf } from '~/modules/report-fields/period'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { must } from '~tests/setup/helpers'
 
+const typedAt = (path: string, ...rest: [value: string, read?: string | number]) =>
+  typedValue(must(fieldOf(path)), ...rest)
+
+it('keeps the precision of what was read', () => {
+  expect(typedAt('financial.fundingLevel', '11.7%', 11.74)).toEqual({ kind: 'percent', percent: 11.74 })
+  expect(typedAt('propertyInfo.monthlyDues', '$1,390 a month', 139_050)).toEqual({
+    kind: 'money',
+    cents: 139_050,
+    per: 'month',
+  })
+  expect(typedAt('insurance.coverageLimit', '100% of replacement cost', '100%')).toEqual({
+    kind: 'percent',
+    percent: 100,
+  })
+})
+
+it('does not take an amount in an aside for a negative one', () => {
+  expect(typedAt('insurance.deductible', 'Wind and hail ($10,000)')).toEqual({
+    kind: 'money',
+    cents: 1_000_000,
+  })
+  expect(typedAt('financial.operatingResult', '($4,800)')).toEqual({ kind: 'money', cents: -480_000 })
+})
+
 describe('the typed value', () => {
   it.each([
     ['propertyInfo.monthlyDues', '$1,390 a month', { kind: 'money', cents: 139_000, per: 'month' }],
@@ -48,6 +72,11 @@ describe('the typed value', () => {
     ['propertyDetails.hasViolations', 'None open', { kind: 'choice', choice: 'no' }],
     ['propertyDetails.hasViolations', 'Two open violations', { kind: 'choice', choice: 'yes' }],
     ['propertyDetails.hasViolations', 'Northern homes: two', { kind: 'choice', choice: 'yes' }],
+    ['propertyDetails.hasViolations', 'Currently none', { kind: 'choice', choice: 'no' }],
+    ['propertyDetails.hasViolations', 'There are none', { kind: 'choice', choice: 'no' }],
+    ['propertyDetails.hasViolations', 'Nothing known', { kind: 'choice', choice: 'no' }],
+    ['propertyDetails.hasViolations', 'Not in violation', { kind: 'choice', choice: 'no' }],
+    ['propertyDetails.hasViolations', 'Two, and none of them closed', { kind: 'choice', choice: 'yes' }],
     ['propertyDetails.hasViolations', 'Not applicable', null],
     ['propertyDetails.hasViolations', 'Unknown', null],
     ['propertyInfo.totalUnits', 'many', null],

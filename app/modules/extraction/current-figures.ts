@@ -106,7 +106,7 @@ function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidat
     ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
   )
   const yearlySize = ({ candidate }: WeighedCandidate) => {
-    const typed = typedValue(field, candidate.value)
+    const typed = typedValue(field, candidate.value, candidate.comparable)
     return (numberOf(typed) ?? 0) * (paymentsPerYear(typed) ?? 1)
   }
   const [largestCandidate] = latest.toSorted((a, b) => yearlySize(b) - yearlySize(a))

@@ -30,7 +30,7 @@ function derivedItem(
     {
       ...emptyItem(field),
       value,
-      typed: typedValue(field, value),
+      typed: typedValue(field, value, comparable),
       comparable,
       source: 'system',
       confidence: lead.confidence,

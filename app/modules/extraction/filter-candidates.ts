@@ -56,7 +56,7 @@ export function dropMisreadMonthlyDues(byPath: Map<string, WeighedCandidate[]>) 
   const monthly = byPath.get('propertyInfo.monthlyDues')
   if (!field || !monthly) return
   const lessFrequent = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
-    const typed = typedValue(field, candidate.value)
+    const typed = typedValue(field, candidate.value, candidate.comparable)
     const payments = paymentsPerYear(typed)
     return payments !== null && payments < 12
       ? [{ cents: numberOf(typed), confidence: candidate.confidence }]

@@ -184,7 +184,7 @@ function itemOf(
   return {
     ...emptyItem(field),
     value: candidate.value,
-    typed: typedValue(field, candidate.value),
+    typed: typedValue(field, candidate.value, candidate.comparable),
     comparable: candidate.comparable,
     period: periodOfCandidate(candidate),
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,

@@ -3,6 +3,7 @@ import { comparableOf } from '../report-fields/typed-value'
 import { fieldOf, fields, menuOf, type Field } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
+import { isStated } from './stated-value'
 import { precedenceOf } from './precedence'
 import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
@@ -148,7 +149,7 @@ function formatHints({ document, page }: SentPage, candidates: readonly Candidat
 const formatPage = (sent: SentPage, candidates: readonly Candidate[]) =>
   `<page document="${sent.document.documentId}" kind="${sent.document.kind}" page="${sent.page.number}">\n${escapeTags(sent.page.text.slice(0, maxRequestCharacters))}\n</page>${formatHints(sent, candidates)}`
 
-/** @param batch the pages of the request; the quote must be on one of them */
+/** @param batch the pages of the request; the quote must be on one of them, and state the value */
 function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Candidate | null {
   const parsed = foundSchema.safeParse(raw)
   if (!parsed.success) return null
@@ -157,7 +158,7 @@ function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Ca
   const sent = batch.find((s) => s.document.documentId === documentId && s.page.number === page)
   if (!field || !sent || field.kind === 'score' || !hasQuote(sent.page.text, quote)) return null
   const comparable = comparableOf(field, value)
-  if (comparable === null) return null
+  if (comparable === null || !isStated(field, value, quote)) return null
   const date = dates.get(documentId) ?? null
   return {
     path,

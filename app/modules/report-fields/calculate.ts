@@ -113,7 +113,7 @@ class Worksheet {
       label: field.label,
       required: field.required,
       value,
-      typed: typedValue(field, value),
+      typed: typedValue(field, value, comparable),
       period: commonPeriod(datedInputs),
       comparable,
       source: 'system',

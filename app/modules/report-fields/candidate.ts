@@ -1,3 +1,5 @@
+import type { TypedValue } from './typed-value'
+
 /** An extracted value, one for each place where it was found. */
 export type Candidate = {
   /** The field, a path into the report's data. */
@@ -6,6 +8,8 @@ export type Candidate = {
   value: string
   /** The comparable value: cents, a number, a date YYYY-MM-DD, or lowercase text. */
   comparable: string | number
+  /** The typed value, once the candidate is listed with an item. */
+  typed?: TypedValue | null
   /** Its year, period, or unit type: "2026, proposed". `readPeriod` knows the words with a meaning. */
   qualifier?: string
   /** The document's period, if the text states none: "in minutes of 2026-03-01". */

@@ -1,6 +1,6 @@
 import { timeAgo } from '../date-formats'
 import { periodOf, periodInWords, readPeriod } from './period'
-import { comparableOf } from './typed-value'
+import { comparableOf, typedValue, type TypedValue } from './typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './value-source'
 import type { Candidate } from './candidate'
@@ -60,6 +60,18 @@ export function qualifierText(candidate: ItemCandidate): string {
     .filter((kind) => !candidate.value.endsWith(` ${intervals[kind] ?? kind}`))
   return [...new Set(kinds), ...(period === null ? [] : [period])].map(periodInWords).join(', ')
 }
+
+/** A candidate's value for calculations. */
+export function typedValueOfCandidate(candidate: ItemCandidate): TypedValue | null {
+  if (!isUncited(candidate) && candidate.typed !== undefined) return candidate.typed
+  const field = reportField(candidate.path)
+  return field ? typedValue(field, candidate.value, candidate.comparable) : null
+}
+
+export const withTypedValue = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  typed: typedValueOfCandidate(candidate),
+})
 
 /** Any candidate of an item. */
 export type ItemCandidate = Candidate | UncitedCandidate

@@ -94,8 +94,15 @@ function moneyOf(text: string, cents: number): TypedValue {
   }
 }
 
-/** Parses a value; null for an empty one and for text that does not fit the field's kind. */
-export function typedValue(field: Field, value: string | null): TypedValue | null {
+/**
+ * Parses a value; null for an empty one and for text that does not fit the field's kind.
+ * @param read the comparable value that was read from a document, of which the printed one may be rounded
+ */
+export function typedValue(
+  field: Field,
+  value: string | null,
+  read: string | number | null = null,
+): TypedValue | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
   const meaning = field.meanings?.find(([words]) => words.test(text))?.[1]
@@ -106,8 +113,9 @@ export function typedValue(field: Field, value: string | null): TypedValue | nul
     const percentage = readPercent(text)
     return percentage === null ? null : { kind: 'percent', percent: percentage }
   }
-  const comparable = comparableOf(field, text)
-  if (comparable === null) return null
+  const parsed = comparableOf(field, text)
+  if (parsed === null) return null
+  const comparable = typeof read === 'number' && typeof parsed === 'number' ? read : parsed
   if (typeof comparable === 'string') {
     if (field.kind === 'date') return { kind: 'date', date: comparable }
     // "$20 per household": an increase of dues can be an amount.
@@ -137,8 +145,13 @@ export function comparableOf(field: Field, value: string): string | number | nul
   if (field.toComparable) return field.toComparable(text)
   switch (field.kind) {
     case 'money': {
+      // "100% of replacement cost"
+      const share = isShareFirst(text) ? readPercent(text) : null
+      if (share !== null) return `${share}%`
+      // "($12)" is negative, but the amount in "Wind and hail ($10,000)" is not.
       const found =
-        firstMatch(`-?\\(?${amountSource}\\)?`, text) ??
+        firstMatch('^\\(\\s?\\$?\\s?\\d[\\d,.]*\\s?\\)', text) ??
+        firstMatch(`-?(?:${amountSource})`, text) ??
         firstMatch('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
       return found === null ? null : readMoney(found)
     }

@@ -5,8 +5,8 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
-import { typedValue } from '../report-fields/typed-value'
-import { reportField } from '../report-fields/paths'
+import type { TypedValue } from '../report-fields/typed-value'
+import { typedValueOfItem } from '../reports/draft/save-item.server'
 import { insertHoa } from '../hoas/create-hoa.server'
 import { setHoaOfOrder } from './link-order.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
@@ -31,9 +31,7 @@ const textPaths = {
 } as const
 
 /** A verified value as a field of the HOA form; empty if the form has no such field. */
-function hoaFieldOf(path: string, value: string): Record<string, unknown> {
-  const field = reportField(path)
-  const typed = field ? typedValue(field, value) : null
+function hoaFieldOf(path: string, value: string, typed: TypedValue | null): Record<string, unknown> {
   if (path in textPaths) return { [textPaths[path as keyof typeof textPaths]]: value }
   switch (typed?.kind) {
     case 'count':
@@ -60,11 +58,13 @@ function hoaFieldOf(path: string, value: string): Record<string, unknown> {
  */
 function fieldsOf(
   identity: { name: string; city: string; state: string; zipCode: string },
-  verified: { path: string; value: string | null }[],
+  verified: { path: string; value: string | null; typed: string | null }[],
 ): HoaFields {
   const entries = Object.assign(
     {},
-    ...verified.map(({ path, value }) => (value === null ? {} : hoaFieldOf(path, value))),
+    ...verified.map((item) =>
+      item.value === null ? {} : hoaFieldOf(item.path, item.value, typedValueOfItem(item)),
+    ),
   ) as Record<string, unknown>
   const refused = hoaSchema.safeParse({ ...identity, ...entries }).error?.issues ?? []
   const invalidNames = new Set(refused.map((issue) => issue.path[0]))
@@ -126,7 +126,7 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
       return { name: identity.name, isNew: false }
     }
     const verified = tx
-      .select({ path: reportItems.path, value: reportItems.value })
+      .select({ path: reportItems.path, value: reportItems.value, typed: reportItems.typed })
       .from(reportItems)
       .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.verifiedAt)))
       .all()

@@ -125,7 +125,12 @@ export const shareBounds = (what: string): Pick<Field, 'bounds'> => ({
 
 /** A description, such as "Two open violations", means yes, but "Not applicable" and "Unknown" mean neither. */
 export const yesOrNo: readonly Choice[] = [
-  { comparable: 'no', value: 'No', pattern: /^(?:no|none)\b/i, menuPosition: 2 },
+  {
+    comparable: 'no',
+    value: 'No',
+    pattern: /^(?:no|none|nothing|not in)\b|^[^.;,]{0,20}\bnone\b/i,
+    menuPosition: 2,
+  },
   { comparable: 'yes', value: 'Yes', pattern: /^(?!(?:no|none|not|unknown|n\/a)\b)./i, menuPosition: 1 },
 ]
 

@@ -1,6 +1,6 @@
-import { comparableOf, typedValue, type TypedValue } from '../../report-fields/typed-value'
+import { comparableOf, type TypedValue } from '../../report-fields/typed-value'
 import type { Absence } from '../../report-fields/items'
-import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
+import { isUncited, periodOfCandidate, typedValueOfCandidate } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
@@ -50,7 +50,6 @@ export function alertValues(
 ): AlertValue[] {
   const names = new Map(documents.map(({ id, name }) => [id, name]))
   return items.map((item) => {
-    const field = reportField(item.path)
     const others = item.candidates.flatMap((candidate): Statement[] => {
       if (isUncited(candidate)) return []
       const name = names.get(candidate.documentId)
@@ -59,7 +58,7 @@ export function alertValues(
       return [
         {
           value,
-          typed: field ? typedValue(field, value) : null,
+          typed: typedValueOfCandidate(candidate),
           qualifier: candidate.qualifier || null,
           period: periodOfCandidate(candidate),
           place: { documentId, document: name, page, quote },

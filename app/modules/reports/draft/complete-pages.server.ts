@@ -6,6 +6,7 @@ import type { Alert } from '../alerts/alerts'
 import { sectionStates } from './completeness'
 import { scorePaths } from '../../report-fields/paths'
 import type { SectionId } from '../../report-fields/sections'
+import { typedValueOfItem } from './save-item.server'
 
 const pageCount = 3
 
@@ -52,7 +53,12 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
   const reportOf = new Map(rows.map((row) => [row.orderId, row]))
   const scores = Map.groupBy(
     db()
-      .select({ orderId: reportItems.orderId, path: reportItems.path, value: reportItems.value })
+      .select({
+        orderId: reportItems.orderId,
+        path: reportItems.path,
+        value: reportItems.value,
+        typed: reportItems.typed,
+      })
       .from(reportItems)
       .where(and(inArray(reportItems.orderId, ids), inArray(reportItems.path, Object.values(scorePaths))))
       .all(),
@@ -71,7 +77,7 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
     const report = reportOf.get(order.id)
     const states = sectionStates({
       order,
-      items: scores.get(order.id) ?? [],
+      items: (scores.get(order.id) ?? []).map((item) => ({ path: item.path, typed: typedValueOfItem(item) })),
       alerts: JSON.parse(report?.alerts ?? '[]') as Alert[],
       documents: (files.get(order.id) ?? []).map(({ status }) => ({
         status: status === 'done' ? 'analyzed' : 'waiting',

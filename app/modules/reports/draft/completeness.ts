@@ -1,13 +1,13 @@
 import type { Alert } from '../alerts/alerts'
 import { isScorePath } from '../../report-fields/paths'
 import { sections, type SectionId } from '../../report-fields/sections'
-import { leadingNumber } from '../../report-fields/values'
+import { numberOf, type TypedValue } from '../../report-fields/typed-value'
 
 const lowScore = 70
 
 type ReportState = {
   order: { orderNumber: string; firstName: string; lastName: string; subjectPropertyAddress: string }
-  items: readonly { path: string; value: string | null }[]
+  items: readonly { path: string; typed: TypedValue | null }[]
   alerts: readonly Pick<Alert, 'severity' | 'nowSays'>[]
   documents: readonly { status: string }[]
   checked: readonly SectionId[]
@@ -21,8 +21,8 @@ type SectionState = { id: SectionId; label: string; isComplete: boolean; why: st
  * once staff mark it as reviewed (decision 012).
  */
 export function sectionStates({ order, items, alerts, documents, checked }: ReportState): SectionState[] {
-  const hasLowScore = items.some(({ path, value }) => {
-    const score = isScorePath(path) && value !== null ? leadingNumber(value) : null
+  const hasLowScore = items.some(({ path, typed }) => {
+    const score = isScorePath(path) ? numberOf(typed) : null
     return score !== null && score < lowScore
   })
   const hasNameAndAddress =

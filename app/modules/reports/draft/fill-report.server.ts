@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { orders, reportItems, reports } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
+import { withTypedValue } from '../../report-fields/candidates'
 import type { VerificationItem } from '../../report-fields/items'
 import { updateDependents } from './update-dependents.server'
 import { ensureReport } from './change-report.server'
@@ -47,6 +48,7 @@ export function fillReport(
         item.path,
         {
           value: item.value,
+          typed: item.typed,
           period: item.period,
           absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
           source: item.source,
@@ -56,7 +58,7 @@ export function fillReport(
           documentPage: item.documentPage,
           quote: item.quote,
           conflict: item.conflict ?? false,
-          candidates: JSON.stringify(item.candidates ?? []),
+          candidates: JSON.stringify((item.candidates ?? []).map(withTypedValue)),
         },
         now,
       )

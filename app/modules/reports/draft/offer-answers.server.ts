@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { isSameValue } from '../../extraction/same-value'
-import { comparableOf, typedValue } from '../../report-fields/typed-value'
+import { comparableOf, type TypedValue } from '../../report-fields/typed-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import type { Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
@@ -18,7 +18,7 @@ import {
 } from '../../report-fields/candidates'
 import { earlierCandidates } from './earlier-values.server'
 import { reportField } from '../../report-fields/paths'
-import { upsertItem, updateItem, type StoredItem } from './save-item.server'
+import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../../report-fields/candidate'
 
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values
@@ -37,7 +37,11 @@ type ItemValue = Pick<
   | 'documentPage'
   | 'quote'
   | 'conflict'
-> & { candidates: ItemCandidate[] }
+> & {
+  /** Undefined in offers stored before it was; it is then parsed from the value. */
+  typed?: TypedValue | null
+  candidates: ItemCandidate[]
+}
 
 const noValue: ItemValue = {
   value: null,
@@ -59,6 +63,7 @@ const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
 
 const valueOfItem = (item: StoredItem): ItemValue => ({
   value: item.value,
+  typed: typedValueOfItem(item),
   period: item.period,
   absence: item.absence,
   source: item.source,
@@ -170,12 +175,11 @@ function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const inputs = [...items].map((item) => {
     const ownValue = isDecided(item) ? valueOfItem(item) : (valueFromDocuments(item) ?? noValue)
-    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
-    const field = reportField(item.path)
+    const { value, typed, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
     return {
       path: item.path,
       value,
-      typed: field ? typedValue(field, value) : null,
+      typed: typed ?? typedValueOfItem({ path: item.path, value, typed: null }),
       period,
       confidence,
       documentId,
@@ -190,6 +194,7 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
 
 const calculatedValue = ({
   value,
+  typed,
   period,
   sourceDetail,
   confidence,
@@ -199,6 +204,7 @@ const calculatedValue = ({
 }: VerificationItem): ItemValue => ({
   ...noValue,
   value,
+  typed,
   period,
   sourceDetail,
   confidence,

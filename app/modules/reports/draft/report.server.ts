@@ -83,7 +83,7 @@ export function readItems(database: Db | Tx, orderId: number): ReportItem[] {
           label: field.label,
           required: field.required,
           value: item.value,
-          typed: typedValueOfItem(field, item),
+          typed: typedValueOfItem(item),
           period: item.period,
           absence: item.absence,
           source: item.source,

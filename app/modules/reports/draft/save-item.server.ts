@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
-import type { Field } from '../../report-fields/fields'
 import { typedValue, type TypedValue } from '../../report-fields/typed-value'
 import { reportField } from '../../report-fields/paths'
 
@@ -42,35 +41,50 @@ const itemAtPath = prepared((db) =>
 export const findItem = (tx: Tx, orderId: number, path: string) => itemAtPath(tx).get({ orderId, path })
 
 export type StoredItem = typeof reportItems.$inferSelect
-type Values = Omit<
+export type ItemValues = Omit<
   typeof reportItems.$inferInsert,
   'id' | 'orderId' | 'path' | 'typed' | 'version' | 'updatedAt'
->
+> & {
+  /** As it was read; by default, it is parsed from the value. */
+  typed?: TypedValue | null
+}
 
 /** The typed value of an item. For items older than the column, it is parsed now. */
-export const typedValueOfItem = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
-  typed === null ? typedValue(field, value) : (JSON.parse(typed) as TypedValue)
-
-function typedColumn(path: string, value: string | null): string | null {
+export function typedValueOfItem({ path, value, typed }: Pick<StoredItem, 'path' | 'value' | 'typed'>) {
+  if (typed !== null) return JSON.parse(typed) as TypedValue
   const field = reportField(path)
-  const typed = field ? typedValue(field, value) : null
-  return typed === null ? null : JSON.stringify(typed)
+  return field ? typedValue(field, value) : null
+}
+
+function typedColumn(path: string, { value, typed: read }: Partial<ItemValues>): { typed?: string | null } {
+  if (value === undefined) return {}
+  const field = reportField(path)
+  const typed = (value !== null && read) || (field ? typedValue(field, value) : null)
+  return { typed: typed === null ? null : JSON.stringify(typed) }
 }
 
 // All writes of items are in this file, so that none fails to update the version or the typed value.
 
 /** A different quote invalidates the selected passages. */
-const passagesOf = ({ quote, passages }: Partial<Values>) =>
+const passagesOf = ({ quote, passages }: Partial<ItemValues>) =>
   quote !== undefined && passages === undefined ? { passages: null } : {}
 
 /** Inserts or updates an item. Omitted columns keep their value or get their default. */
-export function upsertItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
+export function upsertItem(tx: Tx, orderId: number, path: string, values: ItemValues, now = Date.now()) {
   const version = nextVersion(tx, orderId, now)
-  const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
+  const { typed: _, ...columns } = values
   upsertRow(
     tx,
     reportItems,
-    { orderId, path, ...values, ...passagesOf(values), ...typed, version, updatedAt: now },
+    {
+      orderId,
+      path,
+      ...columns,
+      ...passagesOf(values),
+      ...typedColumn(path, values),
+      version,
+      updatedAt: now,
+    },
     [reportItems.orderId, reportItems.path],
   )
 }
@@ -79,15 +93,15 @@ export function upsertItem(tx: Tx, orderId: number, path: string, values: Values
 export function updateItem(
   tx: Tx,
   { id, orderId, path }: { id: number; orderId: number; path: string },
-  values: Partial<Values>,
+  values: Partial<ItemValues>,
   now = Date.now(),
 ) {
-  const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
+  const { typed: _, ...columns } = values
   tx.update(reportItems)
     .set({
-      ...values,
+      ...columns,
       ...passagesOf(values),
-      ...typed,
+      ...typedColumn(path, values),
       version: nextVersion(tx, orderId, now),
       updatedAt: now,
     })

@@ -8,6 +8,7 @@ import {
   withReplacedCandidate,
   isUncited,
   periodOfCandidate,
+  typedValueOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
 import { recomputeScores, beginReportChange, setValue } from './change-report.server'
@@ -15,7 +16,7 @@ import { isScorePath, reportField } from '../../report-fields/paths'
 import type { PassagePlace } from './passages'
 import { readPassages } from './passages.server'
 import { absenceText } from '../revisions/printed-report'
-import { findItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
+import { findItem, upsertItem, updateItem, type ItemValues, type StoredItem } from './save-item.server'
 import { checkValue } from '../../report-fields/values'
 
 /** `version` is the item's version (`ReportItem`) that the user saw; 0 if the item did not exist. */
@@ -42,7 +43,7 @@ function applyDecision(
   actor: SignedInUser,
   order: { id: number; orderNumber: string },
   item: StoredItem,
-  set: Pick<StoredItem, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<StoredItem>,
+  set: Pick<StoredItem, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<ItemValues>,
   activity: { newValue: string; verb: 'changed' | 'chosen' },
   now: number,
 ) {
@@ -252,6 +253,7 @@ export function chooseCandidate(
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,
+      typed: typedValueOfCandidate(chosen),
       period: periodOfCandidate(chosen),
       absence: null,
       sourceDetail: isUncited(chosen)

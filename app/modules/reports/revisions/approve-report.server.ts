@@ -30,7 +30,7 @@ import {
   type ReportItem,
 } from '../draft/report.server'
 import { overallText } from '../layout/score-words'
-import { leadingNumber } from '../../report-fields/values'
+import { numberOf } from '../../report-fields/typed-value'
 
 const notVerifiedMessage = 'Please approve all required items before final approval.'
 
@@ -121,7 +121,7 @@ export function printedContent(
 ): Pick<PrintedReport, 'values' | 'scores' | 'alerts'> {
   const scoreAt = (path: string) => {
     const item = items.find((candidate) => candidate.path === path && candidate.verifiedAt !== null)
-    return item?.value == null ? null : leadingNumber(item.value)
+    return numberOf(item?.typed)
   }
   return {
     values: items

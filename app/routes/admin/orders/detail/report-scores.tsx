@@ -2,7 +2,7 @@ import type { ExplainedScore } from '~/modules/reports/draft/report.server'
 import { minKnownPoints, gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
 import { levelOf } from '~/modules/reports/layout/score-scale'
 import { betweenText, rangeText } from '~/modules/reports/layout/score-words'
-import { leadingNumber } from '~/modules/report-fields/values'
+import { numberOf } from '~/modules/report-fields/typed-value'
 import { Badge } from '~/ui/status-badge'
 import { VerificationMark } from './report-items'
 import { pointsText, type ShownItem, type ShownReport } from './shown-report'
@@ -10,7 +10,7 @@ import styles from './report-scores.module.css'
 import shared from './report.module.css'
 
 function ScoreCard({ item }: { item: ShownItem }) {
-  const score = item.value === null ? null : leadingNumber(item.value)
+  const score = numberOf(item.typed)
   const isOverall = item.path === 'healthScores.overall'
   return (
     <li className={styles.score} data-tone={score === null ? undefined : levelOf(score)}>

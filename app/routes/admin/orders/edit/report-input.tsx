@@ -5,7 +5,8 @@ import { datesInWords } from '~/modules/date-formats'
 import { menuOf, type Field } from '~/modules/report-fields/fields'
 import { periodInWords } from '~/modules/report-fields/period'
 import { isScorePath } from '~/modules/report-fields/paths'
-import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
+import { numberOf } from '~/modules/report-fields/typed-value'
+import { valueInWords } from '~/modules/report-fields/values'
 import { useFormField } from '~/ui/use-form-field'
 import { VerificationMark } from '../detail/report-items'
 import { SourceBadge } from '../detail/source-badge'
@@ -16,7 +17,7 @@ import styles from './edit.module.css'
 export function inputValue(field: Field, item: ShownItem | undefined): string {
   const value = item?.value ?? ''
   if (value === '') return value
-  return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
+  return isScorePath(field.path) ? String(numberOf(item?.typed) ?? '') : valueInWords(field.path, value)
 }
 
 const scoreHint = '0 to 100; empty to have it calculated'

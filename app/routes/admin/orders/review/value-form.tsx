@@ -8,7 +8,8 @@ import { periodFormValues } from '~/modules/report-fields/typed-period'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
 import { valueForm } from '~/modules/reports/review/review'
 import type { Review } from '~/modules/reports/review/review.server'
-import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
+import { numberOf } from '~/modules/report-fields/typed-value'
+import { valueInWords } from '~/modules/report-fields/values'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { SelectedWords, type Selection } from '../viewer/select-words'
 import { useDraft } from './drafts'
@@ -57,7 +58,7 @@ export function ValueForm({
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
   const isScore = isScorePath(item.path)
   const isDated = field !== undefined && isPrintedWithPeriod(field)
-  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
+  const score = isScore ? numberOf(item.typed) : null
   const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
   const draft = useDraft(order.id, item.path, saved, {
     version: item.version,
