@@ -41,12 +41,12 @@ export function wordAt(words: readonly Word[], x: number, y: number): number | n
 /** A line of a page's text, for labels in lists of lines. */
 type Line = { start: number; end: number; text: string }
 
-export function linesOf(text: string): Line[] {
+export function linesOf(pageText: string): Line[] {
   let start = 0
-  return text.split('\n').flatMap((line) => {
+  return pageText.split('\n').flatMap((line) => {
     const lineStart = start
     start += line.length + 1
-    const label = line.replace(/\s+/g, ' ').trim()
-    return label === '' ? [] : [{ start: lineStart, end: lineStart + line.length, text: label }]
+    const text = line.replace(/\s+/g, ' ').trim()
+    return text === '' ? [] : [{ start: lineStart, end: lineStart + line.length, text }]
   })
 }

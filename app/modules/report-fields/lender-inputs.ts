@@ -54,7 +54,7 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
 type ValueReader = ReturnType<typeof valueReader>
 
 /** Whether there is a special assessment, and whether it is paid; a rejected proposal is not one. */
-function specialAssessment({
+function specialAssessmentAnswer({
   typedAt,
   isStatedNone,
   number,
@@ -68,7 +68,7 @@ function specialAssessment({
   return known(isMoney && assessment.settled ? 'completed' : 'pending')
 }
 
-function fundingMethod({ choice }: ValueReader): LenderValues['fundingMethod'] {
+function fundingMethodAnswer({ choice }: ValueReader): LenderValues['fundingMethod'] {
   const method = choice('financial.fundingMethod')
   if (method === null) return notProvided
   return known(method === 'baseline' ? 'baseline' : 'other')
@@ -96,7 +96,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     units: toAnswer(units),
     masterAssociation: namedAnswer('propertyInfo.masterAssociation'),
     delinquency: toAnswer(read.delinquency()),
-    specialAssessment: specialAssessment(read),
+    specialAssessment: specialAssessmentAnswer(read),
     reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
     reserveContribution: annualAnswer('financial.reserveContribution'),
     highestContribution: annualAnswer('financial.highestContribution'),
@@ -104,7 +104,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
       ? statedNone
       : toAnswer(date('financial.reserveStudyDate')),
     studyProvider: namedAnswer('financial.reserveStudyProvider'),
-    fundingMethod: fundingMethod(read),
+    fundingMethod: fundingMethodAnswer(read),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
     litigation: isStatedNone('financial.currentLitigation')
       ? known('none')

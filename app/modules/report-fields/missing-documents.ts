@@ -209,10 +209,10 @@ const tolerance = 1e-9
 
 /** What a report leaves open, each with the paths of the first values that would settle it. */
 type OpenQuestions = {
-  points: { area: Area; open: number; paths: string[] }[]
+  points: { area: Area; openPoints: number; paths: string[] }[]
   tests: { name: string; paths: string[] }[]
   /** The kind of project. */
-  project: string[]
+  projectPaths: string[]
   items: readonly Pick<Field, 'path' | 'label'>[]
 }
 
@@ -221,9 +221,11 @@ function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuesti
   return {
     points: criteria.flatMap(({ area, input, inputs }) => {
       const scored = score.areas[area].inputs.find((points) => points.input === input)
-      const open = scored ? scored.highest - scored.lowest : 0
-      if (open <= tolerance) return []
-      return [{ area, open, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) }]
+      const openPoints = scored ? scored.highest - scored.lowest : 0
+      if (openPoints <= tolerance) return []
+      return [
+        { area, openPoints, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) },
+      ]
     }),
     tests: review.tests
       .filter(({ result }) => result === 'unknown')
@@ -231,7 +233,7 @@ function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuesti
         name,
         paths: missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
       })),
-    project: review.project.missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
+    projectPaths: review.project.missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
     items: reportFields.filter(({ path, required }) => required && !isScorePath(path) && !answered.has(path)),
   }
 }
@@ -239,13 +241,13 @@ function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuesti
 /** How far a document with these answers would settle what is open. */
 function benefitsOf(
   answers: readonly string[],
-  open: OpenQuestions,
+  questions: OpenQuestions,
 ): Pick<DocumentRequest, 'points' | 'weighted' | 'isProjectKey' | 'tests' | 'items'> {
   const answersAny = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
   const points = areas.flatMap((area) => {
-    const sum = open.points
+    const sum = questions.points
       .filter((question) => question.area === area && answersAny(question.paths))
-      .reduce((total, question) => total + question.open, 0)
+      .reduce((total, question) => total + question.openPoints, 0)
     return sum > 0 ? [{ area, points: sum }] : []
   })
   return {
@@ -254,9 +256,9 @@ function benefitsOf(
       (sum, { area, points: areaPoints }) => sum + (areaWeights[area] * areaPoints) / 100,
       0,
     ),
-    isProjectKey: answersAny(open.project),
-    tests: open.tests.filter(({ paths }) => answersAny(paths)).map(({ name }) => name),
-    items: open.items.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
+    isProjectKey: answersAny(questions.projectPaths),
+    tests: questions.tests.filter(({ paths }) => answersAny(paths)).map(({ name }) => name),
+    items: questions.items.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
   }
 }
 
@@ -268,7 +270,7 @@ function benefitsOf(
 export function missingDocuments(report: ReportContent): DocumentRequest[] {
   const { tooOld = new Map<string, string>(), kinds, isInCalifornia, isDeclarationMissing = false } = report
   const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
-  const open = openQuestionsOf(report)
+  const questions = openQuestionsOf(report)
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
     ([kind, { answers: usualAnswers, ...texts }]): DocumentRequest => {
       // If a document does not answer a field, another of its kind probably does not either.
@@ -279,7 +281,7 @@ export function missingDocuments(report: ReportContent): DocumentRequest[] {
         // Requesting a document that was sent would look careless.
         ...(isRead(kind) && { name: `Newer ${texts.name.charAt(0).toLowerCase()}${texts.name.slice(1)}` }),
         ...(kind === 'inspection' && isInCalifornia && californiaInspection),
-        ...benefitsOf(answers, open),
+        ...benefitsOf(answers, questions),
         tooOld: [...new Set(answers.flatMap((path) => tooOld.get(path) ?? []))],
       }
     },

@@ -105,7 +105,7 @@ export function typedValue(
 ): TypedValue | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
-  const meaning = field.meanings?.find(([words]) => words.test(text))?.[1]
+  const meaning = field.meanings?.find(([pattern]) => pattern.test(text))?.[1]
   if (meaning) return meaning
   if (/^none\b/i.test(text) && field.kind !== 'choice') return { kind: 'none' }
   // "2% of the building's value": a deductible can be a share.

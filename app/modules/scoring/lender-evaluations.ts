@@ -1,5 +1,5 @@
 import { counted, percentText } from '../formatting'
-import type { Answer } from './inputs'
+import { valueOf, type Answer } from './inputs'
 import type { LenderInput, LenderValues } from './lender-values'
 
 type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
@@ -15,7 +15,7 @@ export type Outcome = {
 }
 
 /** @param applicationDay YYYY-MM-DD */
-export type Evaluate = (values: LenderValues, applicationDay: string) => Outcome
+export type Evaluation = (values: LenderValues, applicationDay: string) => Outcome
 
 const passIf = (hasPassed: boolean, note?: string): Outcome => ({
   result: hasPassed ? 'pass' : 'fail',
@@ -27,22 +27,22 @@ const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', no
 export const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
 /** The number of an answer; 0 for a stated "none", null if no document provides it. */
-function numberOf(answer: Answer<number>): number | null {
+function numberOrZero(answer: Answer<number>): number | null {
   if (answer.state === 'not_provided') return null
   return answer.state === 'value' ? answer.value : 0
 }
 
 /** Compares a value with a limit. A stated "none" counts as zero, or fails the test. */
-export function compare(
+export function compareWithLimit(
   input: LenderInput,
   answer: Answer<number>,
   passes: (value: number) => boolean,
   text: (value: number) => string,
   { failsIfNone = false } = {},
 ): Outcome {
-  if (answer.state === 'not_provided') return unknownFor(input)
+  const value = numberOrZero(answer)
+  if (value === null) return unknownFor(input)
   if (answer.state === 'stated_none' && failsIfNone) return passIf(false, 'none, according to a document')
-  const value = answer.state === 'value' ? answer.value : 0
   return passIf(passes(value), text(value))
 }
 
@@ -94,10 +94,10 @@ function evaluateReserveStudy(values: LenderValues, applicationDay: string): Out
 
 /** Passes with a sufficient share of dues, or with a reserve study. */
 export const evaluateReserves =
-  (limit: number): Evaluate =>
+  (limit: number): Evaluation =>
   (values, applicationDay) => {
     const { reserveShare } = values
-    const share = numberOf(reserveShare)
+    const share = numberOrZero(reserveShare)
     if (share !== null && share >= limit)
       return { ...passIf(true, percentText(share)), basis: ['reserveShare'] }
     const study = evaluateReserveStudy(values, applicationDay)
@@ -113,9 +113,9 @@ export const evaluateReserves =
   }
 
 export const atMostPercent =
-  (input: 'delinquency' | 'commercialShare' | 'deductible', limit: number): Evaluate =>
+  (input: 'delinquency' | 'commercialShare' | 'deductible', limit: number): Evaluation =>
   (values) =>
-    compare(input, values[input], (value) => value <= limit, percentText)
+    compareWithLimit(input, values[input], (value) => value <= limit, percentText)
 
 /** No field contains the late payments of special assessments: they are known only if there are none. */
 export function evaluateSpecialAssessment({ specialAssessment }: LenderValues): Outcome {
@@ -139,7 +139,7 @@ export function evaluateLargestOwner({ units, largestOwnerUnits }: LenderValues)
     units.value >= 21
       ? [Math.floor(units.value * 0.2), (owned: number) => `${owned} of ${units.value} units`]
       : [2, (owned: number) => counted(owned, 'unit')]
-  return compare('largestOwnerUnits', largestOwnerUnits, (owned) => owned <= limit, text)
+  return compareWithLimit('largestOwnerUnits', largestOwnerUnits, (owned) => owned <= limit, text)
 }
 
 export function evaluateRepairs({ repairs }: LenderValues): Outcome {
@@ -161,12 +161,12 @@ export function evaluateLitigation({ litigation }: LenderValues): Outcome {
     : passIf(litigation.value === 'none')
 }
 
-export const fidelityAbove = 20
+export const maxUnitsWithoutFidelity = 20
 export const fidelityMonths = 3
 
 export function evaluateFidelity({ units, dues, fidelity }: LenderValues): Outcome {
-  if (units.state === 'value' && units.value <= fidelityAbove)
-    return notApplicable(`applies only above ${fidelityAbove} units`)
+  if (units.state === 'value' && units.value <= maxUnitsWithoutFidelity)
+    return notApplicable(`applies only above ${maxUnitsWithoutFidelity} units`)
   if (fidelity.state === 'stated_none')
     return units.state === 'value' ? passIf(false, 'none, according to a document') : unknownFor('units')
   if (fidelity.state === 'not_provided' || units.state !== 'value' || dues.state !== 'value')
@@ -185,12 +185,12 @@ export function evaluateFidelity({ units, dues, fidelity }: LenderValues): Outco
 
 /** Requires half of the units, or 35% if few are delinquent and reserves are high. */
 export function evaluateOwnerOccupied({ ownerOccupied, delinquency, reserveShare }: LenderValues): Outcome {
-  if (ownerOccupied.state === 'not_provided') return unknownFor('ownerOccupied')
-  const share = ownerOccupied.state === 'value' ? ownerOccupied.value : 0
+  const share = numberOrZero(ownerOccupied)
+  if (share === null) return unknownFor('ownerOccupied')
   if (share >= 50 || share < 35)
     return { ...passIf(share >= 50, percentText(share)), basis: ['ownerOccupied'] }
-  const delinquentShare = delinquency.state === 'value' ? delinquency.value : null
-  const reservePercent = numberOf(reserveShare)
+  const delinquentShare = valueOf(delinquency)
+  const reservePercent = numberOrZero(reserveShare)
   if ((delinquentShare ?? 0) > 10 || (reservePercent ?? 100) < 20)
     return passIf(
       false,

@@ -26,19 +26,23 @@ export type LenderReview = {
 
 const wouldBe = { pass: 'would pass', fail: 'would fail', unknown: 'would be unknown' } as const
 
-type NotApplicable = 'project' | 'not_yet' | 'no_longer'
+type NotApplicableReason = 'project' | 'not_yet' | 'no_longer'
 
 /** Why a test does not apply to this project or day. */
-function whyNotApplicable(test: LenderTestRule, project: Project, day: string): NotApplicable | null {
+function whyNotApplicable(
+  test: Pick<LenderTestRule, 'appliesWhenWaived' | 'validFrom' | 'validUntil'>,
+  project: Project,
+  day: string,
+): NotApplicableReason | null {
   if (project.review === 'none' || (project.review === 'waived' && !test.appliesWhenWaived)) return 'project'
   if (test.validFrom !== null && day < test.validFrom) return 'not_yet'
   return test.validUntil !== null && day > test.validUntil ? 'no_longer' : null
 }
 
 /** What a report says about a test that does not apply. */
-function noteOfInapplicable(
+function notApplicableNote(
   validFrom: string | null,
-  reason: NotApplicable,
+  reason: NotApplicableReason,
   outcome: Outcome,
 ): string | null {
   if (reason === 'project') return null
@@ -77,12 +81,12 @@ export function reviewForLenders(
     const outcome = evaluate(current, applicationDay)
     const missing = outcome.missing ?? []
     const dated = datesText(figuresOf(figures, outcome.basis ?? reads))
-    const reason = whyNotApplicable({ ...test, reads, evaluate }, project, applicationDay)
+    const reason = whyNotApplicable(test, project, applicationDay)
     if (reason === null) {
       const tooOld = tooOldTexts(figuresOf(figures, missing), applicationDay)
       return { ...test, result: outcome.result, missing, note: outcome.note ?? null, dated, tooOld }
     }
-    const note = noteOfInapplicable(test.validFrom, reason, outcome)
+    const note = notApplicableNote(test.validFrom, reason, outcome)
     return { ...test, result: 'not_applicable', missing: [], note, dated, tooOld: [] }
   })
   return { project, applicationDay, tests, asOf: rulesAsOf }

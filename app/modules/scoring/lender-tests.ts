@@ -1,7 +1,7 @@
 import { counted, percentText } from '../formatting'
 import {
   atMostPercent,
-  compare,
+  compareWithLimit,
   dollars,
   evaluateFidelity,
   evaluateLargestOwner,
@@ -10,13 +10,13 @@ import {
   evaluateRepairs,
   evaluateReserves,
   evaluateSpecialAssessment,
-  fidelityAbove,
+  maxUnitsWithoutFidelity,
   fidelityMonths,
-  type Evaluate,
+  type Evaluation,
 } from './lender-evaluations'
 import type { LenderInput } from './lender-values'
 
-/** A published lender rule. When one changes, only this table is edited. */
+/** A published lender rule. When one changes, this table is edited, and its conditions in `lender-evaluations.ts`. */
 export type LenderTestRule = {
   id: string
   name: string
@@ -34,7 +34,7 @@ export type LenderTestRule = {
   appliesWhenWaived: boolean
   /** Inputs whose dates are printed beside the result. */
   reads: readonly LenderInput[]
-  evaluate: Evaluate
+  evaluate: Evaluation
 }
 
 const checkedOn = '2026-11-22'
@@ -48,7 +48,7 @@ const rule = (
   limit: string,
   source: string,
   reads: readonly LenderInput[],
-  evaluate: Evaluate,
+  evaluate: Evaluation,
   options: Partial<
     Pick<LenderTestRule, 'validFrom' | 'validUntil' | 'isSecondary' | 'appliesWhenWaived'>
   > = {},
@@ -155,7 +155,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B4-2.1-01'),
     ['priorityLienMonths'],
     ({ priorityLienMonths }) =>
-      compare(
+      compareWithLimit(
         'priorityLienMonths',
         priorityLienMonths,
         (count) => count <= 6,
@@ -170,7 +170,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-3-03'),
     ['replacementCost'],
     ({ replacementCost }) =>
-      compare('replacementCost', replacementCost, (share) => share >= 100, percentText, {
+      compareWithLimit('replacementCost', replacementCost, (share) => share >= 100, percentText, {
         failsIfNone: true,
       }),
     whenWaived,
@@ -191,7 +191,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-3-03'),
     ['deductiblePerUnit'],
     ({ deductiblePerUnit }) =>
-      compare('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, dollars),
+      compareWithLimit('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, dollars),
     { ...whenWaived, ...fromSecondarySource, validFrom: '2026-07-01' },
   ),
   rule(
@@ -201,13 +201,15 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-4-01'),
     ['liability'],
     ({ liability }) =>
-      compare('liability', liability, (cents) => cents >= 100_000_000, dollars, { failsIfNone: true }),
+      compareWithLimit('liability', liability, (cents) => cents >= 100_000_000, dollars, {
+        failsIfNone: true,
+      }),
     whenWaived,
   ),
   rule(
     'fidelity',
     'Fidelity coverage',
-    `${fidelityMonths} months of all dues, for more than ${fidelityAbove} units`,
+    `${fidelityMonths} months of all dues, for more than ${maxUnitsWithoutFidelity} units`,
     sellingGuide('B7-4-02'),
     ['fidelity', 'dues'],
     evaluateFidelity,
@@ -237,7 +239,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'at least 10% of the budget',
     fhaHandbook,
     ['reserveShare'],
-    ({ reserveShare }) => compare('reserveShare', reserveShare, (share) => share >= 10, percentText),
+    ({ reserveShare }) => compareWithLimit('reserveShare', reserveShare, (share) => share >= 10, percentText),
     fromSecondarySource,
   ),
   rule(

@@ -71,7 +71,7 @@ export const gradeOf = (score: number): Grade => grades.find(([, from]) => score
 const gradeLabels: Record<Grade, string> = { A: 'Excellent', B: 'Good', C: 'Fair', D: 'Poor', F: 'Poor' }
 
 /** The grade of a rounded overall score; null without one. */
-export const gradeOfOverall = (overall: number | null): Grade | null =>
+export const gradeOrNull = (overall: number | null): Grade | null =>
   overall === null ? null : gradeOf(overall)
 
 /** The word beside a score (docs/specification/reports-and-scores.md#score-method). */
@@ -225,7 +225,7 @@ function estimate(subScores: Record<Area, SubScore>): number {
 const applyCaps = (score: number, scoreInputs: ScoreInputs) =>
   Math.min(score, ...caps.filter((cap) => cap.applies(scoreInputs)).map(({ atMost }) => atMost))
 
-const gradeOfRounded = (score: number) => gradeOf(Math.round(score))
+const gradeAfterRounding = (score: number) => gradeOf(Math.round(score))
 
 /**
  * Computes the FiPhO score from verified values (method v2): points by input, scores by area and overall, their ranges
@@ -252,7 +252,7 @@ export function score(scoreInputs: ScoreInputs): Score {
     weightedSum((area) => subScores[area].highest),
     best,
   )
-  const gradeRange = { lowest: gradeOfRounded(lowest), highest: gradeOfRounded(highest) }
+  const gradeRange = { lowest: gradeAfterRounding(lowest), highest: gradeAfterRounding(highest) }
   const areasWithoutScore = areas.filter((area) => subScores[area].score === null)
   const hasOneGrade = gradeRange.lowest === gradeRange.highest
   const hasOverallScore = hasOneGrade || areasWithoutScore.length === 0
@@ -264,7 +264,7 @@ export function score(scoreInputs: ScoreInputs): Score {
     overall,
     lowest,
     highest,
-    grade: overall === null ? null : gradeOfRounded(overall),
+    grade: overall === null ? null : gradeAfterRounding(overall),
     between: hasOverallScore || !isAnythingKnown ? null : gradeRange,
     provisional: !hasOneGrade && (areasWithoutScore.length > 0 || unknownFacts.length > 0),
     reasons: [

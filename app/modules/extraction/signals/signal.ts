@@ -23,7 +23,7 @@ export type Surroundings = {
 export type Signal = {
   /** Unique within its field. */
   name: string
-  /** In log-odds: 1 is weak, 2 strong, 4 nearly certain. */
+  /** 1 is weak, 2 strong, 4 nearly decisive. */
   weight: number
   holds: (mention: Mention, around: Surroundings) => boolean
 }
@@ -35,21 +35,21 @@ export type FieldSignals = {
   mentions: MentionType | ((pageText: PageText) => Mention[])
   /** Pages that do not match are skipped. */
   hint: RegExp
-  /** The log-odds of a mention without any signal; negative. */
+  /** The score of a mention without any signal; negative. */
   bias: number
   signals: readonly Signal[]
   /** The mention's value in the report's format; null if it cannot be a value. */
   read: (mention: Mention, around: Surroundings) => ValueReading | null
 }
 
-/** The lowest log-odds at which a mention is proposed: even odds. */
+/** The lowest score at which a mention is proposed. */
 const minScore = 0
 
-/** The log-odds that a mention for which these signals hold is the field's value, as the weights of signals guess. */
+/** The bias and the weights of the signals that hold; `confidenceOf` converts it to a confidence. */
 export const scoreOf = (field: FieldSignals, signals: readonly Signal[]): number =>
   signals.reduce((sum, { weight }) => sum + weight, field.bias)
 
-/** What `npm run train` writes: how many of the values with a score are right in documents never worked on. */
+/** The logistic curve from scores to confidences, which `npm run train` fits to documents never worked on. */
 export type Calibration = {
   slope: number
   intercept: number

@@ -82,7 +82,7 @@ export type Field = {
   /** Formats a stored value, if its kind does not. */
   format?: (value: string) => string
   /** The typed meaning of certain words. */
-  meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
+  meanings?: readonly (readonly [pattern: RegExp, meaning: TypedValue])[]
   /**
    * How its value is dated, if it is not an amount or a share that is printed among key figures, reserves, or the
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.

@@ -156,12 +156,12 @@ function scoreDetail(result: Score, area: keyof typeof scorePaths, number: numbe
 }
 
 /** Recalculates the four score items from verified values; scores set by staff stay. */
-export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
+export function recalculateScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
   const result = scoreOf(items, now)
   const scoreItems = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
   const { financial, physical, operational } = result.areas
-  const computed: Record<keyof typeof scorePaths, number | null> = {
+  const calculated: Record<keyof typeof scorePaths, number | null> = {
     financial: financial.score,
     physical: physical.score,
     operational: operational.score,
@@ -171,7 +171,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
     const path = scorePaths[area]
     const before = scoreItems.get(path)
     if (before?.source === 'employee') continue
-    const number = computed[area]
+    const number = calculated[area]
     const value = number === null ? null : scoreText(number)
     const sourceDetail = scoreDetail(result, area, number)
     // The range printed instead of a score changes with every value.

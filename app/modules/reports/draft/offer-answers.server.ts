@@ -57,7 +57,7 @@ const noValue: ItemValue = {
   candidates: [],
 }
 
-/** An item's own candidates; those from earlier reports are recomputed. */
+/** An item's own candidates; those from earlier reports are found again. */
 const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
   (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
 
@@ -166,7 +166,7 @@ const hoaOfOrder = prepared((db) =>
 function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
   if (!item) return null
   if (item.documentsValue !== null) return JSON.parse(item.documentsValue) as ItemValue | null
-  // Calculated values are recomputed from their inputs.
+  // Calculated values are calculated again from their inputs.
   const wasCalculated = item.source === 'system' && isCalculated(item.path)
   return wasCalculated ? { ...noValue, sourceDetail: item.sourceDetail } : valueOfItem(item)
 }

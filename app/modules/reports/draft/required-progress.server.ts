@@ -8,7 +8,7 @@ import { isScorePath, reportFields } from '../../report-fields/paths'
 export type RequiredProgress = {
   verified: number
   total: number
-  /** Labels of items without an answer in the documents. Scores are computed and not listed. */
+  /** Labels of items without an answer in the documents. Scores are calculated and not listed. */
   missing: string[]
 }
 

@@ -4,7 +4,7 @@ import { recordActivity } from '../../activity/record.server'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import { businessDay } from '../../date-formats'
 import { refreshAlerts } from '../alerts/alerts.server'
-import { recomputeScores } from './change-report.server'
+import { recalculateScores } from './change-report.server'
 import { offerAnswers } from './offer-answers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
@@ -86,6 +86,6 @@ export function updateDependents(tx: Tx, order: { id: number; orderNumber: strin
   offerAnswers(tx, order, now)
   recalculate(tx, order, now)
   refreshAlerts(tx, order, now)
-  recomputeScores(tx, order.id, now)
+  recalculateScores(tx, order.id, now)
   nextVersion(tx, order.id, now)
 }

@@ -11,7 +11,7 @@ import {
   typedValueOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
-import { recomputeScores, beginReportChange, setValue } from './change-report.server'
+import { recalculateScores, beginReportChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import type { PassagePlace } from './passages'
 import { readPassages } from './passages.server'
@@ -109,7 +109,7 @@ function verify(
   if (!isScorePath(path)) {
     // Alerts with good news need a verified value.
     refreshAlerts(tx, order, now)
-    recomputeScores(tx, order.id, now)
+    recalculateScores(tx, order.id, now)
   }
   recordActivity(tx, {
     userId: actor.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gradeOfOverall, score } from '../../scoring/score'
+import { gradeOrNull, score } from '../../scoring/score'
 import { lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { businessDay } from '../../date-formats'
@@ -219,7 +219,7 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
       operational: scoreAt(scorePaths.operational, method.areas.operational.score),
       overall,
     },
-    grade: gradeOfOverall(overall),
+    grade: gradeOrNull(overall),
     method,
     lenderValues: lenderValues(typed),
     documents: (data.documents ?? []).map(({ name, pages }) => ({ name, kind: null, pages: pages ?? null })),

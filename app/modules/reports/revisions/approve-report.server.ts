@@ -12,7 +12,7 @@ import { completeOrder } from '../../orders/change-status.server'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { counted } from '../../formatting'
 import { publicAddress } from '../../orders/public-address'
-import { gradeOfOverall } from '../../scoring/score'
+import { gradeOrNull } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
 import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
 import { beginReportChange } from '../draft/change-report.server'
@@ -158,7 +158,7 @@ function printedReport(
     propertyState: order.propertyState,
     reportDate: now,
     ...content,
-    grade: gradeOfOverall(overall),
+    grade: gradeOrNull(overall),
     method: scoreOf(items, now),
     lenderValues: lenderValuesOf(items),
     documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),

@@ -128,7 +128,7 @@ type ReportPdf = {
   revision?: number
 }
 
-/** The PDF of the latest revision by order number; null for an invalid number. */
+/** The PDF of the latest revision by order number; null if there is no such order. */
 export function findPdfByNumber(text: string): ReportPdf | null {
   const number = normalizeNumber(text)
   if (isSample(number)) return { orderNumber: number, pdfName: null }
