@@ -122,7 +122,7 @@ describe("the editor's form", () => {
     expect(storedItem(order.id, path)).toMatchObject({ source: 'system', value: null })
     expect(db().select().from(activities).where(eq(activities.field, path)).all().at(-1)).toMatchObject({
       oldValue: '88% (Excellent)',
-      newValue: 'computed',
+      newValue: 'calculated',
     })
   })
 

@@ -51,7 +51,7 @@ function recalculateScore(
     section: 'report',
     field: path,
     ...(removed.value !== null && { oldValue: removed.value }),
-    newValue: 'computed',
+    newValue: 'calculated',
     orderId: order.id,
     description: `${reportField(path)?.label} of ${order.orderNumber} is calculated again`,
   })
