@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 
 const defaultMs = 4_000
 
-/** Revalidates while something is in progress and the page is visible. Without JavaScript, a reload shows the progress. */
+/**
+ * Revalidates while something is in progress and the page is visible. Without JavaScript, a reload shows the progress.
+ */
 export function useRevalidationWhile(isRunning: boolean, everyMs = defaultMs) {
   const { revalidate, state } = useRevalidator()
   // Polling during a navigation would fetch the next page's data twice, and the first response would consume

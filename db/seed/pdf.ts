@@ -12,7 +12,10 @@ function wrap(paragraph: string): string[] {
   return lines
 }
 
-/** A PDF string, with its special characters escaped. Throws for text beyond Latin-1, which the standard fonts cannot show. */
+/**
+ * A PDF string, with its special characters escaped. Throws for text beyond Latin-1, which the standard fonts cannot
+ * show.
+ */
 function literal(text: string): string {
   if (!/^[\x20-\x7e\xa0-\xff]*$/.test(text)) throw new Error(`Not in Latin-1: ${text}`)
   return `(${text.replace(/[\\()]/g, '\\$&')})`

@@ -3,7 +3,10 @@ import type { Word } from './types'
 
 export type Box = Word['box']
 
-/** Collapses whitespace, lowercases, and simplifies punctuation; `originalOffsets` maps each character to its original offset. */
+/**
+ * Collapses whitespace, lowercases, and simplifies punctuation; `originalOffsets` maps each character to its original
+ * offset.
+ */
 function normalizeForMatching(text: string) {
   let out = ''
   const originalOffsets: number[] = []

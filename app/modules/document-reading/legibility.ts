@@ -123,7 +123,9 @@ const maxImpossible = 0.07
 const minImpossible = 4
 const minPairs = 20
 
-/** Whether a text's words are legible but in the wrong order. Tables, other languages, and short texts are not judged. */
+/**
+ * Whether a text's words are legible but in the wrong order. Tables, other languages, and short texts are not judged.
+ */
 export function isJumbled(text: string): boolean {
   let pairs = 0
   let wrong = 0

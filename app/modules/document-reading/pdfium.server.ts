@@ -42,7 +42,9 @@ const load = () =>
     return library
   })())
 
-/** Maps page points to shares of the page as displayed (rotated and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/**
+ * Maps page points to shares of the page as displayed (rotated and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f.
+ */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type OpenPage = { page: number; width: number; height: number; toShares: Matrix }
@@ -52,7 +54,10 @@ export type OpenPdf = {
   pageCount: number
   /** Its active content. Must be called before a page is opened, which may change the document. */
   activeContent(): ActiveKind[]
-  /** Opens a page (from 1) for the duration of `look`; null if the page is damaged. Width and height in points, as displayed. */
+  /**
+   * Opens a page (from 1) for the duration of `look`; null if the page is damaged. Width and height in points, as
+   * displayed.
+   */
   withPage<T>(number: number, look: (page: OpenPage) => T): T | null
   close(): void
 }

@@ -52,7 +52,9 @@ const start = (filePages: number, active: ActiveKind[]): ReadEvent => ({
   pages: Math.min(filePages, maxPages),
 })
 
-/** PDFium caches the fonts of all pages, and every scanned page adds new ones, so the file is reopened after this many. */
+/**
+ * PDFium caches the fonts of all pages, and every scanned page adds new ones, so the file is reopened after this many.
+ */
 const pagesPerOpening = 40
 
 async function* readPdfFile(

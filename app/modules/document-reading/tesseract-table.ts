@@ -49,7 +49,9 @@ function turnOf(words: PlacedWord[]): Turn | null {
   return isLong && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
 }
 
-/** Gives a word its line's height, so that a dash is within the line, unless a rule or stamp enlarges the line's box. */
+/**
+ * Gives a word its line's height, so that a dash is within the line, unless a rule or stamp enlarges the line's box.
+ */
 function withLineHeight(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
   const isLineTooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
   return isLineTooHigh ? word : { ...word, top: line.top, bottom: line.bottom }

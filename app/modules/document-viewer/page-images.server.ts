@@ -39,7 +39,10 @@ export function findPage(
   return findPageOf(eq(documents.orderId, orderId), documentId, number)
 }
 
-/** A page of an order's document. The caller has checked that the user may manage the order. @throws DomainError `not_found` */
+/**
+ * A page of an order's document. The caller has checked that the user may manage the order. @throws DomainError
+ * `not_found`
+ */
 export const findOrderPage = (orderId: number, documentId: number, number: number): DrawablePage =>
   findPageOf(eq(documents.orderId, orderId), documentId, number)
 

@@ -21,7 +21,9 @@ function compareDues(items: ReadonlyMap<string, VerificationItem>) {
 
 const monthWord = /\bmonth/i
 
-/** Leaves a monthly due date to staff if dues are billed less often, since old bylaws often state outdated due dates. */
+/**
+ * Leaves a monthly due date to staff if dues are billed less often, since old bylaws often state outdated due dates.
+ */
 function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
   const due = items.get('financial.assessmentDueDate')
   const assessment = items.get('financial.regularAssessment')

@@ -26,7 +26,10 @@ function relatedSubject(
   return isPlan ? plannedOnly : null
 }
 
-/** Drops statements about a related subject, such as an amendment, if others concern the field itself; otherwise labels them. */
+/**
+ * Drops statements about a related subject, such as an amendment, if others concern the field itself; otherwise labels
+ * them.
+ */
 export function preferDirectStatements(
   byPath: Map<string, WeighedCandidate[]>,
   documents: readonly DocumentFacts[],
@@ -94,7 +97,7 @@ export function isOutdatedNone(
 const maxCompared = 400
 
 /** The candidates with the highest confidence, as many as can be compared. */
-export const mostConfident = (found: WeighedCandidate[]) =>
+export const keepMostConfident = (found: WeighedCandidate[]) =>
   found.length <= maxCompared
     ? found
     : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, maxCompared)

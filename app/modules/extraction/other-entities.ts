@@ -68,7 +68,10 @@ export const entitySpecificDates = [
   'governance.lastElection',
 ]
 
-/** Labels values from another entity's document, which are less likely. Entirely different names stay: staff decide which is the order's. */
+/**
+ * Labels values from another entity's document, which are less likely. Entirely different names stay: staff decide
+ * which is the order's.
+ */
 export function labelAsForeign(
   candidate: Candidate,
   entityByDocument: ReadonlyMap<number, string>,

@@ -13,7 +13,7 @@ import type { Candidate } from '../report-fields/candidate'
 import type { WeighedCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
 import { weighCandidates } from './weigh-candidates'
-import { isOutdatedNone, mostConfident } from './filter-candidates'
+import { isOutdatedNone, keepMostConfident } from './filter-candidates'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
 
@@ -56,7 +56,7 @@ export function proposeItems(
     '',
   )
   const proposeItem = (field: Field): VerificationItem => {
-    const considered = mostConfident(
+    const considered = keepMostConfident(
       preferOwnAssociation((byPath.get(field.path) ?? []).filter((w) => !isOutdatedNone(w, latestDate))),
     )
     const proposable = dropFutureFigures(field, considered, today, latestDate)

@@ -36,10 +36,10 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
     else groups.push([weighed])
   }
   const clusters = groups.map((all) => {
-    const mostConfident = [...all]
+    const strongest = [...all]
       .sort(comparePrecedence)
       .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
-    const lead = preferYearly(field, mostConfident, all)
+    const lead = preferYearly(field, strongest, all)
     const documents = new Set(all.map((w) => w.candidate.documentId)).size
     const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
     const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)

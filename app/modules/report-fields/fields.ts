@@ -6,7 +6,9 @@ export type { Field, Normalized, ReportBlock } from './catalog/field'
 /** Every field extracted from documents, in report order, and the scores. */
 export const fields: readonly Field[] = catalog.filter((field) => !field.enteredByStaff)
 
-/** Every value of a report, including fields that staff enter (docs/specification/reports-and-scores.md#report-data). */
+/**
+ * Every value of a report, including fields that staff enter (docs/specification/reports-and-scores.md#report-data).
+ */
 export const reportFields: readonly Field[] = [...fields, ...catalog.filter((field) => field.enteredByStaff)]
 
 const byPath = new Map(fields.map((f) => [f.path, f]))

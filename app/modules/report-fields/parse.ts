@@ -108,7 +108,9 @@ export function readCount(text: string): number | null {
   return readNumberWords(text)
 }
 
-/** Cents: "$1,234.50" → 123450, "($12)" → -1200, "five hundred dollars ($500.00)" → 50000, "$1.5 million" → 150000000. */
+/**
+ * Cents: "$1,234.50" → 123450, "($12)" → -1200, "five hundred dollars ($500.00)" → 50000, "$1.5 million" → 150000000.
+ */
 export function readMoney(text: string): number | null {
   const figure =
     /(\(\s*)?(-)?\s*\$?\s*(\()?(-)?\s*(\d[\dlIO]*(?:\s?,\s?[\dlIO]{3})*|[lI][\dlIO,]*)(\s?\.\s?\d{1,2})?\s*(\))?\s*(million|thousand|[MmKk](?![A-Za-z]))?/

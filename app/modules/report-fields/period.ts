@@ -96,7 +96,9 @@ const statusFirst = new RegExp(
   'i',
 )
 
-/** A text that is only a year, with at most a status: "2026", "2026, proposed", "actual 2024", "2026 approved budget". */
+/**
+ * A text that is only a year, with at most a status: "2026", "2026, proposed", "actual 2024", "2026 approved budget".
+ */
 type OneYear = {
   year: string
   /** Null for a year alone. */

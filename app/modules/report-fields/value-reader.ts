@@ -95,7 +95,10 @@ function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
     const isPerUnit = typed?.kind === 'money' && typed.each === true
     return !isPerUnit ? annual : units === null ? null : annual * units
   }
-  /** What the operating result leaves out of income because it goes into reserves, in cents a year; null if nothing does. */
+  /**
+   * What the operating result leaves out of income because it goes into reserves, in cents a year; null if nothing
+   * does.
+   */
   const reservedIncome = (): number | null => {
     const [income, expenses] = [number('financial.totalIncome'), number('financial.totalExpenses')]
     const [result, contribution] = [

@@ -69,7 +69,10 @@ export function checkValue(field: Field, text: string): Checked {
   return normalizeValue(field, value)
 }
 
-/** Values by path as a nested object: {propertyInfo: {totalUnits: "46"}} (docs/specification/reports-and-scores.md#report-data). */
+/**
+ * Values by path as a nested object: {propertyInfo: {totalUnits: "46"}}
+ * (docs/specification/reports-and-scores.md#report-data).
+ */
 export function nestByPath(values: Iterable<readonly [path: string, value: unknown]>) {
   const root: Record<string, unknown> = {}
   for (const [path, value] of values) {

@@ -8,7 +8,9 @@ type AgeRule = {
   ask: string
 }
 
-/** The maximum age of figures by subject (decision 032). When lenders change their practice, only this table changes. */
+/**
+ * The maximum age of figures by subject (decision 032). When lenders change their practice, only this table changes.
+ */
 export const ageRules = {
   delinquency: {
     subject: 'Delinquencies',
@@ -142,7 +144,10 @@ export const tooOldTexts = (figures: readonly Figure[], day: string): string[] =
 
 const noDateText = 'date not stated'
 
-/** The dates of figures in one line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
+/**
+ * The dates of figures in one line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not
+ * stated".
+ */
 export function datesText(figures: readonly Figure[]): string | null {
   if (figures.length === 0) return null
   const labelsByDate = new Map<string, string[]>()

@@ -2,7 +2,9 @@ import type { Figure } from './figure-age'
 import type { Answer } from './inputs'
 import { notProvided } from './inputs'
 
-/** Inputs of lender tests, verified by staff. Percentages are 0 to 100, amounts in cents, dates YYYY-MM-DD or shorter. */
+/**
+ * Inputs of lender tests, verified by staff. Percentages are 0 to 100, amounts in cents, dates YYYY-MM-DD or shorter.
+ */
 export type LenderValues = {
   projectType: Answer<'planned' | 'condominium' | 'detached' | 'cooperative'>
   units: Answer<number>

@@ -48,11 +48,11 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
     label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
-    value: `${leadIn}(?<count>${countSource})(?:\\s?(?:-|–|to)\\s?(?<max>${countSource}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
+    value: `${leadIn}(?<least>${countSource})(?:\\s?(?:-|–|to)\\s?(?<most>${countSource}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
-      const [least, most] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
+      const [least, most] = [readCount(groups?.least ?? ''), readCount(groups?.most ?? '')]
       if (least === null || least < 2 || least > 25) return null
-      if (!groups?.max) return readingOf(String(least))
+      if (!groups?.most) return readingOf(String(least))
       return most !== null && most > least && most <= 25 ? readingOf(`${least} to ${most}`) : null
     },
   },
@@ -101,14 +101,16 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.meetingNotice',
     hint: /notice/i,
     label: `(?:(?:advance )?notice (?:required |period |requirement |requirements )?(?:for|of|before) (?:the |an? |any |all )?(?:annual |special |regular |and |or |member(?:ship)?s?'?s? |owners?'?s? |association )*meetings?|(?:annual |member(?:ship)?s?'?s? |owners?'?s? )?meeting notice(?: period| requirements?| required)?|how (?:much|many days'?) notice\\b[^?:]{0,60}\\bmeetings?\\b[^?:]{0,20})`,
-    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<count>${countSource})(?:\\s?(?:-|–|to|and)\\s?(?<max>${countSource}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
+    value: `${leadIn}(?:not less than |minimum (?:of )?|between )?(?<least>${countSource})(?:\\s?(?:-|–|to|and)\\s?(?<most>${countSource}))?[\\s-]{1,2}(?<unit>days?|weeks?)\\b`,
     read: ({ groups }) => {
       const daysPerUnit = /week/i.test(groups?.unit ?? '') ? 7 : 1
-      const [least, max] = [readCount(groups?.count ?? ''), readCount(groups?.max ?? '')]
+      const [least, most] = [readCount(groups?.least ?? ''), readCount(groups?.most ?? '')]
       if (least === null || least < 1 || least * daysPerUnit > 90) return null
-      const most = max !== null && max > least ? max * daysPerUnit : null
+      const mostDays = most !== null && most > least ? most * daysPerUnit : null
       return readingOf(
-        most === null ? `At least ${least * daysPerUnit} days` : `${least * daysPerUnit} to ${most} days`,
+        mostDays === null
+          ? `At least ${least * daysPerUnit} days`
+          : `${least * daysPerUnit} to ${mostDays} days`,
         String(least * daysPerUnit),
       )
     },
@@ -117,9 +119,9 @@ const labeledValues: readonly LabeledValue[] = [
     path: 'governance.quorum',
     hint: /quorum/i,
     label: `(?:(?:(?:annual|membership|member|owner|members'|owners'|association) (?:meeting )?)?quorum(?: requirements?| required| needed| percentage| for (?:the |an? )?(?:annual |member(?:ship)?s?'? |owners?'? )*meetings?)?|(?:what|how (?:many|much)) [^?:]{0,50}\\bquorum\\b[^?:]{0,50})`,
-    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<rule>${percentSource}|${fractionSource}|one[- ]quarter)`,
+    value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<share>${percentSource}|${fractionSource}|one[- ]quarter)`,
     read: ({ groups }) => {
-      const text = groups?.rule ?? ''
+      const text = groups?.share ?? ''
       if (/majority/i.test(text)) return readingOf('A majority', 50)
       const share = readShare(text.replace(/quarter/i, 'fourth'))
       return share !== null && share >= 1 && share <= 100 ? readingOf(percentText(share), share) : null

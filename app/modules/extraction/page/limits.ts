@@ -30,7 +30,7 @@ export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found
     .filter((c) => textsOf(c).every((text) => text.length <= longestValue))
     .map((c) => (c.quote.length > longestQuote ? { ...c, quote: c.quote.slice(0, longestQuote) } : c))
-  const mostConfident = new Set(
+  const kept = new Set(
     [...Map.groupBy(usable, (c) => c.path).values()].flatMap((list) =>
       list.length <= maxPerField
         ? list
@@ -39,7 +39,7 @@ export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   )
   let characters = 0
   return usable.filter((c) => {
-    if (!mostConfident.has(c)) return false
+    if (!kept.has(c)) return false
     characters += c.quote.length + textsOf(c).join('').length
     return characters <= maxCharacters
   })

@@ -85,7 +85,9 @@ function plainTotals(line: Line): { figures: TableFigure[]; slots: number } {
 
 /** Rows below a heading that are checked for figures. */
 const maxRowsBelow = 12
-/** Shares of the page's width: how far figures may be from the middle of their heading, and from a common right edge. */
+/**
+ * Shares of the page's width: how far figures may be from the middle of their heading, and from a common right edge.
+ */
 const maxOffCenter = 0.03
 export const alignedWithin = 0.015
 

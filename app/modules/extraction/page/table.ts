@@ -307,7 +307,10 @@ function isAxis({ lines }: PageText, index: number): boolean {
   return false
 }
 
-/** A share of the page's width, smaller than `alignedWithin`, because figures of all widths begin near each other by chance. */
+/**
+ * A share of the page's width, smaller than `alignedWithin`, because figures of all widths begin near each other by
+ * chance.
+ */
 const alignedLeftWithin = 0.003
 
 /** Returns a function that identifies a cell's column by its edges, or by its order without word positions. */

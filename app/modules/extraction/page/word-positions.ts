@@ -20,7 +20,9 @@ export function wordsBetween({ page: { words } }: PageText, from: number, to: nu
   return words.slice(begin, end)
 }
 
-/** The middle and the right edge of a span: shares of the page's width, or of 1,000 characters without word positions. */
+/**
+ * The middle and the right edge of a span: shares of the page's width, or of 1,000 characters without word positions.
+ */
 export function middleAndRight(pageText: PageText, line: Line, from: number, to: number): [number, number] {
   const words = wordsBetween(pageText, from, to)
   const [first, last] = [words[0], words.at(-1)]

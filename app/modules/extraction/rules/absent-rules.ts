@@ -4,7 +4,10 @@ import { mentionsOf } from '../page/mentions'
 import type { PageText } from '../page/page-text'
 import { passageCandidate } from './passage'
 
-/** Statements that there is no rule: "There are no restrictions on where cars park.", "The covenants do not allow fines." */
+/**
+ * Statements that there is no rule: "There are no restrictions on where cars park.", "The covenants do not allow
+ * fines."
+ */
 type AbsentRule = { path: string; words: readonly RegExp[]; unless?: RegExp }
 
 const noRules = String.raw`\b(?:no|not have (?:any )?|n['’]t have (?:any )?|without) ?(?:\w+ ){0,2}(?:restrictions?|restrictive covenants|covenants|rules|regulations|limits?|limitations?|polic(?:y|ies)|requirements?)\b[^.;]{0,10}\b(?:on|about|regarding|concerning|for|as to|against|of|governing|that (?:\w+ )?(?:dictate|govern|restrict|limit|regulate|control))\b`

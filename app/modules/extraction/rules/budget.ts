@@ -24,7 +24,10 @@ const isReplacedByActual = (cell: Cell, { cells }: Row) =>
       [yearOfColumn(cell.column), ''].includes(yearOfColumn(c.column)),
   )
 
-/** The qualifier that says whether an assessment was levied; a budget's figures are plans unless their column says more. */
+/**
+ * The qualifier that says whether an assessment was levied; a budget's figures are plans unless their column says
+ * more.
+ */
 const levyQualifier = ({ column }: Cell, kind: DocumentKind) => {
   const words = column.toLowerCase()
   return kind === 'budget' && !/[a-z]/.test(words) ? `${words} budgeted`.trim() : words

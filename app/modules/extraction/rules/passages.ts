@@ -27,15 +27,15 @@ const strictWords =
 const governingPatterns = new WeakMap<PassagePattern, RegExp>()
 
 /** A pattern that matches sentences that require, permit, or prohibit the passage's subject. */
-function governingPattern(passage: PassagePattern): RegExp {
-  const known = governingPatterns.get(passage)
-  if (known) return known
-  const subject = `(?:${passage.subject.source})`
+function governingPattern(passagePattern: PassagePattern): RegExp {
+  const cached = governingPatterns.get(passagePattern)
+  if (cached) return cached
+  const subject = `(?:${passagePattern.subject.source})`
   const pattern = new RegExp(
     `${subject}[^.;?]{0,40}\\b${strictWords}\\b|\\b(?:${strictWords}|no|never|keep|please)\\b[^.;?]{0,40}${subject}`,
     'i',
   )
-  governingPatterns.set(passage, pattern)
+  governingPatterns.set(passagePattern, pattern)
   return pattern
 }
 
@@ -104,11 +104,11 @@ function findLine(pageText: PageText, from: number, isWanted: (text: string) => 
 }
 
 /** Finds short sections with titles such as "PARKING:", quoted from the title. */
-function findSections(pageText: PageText, passage: PassagePattern): Candidate[] {
+function findSections(pageText: PageText, passagePattern: PassagePattern): Candidate[] {
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
     const title = line.text.trim()
-    if (title === '' || !isTitle(title) || !passage.heading.test(title)) continue
+    if (title === '' || !isTitle(title) || !passagePattern.heading.test(title)) continue
     const first = findLine(pageText, index + 1, (text) => text !== '')
     const next = findLine(pageText, first + 1, (text) => text !== '' && isTitle(text))
     if (first < 0 || isTitle(pageText.lines[first]?.text.trim() ?? '')) continue
@@ -127,21 +127,23 @@ function findSections(pageText: PageText, passage: PassagePattern): Candidate[] 
     const text = section.slice(0, lastPeriod + 1)
     const body = text.slice(title.length)
     if (
-      !passage.subject.test(body) ||
+      !passagePattern.subject.test(body) ||
       !requirement.test(body) ||
-      passage.unless?.test(body) ||
+      passagePattern.unless?.test(body) ||
       references.test(body)
     )
       continue
-    const details = countDetails(passage.details, body)
+    const details = countDetails(passagePattern.details, body)
     if (details < 1) continue
     const span = { start, end: start + text.length }
-    found.push(passageCandidate(pageText, passage.path, span, Math.min(0.9, 0.66 + details * 0.04)))
+    found.push(passageCandidate(pageText, passagePattern.path, span, Math.min(0.9, 0.66 + details * 0.04)))
   }
   return found
 }
 
-/** Where a passage ends: after its first sentence, the list that the sentence introduces, or the text below its title. */
+/**
+ * Where a passage ends: after its first sentence, the list that the sentence introduces, or the text below its title.
+ */
 function endOfPassage(pageText: PageText, sentence: { start: number; end: number }): number {
   const { start } = sentence
   let { end } = sentence
@@ -175,37 +177,42 @@ const openMatter =
   /\bissues?\b[^.]{0,20}\bneed\b|\bneeds? to be (?:resolved|clarified|determined|decided)\b|\bpending\b/i
 
 /** Whether a text states a rule on the passage's subject at all, however relevant. */
-function statesRule(passage: PassagePattern, text: string, kind: DocumentKind): boolean {
+function statesRule(passagePattern: PassagePattern, text: string, kind: DocumentKind): boolean {
   if (text.length < shortestRule || /\?\s*(?:yes\W{1,6}no\W{0,6})?$/i.test(text)) return false
-  if (references.test(text) || passage.unless?.test(text)) return false
+  if (references.test(text) || passagePattern.unless?.test(text)) return false
   // A list item is required or prohibited by the sentence above the list.
   const isListItem = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
   const hasRuleWords =
     isListItem ||
-    isFinePolicy(passage, text) ||
-    governingPattern(passage).test(text) ||
-    statementPoints(passage, text) >= pointsOfRule ||
+    isFinePolicy(passagePattern, text) ||
+    governingPattern(passagePattern).test(text) ||
+    statementPoints(passagePattern, text) >= pointsOfRule ||
     requirement.test(text) ||
-    passage.requirement?.test(text) === true
+    passagePattern.requirement?.test(text) === true
   if (!hasRuleWords) return false
   if (kind !== 'minutes') return true
   // Requests and discussions at a meeting are not rules.
   return (
-    (!passage.inMinutes || passage.inMinutes.test(text)) &&
+    (!passagePattern.inMinutes || passagePattern.inMinutes.test(text)) &&
     !openMatter.test(text) &&
     (!discussion.test(text) || decision.test(text))
   )
 }
 
 /** Whether the heading above a text, or its own title, names the passage's subject. */
-function hasHeading(pageText: PageText, passage: PassagePattern, start: number, text: string): boolean {
+function hasHeading(
+  pageText: PageText,
+  passagePattern: PassagePattern,
+  start: number,
+  text: string,
+): boolean {
   // "Section 5.3. Leasing." on the same line.
   const title =
     /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(pageText.text.slice(Math.max(0, start - 60), start))?.[1] ?? ''
   return (
-    passage.heading.test(headingAbove(pageText, lineAt(pageText, start))) ||
-    passage.heading.test(text.slice(0, 60)) ||
-    (title.split(' ').length <= 6 && passage.heading.test(title))
+    passagePattern.heading.test(headingAbove(pageText, lineAt(pageText, start))) ||
+    passagePattern.heading.test(text.slice(0, 60)) ||
+    (title.split(' ').length <= 6 && passagePattern.heading.test(title))
   )
 }
 
@@ -213,28 +220,32 @@ function hasHeading(pageText: PageText, passage: PassagePattern, start: number, 
 type RuleContext = { isHeaded: boolean; isGoverned: boolean }
 
 /** How relevant a rule is for a buyer. */
-function pointsFor(passage: PassagePattern, text: string, { isHeaded, isGoverned }: RuleContext): number {
-  const mentions = [...text.matchAll(new RegExp(passage.subject.source, 'gi'))].length
+function pointsFor(
+  passagePattern: PassagePattern,
+  text: string,
+  { isHeaded, isGoverned }: RuleContext,
+): number {
+  const mentions = [...text.matchAll(new RegExp(passagePattern.subject.source, 'gi'))].length
   const isDefinition = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(
     text,
   )
   // A resident's acknowledgment of a rule is not the rule.
   const isAcknowledgment = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
   // Several amounts make a schedule of fees.
-  const isFeeSchedule = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
-  const isSourced = passage.path.startsWith('propertyDetails.') && namesSource.test(text)
+  const isFeeSchedule = passagePattern.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
+  const isSourced = passagePattern.path.startsWith('propertyDetails.') && namesSource.test(text)
   return (
     (isFeeSchedule ? -6 : 0) +
     (isAcknowledgment ? -6 : 0) +
     (isDefinition ? -6 : 0) +
     (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
-    countDetails(passage.details, text) * 2 +
+    countDetails(passagePattern.details, text) * 2 +
     (isGoverned
       ? pointsForGoverned +
         consequencesAndLimits.filter((words) => words.test(text)).length * pointsPerConsequence +
         (isSourced ? pointsForSource : 0)
       : 0) +
-    statementPoints(passage, text) +
+    statementPoints(passagePattern, text) +
     Math.min(mentions, 4) +
     (isHeaded ? 4 : 0)
   )
@@ -242,29 +253,34 @@ function pointsFor(passage: PassagePattern, text: string, { isHeaded, isGoverned
 
 /** The points that a text needs to be proposed. Questionnaires are shorter than declarations. */
 function requiredPoints(
-  passage: PassagePattern,
+  passagePattern: PassagePattern,
   text: string,
   { isHeaded, isGoverned }: RuleContext,
   kind: DocumentKind,
 ): number {
   const isShort = isGoverned && text.length <= shortRule
   return (
-    (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
+    (kind === 'questionnaire' && passagePattern.path.startsWith('propertyDetails.') ? 5 : isHeaded ? 6 : 7) -
     (isShort ? pointsForShortRule : 0) +
     (kindsWithRules.includes(kind) ? 0 : extraPointsElsewhere)
   )
 }
 
 /** Where a rule ends with the next two sentences, if they continue its subject. */
-function endOfSubject(pageText: PageText, passage: PassagePattern, start: number, ruleEnd: number): number {
-  const isFines = isFinePolicy(passage, pageText.text.slice(start, ruleEnd))
+function endOfSubject(
+  pageText: PageText,
+  passagePattern: PassagePattern,
+  start: number,
+  ruleEnd: number,
+): number {
+  const isFines = isFinePolicy(passagePattern, pageText.text.slice(start, ruleEnd))
   let end = ruleEnd
   for (let more = 0; more < 2; more++) {
     const next = sentenceAfter(pageText, end, 260)
     if (
       next.start < end ||
       next.end - start >= longestPassage ||
-      !passage.subject.test(next.text) ||
+      !passagePattern.subject.test(next.text) ||
       !(requirement.test(next.text) || isFines) ||
       references.test(next.text)
     )
@@ -275,31 +291,32 @@ function endOfSubject(pageText: PageText, passage: PassagePattern, start: number
 }
 
 /** Finds sentences that state rules on a passage's subject. */
-function findSentences(pageText: PageText, passage: PassagePattern): Candidate[] {
+function findSentences(pageText: PageText, passagePattern: PassagePattern): Candidate[] {
   const { kind } = pageText.document
   const found: Candidate[] = []
   let searched = 0
-  for (const match of pageText.text.matchAll(new RegExp(passage.subject.source, 'gi'))) {
+  for (const match of pageText.text.matchAll(new RegExp(passagePattern.subject.source, 'gi'))) {
     if (match.index < searched) continue
     const sentence = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
     searched = sentence.end
     const { start } = sentence
     const ruleEnd = endOfPassage(pageText, sentence)
     const text = pageText.text.slice(start, ruleEnd)
-    if (!statesRule(passage, text, kind)) continue
+    if (!statesRule(passagePattern, text, kind)) continue
     const context = {
-      isHeaded: hasHeading(pageText, passage, start, text),
-      isGoverned: governingPattern(passage).test(text),
+      isHeaded: hasHeading(pageText, passagePattern, start, text),
+      isGoverned: governingPattern(passagePattern).test(text),
     }
-    const points = pointsFor(passage, text, context)
-    if (points < requiredPoints(passage, text, context, kind)) continue
-    const end = endOfSubject(pageText, passage, start, ruleEnd)
+    const points = pointsFor(passagePattern, text, context)
+    if (points < requiredPoints(passagePattern, text, context, kind)) continue
+    const end = endOfSubject(pageText, passagePattern, start, ruleEnd)
     // Details in the following sentences count for the whole passage.
     const addedDetails =
-      countDetails(passage.details, pageText.text.slice(start, end)) - countDetails(passage.details, text)
+      countDetails(passagePattern.details, pageText.text.slice(start, end)) -
+      countDetails(passagePattern.details, text)
     const confidence = Math.min(0.9, 0.45 + (points + addedDetails) * 0.03)
     searched = end
-    found.push(passageCandidate(pageText, passage.path, { start, end }, confidence))
+    found.push(passageCandidate(pageText, passagePattern.path, { start, end }, confidence))
   }
   return found
 }

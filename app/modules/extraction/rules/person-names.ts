@@ -1,7 +1,7 @@
 import { isPlaceWord } from './title-names'
 
-/** A pattern of a first and a last name. */
-export const personNamePattern =
+/** The regular expression source of a first and a last name. */
+export const personNameSource =
   "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
 
 /** Capitalized words that are not part of a person's name. */

@@ -86,7 +86,9 @@ function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confide
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
 }
 
-/** Builds a candidate that quotes the page's original text from start to end; poor recognition lowers its confidence. */
+/**
+ * Builds a candidate that quotes the page's original text from start to end; poor recognition lowers its confidence.
+ */
 export function toCandidate(
   pageText: PageText,
   path: string,

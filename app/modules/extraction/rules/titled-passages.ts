@@ -58,7 +58,7 @@ const titledPassages: readonly TitledPassage[] = [
 
 const itemMarker = String.raw`(?:[•·▪●*○]\s*|[-–o]\s+)?(?:\(?[A-Za-z0-9]{1,4}(?:\.\d{1,2}){0,3}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+|Section\s+\S{1,8}\s+)?`
 const titled = new RegExp(
-  `^\\s*(?<marker>${itemMarker})(?<title>[A-Z][^.:?\\n]{2,48}?)(?<end>\\s?[:.?](?=\\s|$)|\\s{3,}|\\s-\\s|$)\\s*`,
+  `^\\s*(?<marker>${itemMarker})(?<title>[A-Z][^.:?\\n]{2,48}?)(?<ending>\\s?[:.?](?=\\s|$)|\\s{3,}|\\s-\\s|$)\\s*`,
 )
 const beginsItem = new RegExp(
   `^\\s*(?:[•·▪●*○]|\\(?[A-Za-z0-9]{1,4}(?:\\.\\d{1,2}){0,3}[.)]\\s+[A-Z]|\\d{1,2}(?:\\.\\d{1,2}){1,3}\\s+[A-Z]|(?:Section|ARTICLE|Article)\\s)`,
@@ -146,7 +146,7 @@ export function findTitledPassages(
   for (const [index, line] of pageText.lines.entries()) {
     const match = titled.exec(line.text)
     if (!match?.groups) continue
-    const { title = '', end: ending = '', marker = '' } = match.groups
+    const { title = '', ending = '', marker = '' } = match.groups
     const words = title.trim().toLowerCase()
     const passage = titledPassages.find((p) => p.title.test(words))
     if (!passage) continue

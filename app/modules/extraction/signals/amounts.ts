@@ -14,7 +14,10 @@ const intervalUnit = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
 const figureWithoutSign = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
 const nameOfDues =
   '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
-/** Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to 365". */
+/**
+ * Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to
+ * 365".
+ */
 const chargeWithoutSign = new RegExp(
   `(?<![\\w$.,/:#%-])(?<each>${figureWithoutSign})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figureWithoutSign})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figureWithoutSign})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figureWithoutSign})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figureWithoutSign})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figureWithoutSign})\\s?(?:->|→|-->)\\s?(?<after>${figureWithoutSign})\\b(?![,.]?\\d|\\s?%)`,
   'gimd',
@@ -256,7 +259,10 @@ export const cellTextBefore = (mention: Mention, reach: number) => {
 /** At most `reach` characters after a mention, up to the next cell of its row. */
 const cellTextAfter = (m: Mention, reach: number) => m.after.slice(0, reach).split('   ', 1)[0] ?? ''
 
-/** A signal that matches words at most `before` characters before a mention or `after` characters after it, in the same cell. */
+/**
+ * A signal that matches words at most `before` characters before a mention or `after` characters after it, in the same
+ * cell.
+ */
 export const nearbyWords = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
   customSignal(
     name,

@@ -32,7 +32,9 @@ function yearOfWeekday(pageText: PageText, at: number, text: string, day: string
   return years[0] === undefined ? null : String(years[0])
 }
 
-/** The first day in a page's head, such as "Saturday December 3rd", in the year of its weekday or the document's name. */
+/**
+ * The first day in a page's head, such as "Saturday December 3rd", in the year of its weekday or the document's name.
+ */
 export function dayInYearOfName(pageText: PageText): DateMention[] {
   const yearOfName = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
   const text = pageText.text.slice(0, headLength)

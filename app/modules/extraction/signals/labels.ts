@@ -8,7 +8,10 @@ import { customSignal, type FieldSignals, type Surroundings } from './signal'
 type Label = {
   /** Whole labels of rows. */
   row: RegExp
-  /** Labels beside an amount in running text, which count only if another amount of its sentence has its counterpart's label. */
+  /**
+   * Labels beside an amount in running text, which count only if another amount of its sentence has its counterpart's
+   * label.
+   */
   beside?: { label: RegExp; counterpart: RegExp }
   /** Pages that do not match are skipped. */
   hint: RegExp

@@ -10,15 +10,15 @@ export type Product = {
   timesAYear: 1 | 4 | 12
 }
 
-const amountPattern = '\\$\\s?(?<AMOUNT>\\d{1,3}(?:,\\d{3})?(?:\\.\\d{2})?|\\d{4,5}(?:\\.\\d{2})?)'
-const countPattern = '(?<COUNT>\\d{2,4}|\\d,\\d{3})'
+const amountGroup = '\\$\\s?(?<AMOUNT>\\d{1,3}(?:,\\d{3})?(?:\\.\\d{2})?|\\d{4,5}(?:\\.\\d{2})?)'
+const countGroup = '(?<COUNT>\\d{2,4}|\\d,\\d{3})'
 const words = '(?:\\s[A-Za-z]{3,12}){0,2}'
-const periodsPattern = '(?:\\s?(?:[x×*@]|times)\\s?(?:4|12|four|twelve)\\b(?:\\s(?:months?|quarters?))?)?'
-const totalPattern = '\\)?\\s{0,3}=?\\s{0,20}\\$?\\s?(?<TOTAL>\\d{1,3}(?:,\\d{3}){1,2}(?:\\.\\d{2})?)'
+const intervalsSource = '(?:\\s?(?:[x×*@]|times)\\s?(?:4|12|four|twelve)\\b(?:\\s(?:months?|quarters?))?)?'
+const totalGroup = '\\)?\\s{0,3}=?\\s{0,20}\\$?\\s?(?<TOTAL>\\d{1,3}(?:,\\d{3}){1,2}(?:\\.\\d{2})?)'
 const times = '\\s?(?:[x×*@]|times|at)\\s?'
 const named = (pattern: string, suffix: string) => pattern.replace(/<([A-Z]+)>/g, `<$1${suffix}>`)
 const products = new RegExp(
-  `(?:${named(`${amountPattern}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${times}${countPattern}${words}${periodsPattern}${totalPattern}`, '1')}|(?<![\\d.,$/-])${named(`${countPattern}${words}${times}${amountPattern}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${periodsPattern}${totalPattern}`, '2')})`,
+  `(?:${named(`${amountGroup}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${times}${countGroup}${words}${intervalsSource}${totalGroup}`, '1')}|(?<![\\d.,$/-])${named(`${countGroup}${words}${times}${amountGroup}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${intervalsSource}${totalGroup}`, '2')})`,
   'gd',
 )
 const figure = (text: string) => Number(text.replace(/,/g, ''))

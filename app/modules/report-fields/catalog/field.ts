@@ -49,7 +49,9 @@ export type Field = {
   section: SectionId
   label: string
   kind: FieldKind
-  /** The kinds of documents that answer it. Without any of them it is "not provided"; if they are silent, "not found". */
+  /**
+   * The kinds of documents that answer it. Without any of them it is "not provided"; if they are silent, "not found".
+   */
   sourceKinds: readonly DocumentKind[]
   /** Must be verified before approval (docs/specification/reports-and-scores.md#required-items). */
   required: boolean
@@ -88,7 +90,9 @@ export type Field = {
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
    */
   dated?: 'asFigure' | 'byDocument'
-  /** How old it may be to count in scores and lender tests. `never`: it is never too old, but is printed with its date. */
+  /**
+   * How old it may be to count in scores and lender tests. `never`: it is never too old, but is printed with its date.
+   */
   ageRule?: FigureKind | 'never'
   /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true

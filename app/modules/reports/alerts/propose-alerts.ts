@@ -38,7 +38,10 @@ const minYears = 2
 const fullYearsBetween = (day: string, later: string) =>
   Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
 
-/** An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision 032). */
+/**
+ * An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision
+ * 032).
+ */
 function withAge(draft: Draft, period: string | null | undefined, today: string): Draft {
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : fullYearsBetween(day, today)

@@ -12,7 +12,10 @@ import { nextVersion, upsertItem } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
-/** Recalculates derived values. A changed one must be verified again; values from staff or documents are never overwritten. */
+/**
+ * Recalculates derived values. A changed one must be verified again; values from staff or documents are never
+ * overwritten.
+ */
 function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
   const inputs = items.map((item) => {
@@ -81,7 +84,10 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     })
 }
 
-/** Updates everything that depends on changed values, in the same transaction, so that a report never contradicts itself. */
+/**
+ * Updates everything that depends on changed values, in the same transaction, so that a report never contradicts
+ * itself.
+ */
 export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
   offerAnswers(tx, order, now)
   recalculate(tx, order, now)

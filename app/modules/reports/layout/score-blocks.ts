@@ -246,7 +246,10 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
 const hasListedDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
-/** The effect of a document: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
+/**
+ * The effect of a document: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational
+ * health)".
+ */
 export function effectsOf({
   points,
   weighted,

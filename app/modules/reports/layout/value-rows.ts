@@ -34,7 +34,9 @@ function periodAt(report: PrintedReport, path: string): string {
   return periodInWords(plainText(printed?.period ?? ''))
 }
 
-/** Income that goes into reserves is not in the operating result, which would otherwise contradict income and expenses. */
+/**
+ * Income that goes into reserves is not in the operating result, which would otherwise contradict income and expenses.
+ */
 function reservedText(report: PrintedReport, path: string): string {
   if (path !== 'financial.operatingResult') return ''
   const entered = report.values.filter((value): value is EnteredValue => value.absence !== 'not_verified')

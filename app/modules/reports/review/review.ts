@@ -10,7 +10,10 @@ type ReviewItem = { path: string; section: SectionId; required: boolean }
 
 const sectionOrder = new Map<SectionId, number>(sections.map(({ id }, index) => [id, index]))
 
-/** Sorts items for review: by section, required ones first. Scores come last, since verifying any value can change them. */
+/**
+ * Sorts items for review: by section, required ones first. Scores come last, since verifying any value can change
+ * them.
+ */
 export function inReviewOrder<T extends ReviewItem>(items: readonly T[]): T[] {
   const rank = ({ path, section, required }: T) =>
     (isScorePath(path) ? 1000 : (sectionOrder.get(section) ?? 0) * 2) + (required ? 0 : 1)

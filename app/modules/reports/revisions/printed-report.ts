@@ -119,11 +119,16 @@ export type PrintedDocument = {
   pages: number | null
   /** Pages read, if not all; 0 if the document could not be read. */
   pagesRead?: number
-  /** The association that the document belongs to, if not the report's: it then answers nothing. Missing in old revisions. */
+  /**
+   * The association that the document belongs to, if not the report's: it then answers nothing. Missing in old
+   * revisions.
+   */
   otherAssociation?: string
 }
 
-/** How an absent value is printed (docs/specification/reports-and-scores.md#public-report): never a dash, never a zero. */
+/**
+ * How an absent value is printed (docs/specification/reports-and-scores.md#public-report): never a dash, never a zero.
+ */
 export function absenceText(absence: PrintedValue['absence']): string {
   if (absence === 'stated_none') return 'None, as the document states'
   return absence === 'not_verified' ? 'Not verified' : 'Not provided'

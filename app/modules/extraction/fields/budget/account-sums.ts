@@ -121,7 +121,9 @@ const notAnAccount =
 const notCash =
   /\b(?:receivables?|not (?:yet )?(?:paid|received|collected)|unpaid|uncollected|owed|prepaid)\b/i
 
-/** Whether a total of assets is that of these accounts and of dues not yet received, so that it is not a bank balance. */
+/**
+ * Whether a total of assets is that of these accounts and of dues not yet received, so that it is not a bank balance.
+ */
 function isTotalWithReceivables(total: Row, sum: number, rows: readonly Row[]): boolean {
   if (!/^total (?:current )?assets$/i.test(total.label)) return false
   const notCashRows = rows.filter(

@@ -13,7 +13,10 @@ export const statesRule = contextMatches(
   -3,
 )
 
-/** "Expenses for the pool", "expenses this month", but not "expenses for the year" or "expenses for mowing, snow, and postage". */
+/**
+ * "Expenses for the pool", "expenses this month", but not "expenses for the year" or "expenses for mowing, snow, and
+ * postage".
+ */
 export const expensesOfPart = contextMatches(
   'before',
   /\bexpen(?:ses?|ditures?) (?:(?:of|for|on) (?!(?:\w+[ -]){0,3}(?:years?|fiscal|association|HOA|POA|community|operat\w*|period|FY|(?:19|20)\d{2})\b)[a-z][^.;,$]{0,50}|(?:for )?(?:this|last|the) month[^.;$]{0,30})$/i,

@@ -282,9 +282,9 @@ const voteAfter = ignoringCase(
   `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voterWords}\\b`,
 )
 
-const sharePattern = `(?:${fractionSource}|${percentSource})`
+const shareSource = `(?:${fractionSource}|${percentSource})`
 const requiredVoters = ignoringCase(
-  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${sharePattern})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
+  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${shareSource})[^.;,%]{0,40}?\\b${voterWords}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
 )
 const emergencyException = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
 

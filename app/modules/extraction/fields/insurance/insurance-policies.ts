@@ -6,7 +6,9 @@ import type { Surroundings } from '../../signals/signal'
 /** `other` is a policy that no field is about. */
 export type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability' | 'property'
 
-/** Patterns of the names of policies. The first that matches counts: "directors and officers liability" is not general. */
+/**
+ * Patterns of the names of policies. The first that matches counts: "directors and officers liability" is not general.
+ */
 export const policies: [Policy, string][] = [
   [
     'officers',

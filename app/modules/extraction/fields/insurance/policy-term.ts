@@ -14,7 +14,10 @@ const endsBefore =
 const insuranceSubject =
   /\binsurance|\binsured\b|\bcoverage\b|\bcarrier\b|\bliability\b|\bdeductible\b|\bD\s?&\s?O\b/i
 const reachAbove = 450
-/** Whether the sentences above are about insurance, where the day's own says only "the policy", "it", or "all of these". */
+/**
+ * Whether the sentences above are about insurance, where the day's own says only "the policy", "it", or "all of
+ * these".
+ */
 const isBelowInsurance = ({ start }: Mention, { pageText, kind }: Surroundings) =>
   !['ccrs', 'bylaws', 'rules', 'minutes'].includes(kind) &&
   insuranceSubject.test(pageText.text.slice(Math.max(0, start - reachAbove), start))

@@ -47,7 +47,9 @@ const expenseLabels: Readonly<Record<MaintainedSubject, { words: RegExp; other?:
     },
   }
 
-/** The number of an account before its name, and the name of the group that it belongs to: "6310 · Utilities: Water". */
+/**
+ * The number of an account before its name, and the name of the group that it belongs to: "6310 · Utilities: Water".
+ */
 const accountNumber = /^\W*\d{3,6}(?:[-.]\d{1,4})*\s?[-–·:.]?\s?|^\W+/
 const groupName =
   /^totals?(?: for)? (?=utilit|landscap|pool|trash|water)|^(?:utilit(?:y|ies)|expenses?|contracts?|contract services|operating)\s?[-–·:/]\s?(?=[A-Za-z]{3})/i

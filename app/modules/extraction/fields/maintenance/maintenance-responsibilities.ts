@@ -50,7 +50,9 @@ function placesOf({ sentence }: Mention, { words, otherMeanings }: Subject): Reg
     : places
 }
 
-/** "6. Trash", and below it: "Service is paid by the Association." Null if the sentence does not continue such a title. */
+/**
+ * "6. Trash", and below it: "Service is paid by the Association." Null if the sentence does not continue such a title.
+ */
 const continuingTitle = (sentence: Mention, { words, otherMeanings }: Subject): Mention | null =>
   sentence.heading.length <= longestTitle &&
   continuesTitle.test(sentence.sentence) &&

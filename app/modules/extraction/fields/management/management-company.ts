@@ -1,5 +1,5 @@
 import { withoutOverlaps, textAfter, textBefore, type Mention } from '../../page/mentions'
-import { personNamePattern } from '../../rules/person-names'
+import { personNameSource } from '../../rules/person-names'
 import { lineAt, type PageText } from '../../page/page-text'
 import { firmMentions, firmsOf, hasFirmsAddress, isNationalFirm } from './management-firms'
 import { namesInRoles } from './management-roles'
@@ -73,13 +73,13 @@ export const managementCompany: FieldSignals = {
     ),
     precededBy(
       new RegExp(
-        `${personNamePattern}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
+        `${personNameSource}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
       ),
       2.4,
       'a person of the firm before',
     ),
     precededBy(
-      new RegExp(`${personNamePattern}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
+      new RegExp(`${personNameSource}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
       1.9,
       'after a person',
     ),
@@ -89,7 +89,7 @@ export const managementCompany: FieldSignals = {
       'of the pool or the grounds',
     ),
     precededBy(
-      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${personNamePattern}\\s*[,(-]\\s*$`),
+      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${personNameSource}\\s*[,(-]\\s*$`),
       1.5,
       'after the manager',
     ),

@@ -68,7 +68,9 @@ const otherContactWords =
 const mentionsManagement = (words: string, pageText: PageText) =>
   managementWords.test(words) ||
   (hasFirmWords.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
-/** Whether an e-mail address has the domain of a firm of the page: "demo@democreek.example" for Demo Creek Management. */
+/**
+ * Whether an e-mail address has the domain of a firm of the page: "demo@democreek.example" for Demo Creek Management.
+ */
 function isFirmsAddress({ value }: Mention, pageText: PageText) {
   const domain = /@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? ''
   return [...firmsOf(pageText).times.keys()].some((firm) => isFirmsDomain(domain, firm))

@@ -50,7 +50,10 @@ const companyNameIn = (text: string) => {
   return distinctive.length > 0 && !onlyFirmWords.test(name.join(' ')) ? name.join(' ') : null
 }
 
-/** The firm's name in words that begin with a capital letter; null if they are a title, another business, or a body of government. */
+/**
+ * The firm's name in words that begin with a capital letter; null if they are a title, another business, or a body of
+ * government.
+ */
 export function distinctiveFirmName(words: string): string | null {
   const name = companyNameIn(words)
   return name === null ||
@@ -97,7 +100,10 @@ export const firmMentions = (pageText: PageText): Mention[] => [
   ),
 ]
 
-/** Whether it is a letterhead: the name on one line, and what the firm does on the next: "DEMO GATE", "Association Management". */
+/**
+ * Whether it is a letterhead: the name on one line, and what the firm does on the next: "DEMO GATE", "Association
+ * Management".
+ */
 function isLetterhead(pageText: PageText, start: number, name: string): boolean {
   const [upper, lower, third] = name.split('\n')
   const index = lineAt(pageText, start)

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { notPersonWord, personNamePattern } from '../../rules/person-names'
+import { notPersonWord, personNameSource } from '../../rules/person-names'
 import { distinctiveFirmName, isInWrappedLine } from './management-firms'
 
 // Many firms have names that do not say that they manage: "Demo Crest", "DCM". Sentences and lists that state a
@@ -12,7 +12,7 @@ import { distinctiveFirmName, isInWrappedLine } from './management-firms'
 /** Without periods, since a sentence may end with the name. */
 const capitalizedWordWithoutPeriods = "[A-Z][\\w&'-]{0,30}"
 const firm = `(?<firm>${capitalizedWordWithoutPeriods}(?:\\s(?:(?:&|and|of)\\s)?${capitalizedWordWithoutPeriods}){0,4}(?:,?\\s(?:Inc|LLC|Ltd|LP)\\b\\.?)?)`
-const person = `(?<person>${personNamePattern})`
+const person = `(?<person>${personNameSource})`
 
 const article = "(?:[Oo]ur|[Tt]he|[Yy]our|[Ii]ts|[Aa]n?|[Tt]he\\s(?:[Aa]ssociation|HOA)['’]s)"
 const kindOfManager = '(?:[Pp]roperty|[Cc]ommunity|[Aa]ssociation|[Pp]ortfolio|[Gg]eneral|HOA)'
@@ -65,7 +65,7 @@ const roles: readonly RegExp[] = [
   // With the person who represents the firm.
   `${person},?\\s\\(?(?:of\\s|from\\s|with\\s)?${firm}\\s(?:property|community|association)\\smanagement\\b`,
   `\\b(?:[Oo]ur|[Mm]anagement)\\s[Rr]epresentatives?\\s(?:from|of|with|at)\\s${firm},\\s${person}`,
-  `${person}(?:\\sand\\s${personNamePattern})?,?\\s(?:of|from|with|at)\\s${firm},?\\s${reported}`,
+  `${person}(?:\\sand\\s${personNameSource})?,?\\s(?:of|from|with|at)\\s${firm},?\\s${reported}`,
   `${person}\\s\\(${firm}\\),?\\s${reported}`,
   `${person},?\\s(?:of|from|with|at)\\s${firm},\\s(?:${article}\\s)?(?:(?:new|current)\\s)?${managerTitle}\\b`,
   `${person},?\\s(?:of|from|with|at)\\s${firm},?\\s[^.;]{0,40}?\\bas\\s(?:${article}\\s)?(?:(?:new|current)\\s)?${managerTitle}\\b`,

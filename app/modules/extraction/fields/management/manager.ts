@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { isPersonName, notPersonWord, personNamePattern } from '../../rules/person-names'
+import { isPersonName, notPersonWord, personNameSource } from '../../rules/person-names'
 import { firmName, firmsOf, firmWords, hasFirmWords, managementWords } from './management-firms'
 import { namesInRoles } from './management-roles'
 import {
@@ -17,7 +17,7 @@ import {
 /** Characters around a person in which the firm is named. */
 const reachOfFirm = 160
 
-const personNames = new RegExp(`(?<![A-Za-z'’-])${personNamePattern}(?![A-Za-z])`, 'g')
+const personNames = new RegExp(`(?<![A-Za-z'’-])${personNameSource}(?![A-Za-z])`, 'g')
 
 /** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
 function peopleOn(pageText: PageText): RegExpExecArray[] {

@@ -11,7 +11,9 @@ export const anyStateCode = Object.keys(states).join('|')
 
 const placesWithLabel = new WeakSet<Mention>()
 
-/** Places in forms: "County: Demo", "County / State: Demo / ID". `read` returns the words that name one, and its value. */
+/**
+ * Places in forms: "County: Demo", "County / State: Demo / ID". `read` returns the words that name one, and its value.
+ */
 export const labeledPlaces = (
   pageText: PageText,
   label: RegExp,

@@ -112,7 +112,7 @@ export const percentFunded: FieldSignals = {
   path: 'financial.fundingLevel',
   mentions: (pageText) => [
     ...mentionsOf(pageText, 'percent'),
-    ...projectionOf(pageText).filter((amount) => amount.type === 'percent'),
+    ...projectionOf(pageText).filter((figure) => figure.type === 'percent'),
   ],
   hint: /funded|strength|ideal|funding|reserve/i,
   bias: -4,

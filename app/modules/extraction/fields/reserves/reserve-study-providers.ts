@@ -76,7 +76,9 @@ const isFirm = new RegExp(`\\b${firmWord}(?:,? (?:Inc|LLC)\\.?)?$`)
 const firm = `[A-Z][\\w&'’.-]{1,20}(?: (?:[A-Z][\\w&'’.-]{0,20}|&|of)){0,3}? ${firmWord}(?: ${firmWord}){0,3}(?:,? (?:Inc|LLC)\\.?)?`
 const anyStudy =
   "(?:(?:a|an|the|our|its|their|new|updated?|full|level|annual|results|of|findings|draft|this year's) ){0,6}(?:capital )?reserve (?:fund )?(?:study|analysis)\\b"
-/** Firms beside the words "reserve study": "Demo Advisors presented the reserve study", "the study from Demo Advisors". */
+/**
+ * Firms beside the words "reserve study": "Demo Advisors presented the reserve study", "the study from Demo Advisors".
+ */
 const firmBesideStudy = new RegExp(
   [
     `(?<subject>${firm})(?: \\([A-Z]{2,5}\\))? (?:(?:has|have|will|was|were|is|been|also|recently) ){0,3}(?:present(?:ed|s)?|submitted|provided|updated?|reviewed|selected|chosen|hired|retained|engaged|preparing|prepare|perform|conduct|do|did|complete|completed)(?: (?:to|for|with|on|do|prepare|perform|conduct|complete|update|us|the board)){0,3} ${anyStudy}`,

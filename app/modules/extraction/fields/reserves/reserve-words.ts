@@ -30,7 +30,7 @@ export const inReserveStudy = (weight: number) => inDocumentKind(weight, 'reserv
 /** Amounts, and those of the first year of a projection. */
 export const amountsAndProjections = (pageText: PageText): Mention[] => [
   ...statementAmounts(pageText),
-  ...projectionOf(pageText).filter((amount) => amount.type === 'money'),
+  ...projectionOf(pageText).filter((figure) => figure.type === 'money'),
 ]
 
 export const isProjected = (mention: Mention): mention is Projected => 'projected' in mention
