@@ -1,7 +1,7 @@
-import { plainPunctuation } from '../document-reading/comparable-text'
+import { collapseWhitespace, plainPunctuation } from '../document-reading/comparable-text'
 import type { ReadDocument } from '../document-reading/types'
 
-const normalize = (text: string) => plainPunctuation(text).replace(/\s+/g, ' ').trim()
+const normalize = (text: string) => collapseWhitespace(plainPunctuation(text))
 
 const minLength = 4
 

@@ -57,13 +57,9 @@ export const budgetRules: Rule[] = [
     path: 'financial.budgetStatus',
     hint: /budget/i,
     pattern:
-      /\b(?:budget\s+(?:is|was|remains)\s+(?<value>balanced|in (?:the )?black|cash[- ]positive|(?:running )?(?:at )?an? (?:deficit|surplus)|in deficit|not balanced|over budget)|(?<otherValue>balanced)\s+budget\b|budget(?:\s+status)?\s*:\s*(?<thirdValue>balanced|cash[- ]positive|surplus|deficit|not balanced))/gi,
+      /\b(?:budget\s+(?:is|was|remains)\s+(?<value>balanced|in (?:the )?black|cash[- ]positive|(?:running )?(?:at )?an? (?:deficit|surplus)|in deficit|not balanced|over budget)|(?<value>balanced)\s+budget\b|budget(?:\s+status)?\s*:\s*(?<value>balanced|cash[- ]positive|surplus|deficit|not balanced))/gi,
     read(match) {
-      const words = (
-        namedGroup(match) ||
-        namedGroup(match, 'otherValue') ||
-        namedGroup(match, 'thirdValue')
-      ).toLowerCase()
+      const words = namedGroup(match).toLowerCase()
       return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,

@@ -103,14 +103,14 @@ export const associationInitials = '[B-DF-HJ-NP-TV-XZ]{2,4}AI?'
 const otherInitials =
   /^(?:CCA|CPA|CMCA|DBA|DNA|FDA|FHA|MBA|NBA|NCAA|NDA|NFPA|NRA|NSA|PGA|PTA|SBA|SPCA|TBA|TSA|TVA|VHA|WPA|YMCA|YWCA)$/
 const initialsBeside = new RegExp(
-  `(?<![A-Za-z'’&/.-])(?<value>${associationInitials})(?=['’]?s?[^\\S\\n](?:[Aa]ccountant|[Aa]nnual|[Aa]ttorney|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<otherValue>${associationInitials})(?![A-Za-z])`,
+  `(?<![A-Za-z'’&/.-])(?<value>${associationInitials})(?=['’]?s?[^\\S\\n](?:[Aa]ccountant|[Aa]nnual|[Aa]ttorney|[Aa]udit|[Bb]alance|[Bb]udget|[Bb]y-?[Ll]aws|[Bb]oard|[Bb]OD|[Cc]lubhouse|[Cc]ommon|[Cc]ommittee|[Cc]ommunity|[Cc]ovenants|[Dd]eclaration|[Dd]irectors|[Dd]ues|[Ff]ees|[Ff]inanc\\w+|[Hh]omeowners?|[Mm]eetings?|[Mm]embers?(?:hip)?|[Mm]inutes|[Nn]ewsletter|[Oo]wners?|[Oo]ffice|[Pp]ool|[Pp]roperty|[Rr]esidents?|[Rr]ules|[Tt]reasurer|[Ww]ebsite)\\b)|(?<=\\b(?:20\\d\\d|dues to|member of|members of|board of|relates to|payable to)\\s)(?<value>${associationInitials})(?![A-Za-z])`,
   'g',
 )
 
 /** Initials that sentences use as an association's: "the DWA finances", "members of DWA". */
 export function initialsInUse({ page: { text } }: PageText): MentionedName[] {
   const found = [...text.matchAll(initialsBeside)].flatMap((match) => {
-    const name = match.groups?.value ?? match.groups?.otherValue ?? ''
+    const name = match.groups?.value ?? ''
     return otherInitials.test(name) ? [] : [{ text: name, start: match.index }]
   })
   return new Set(found.map((m) => m.text)).size === 1 ? found : []

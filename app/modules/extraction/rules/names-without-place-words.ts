@@ -54,7 +54,7 @@ const namesInSentences: readonly RegExp[] = [
     'gm',
   ),
   new RegExp(
-    `\\b${charges} (?:for|at|in) (?:The (?<value>${longName})|(?<otherValue>${longCapitalizedWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
+    `\\b${charges} (?:for|at|in) (?:The (?<value>${longName})|(?<value>${longCapitalizedWord} ${longName}))(?=[,.;:)]|$| [a-z(])`,
     'gm',
   ),
 ]
@@ -139,7 +139,7 @@ function namedInSentences(pageText: PageText): MentionedName[] {
   const found = namesInSentences
     .flatMap((pattern) =>
       [...pageText.text.matchAll(pattern)].map((match) => {
-        const name = match.groups?.value ?? match.groups?.otherValue ?? ''
+        const name = match.groups?.value ?? ''
         return { text: name, start: match.index + match[0].indexOf(name) }
       }),
     )

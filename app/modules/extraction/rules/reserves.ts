@@ -214,13 +214,11 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveContribution',
     hint: /reserve/i,
     pattern: new RegExp(
-      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<value>${amountSource})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<otherValue>${amountSource})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<thirdValue>${amountSource}))`,
+      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<value>${amountSource})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<budgeted>${amountSource})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<budgeted>${amountSource}))`,
       'gi',
     ),
     read(match) {
-      const cents = readMoney(
-        namedGroup(match) || namedGroup(match, 'otherValue') || namedGroup(match, 'thirdValue'),
-      )
+      const cents = readMoney(namedGroup(match) || namedGroup(match, 'budgeted'))
       if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
       return contributionReading(
         cents,

@@ -32,8 +32,7 @@ export type Rule = {
   /** Pages that do not match are skipped, which is cheaper than running the pattern. */
   hint: RegExp
   /**
-   * Flags g and i, or g alone where case matters. The group `value` is the value; `otherValue` and `thirdValue` are
-   * the value in other wordings.
+   * Flags g and i, or g alone where case matters. The group `value` is the value; alternatives may repeat it.
    */
   pattern: RegExp
   read: (match: RegExpExecArray, place: RuleMatch) => ValueReading | ValueReading[] | null

@@ -15,9 +15,9 @@ const blankCap = new RegExp(
   `\\b${limitWords}\\s*${gap}\\s*(?:\\(?_{0,60}\\)?\\s*(?:%|percent)\\s*\\)?\\s*(?:of (?:the |all )?)?)?(?:total )?${homes}\\b`,
   'gi',
 )
-const amount = `(?<share>${percentSource})|(?<number>${countSource})`
+const limitSource = `(?<share>${percentSource})|(?<number>${countSource})`
 const cap = new RegExp(
-  `\\b${limitWords}\\s+(?:${amount})\\s*(?:of (?:the |all )?(?:total )?(?:number of )?)?${homes}\\b`,
+  `\\b${limitWords}\\s+(?:${limitSource})\\s*(?:of (?:the |all )?(?:total )?(?:number of )?)?${homes}\\b`,
   'gi',
 )
 
@@ -25,17 +25,17 @@ const rentals = `(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occ
 const capsInWords: readonly RegExp[] = [
   // "Max. 10 rentals", "no more than 6 of the 48 Units be leased", "a maximum of 20% may be rented"
   new RegExp(
-    `(?:\\b${limitWords}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${countSource} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${rentals})`,
+    `(?:\\b${limitWords}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${limitSource})\\s*(?:of (?:the |all |our )?(?:total )?(?:${countSource} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${rentals})`,
     'gi',
   ),
   // "Rental cap? 30%", "a rental cap of 20 units"
   new RegExp(
-    `\\b(?:rentals?|leas(?:es?|ing))\\s(?:cap|limit|maximum|ceiling)s?\\b[^.;%\\d]{0,24}?(?<![\\d$])(?:${amount})(?!\\s?(?:days?|months?|years?))`,
+    `\\b(?:rentals?|leas(?:es?|ing))\\s(?:cap|limit|maximum|ceiling)s?\\b[^.;%\\d]{0,24}?(?<![\\d$])(?:${limitSource})(?!\\s?(?:days?|months?|years?))`,
     'gi',
   ),
   // "leases are capped at 15% of lots"
   new RegExp(
-    `\\b(?:cap(?:s|ped|ping)?|limit(?:s|ed|ing)?)\\s(?:the )?(?:number of )?${rentals}\\s(?:to|at)\\s(?:${amount})|\\b${rentals}\\s(?:are |is |shall be |will be )?(?:capped|limited)\\s(?:at|to)\\s(?:${amount.replace(/<(?=share|number)/g, '<other')})`,
+    `\\b(?:cap(?:s|ped|ping)?|limit(?:s|ed|ing)?)\\s(?:the )?(?:number of )?${rentals}\\s(?:to|at)\\s(?:${limitSource})|\\b${rentals}\\s(?:are |is |shall be |will be )?(?:capped|limited)\\s(?:at|to)\\s(?:${limitSource})`,
     'gi',
   ),
 ]
@@ -49,8 +49,8 @@ const capMentions = (pageText: PageText): Mention[] => [
   ...[cap, ...capsInWords]
     .flatMap((pattern) => [...pageText.text.matchAll(pattern)])
     .flatMap((match) => {
-      const share = match.groups?.share ?? match.groups?.othershare
-      const number = match.groups?.number ?? match.groups?.othernumber
+      const share = match.groups?.share
+      const number = match.groups?.number
       const limit = share ? readPercent(share) : readCount(number ?? '')
       if (limit === null || limit <= 0 || (share && limit > 100)) return []
       const value = share
