@@ -5,7 +5,8 @@ import type { ReadDocument } from '~/modules/document-reading/types'
 import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
-import { findCandidates } from '~/modules/extraction/document-search'
+import { searchDocument } from '~/modules/extraction/document-search'
+import { markForeign } from '~/modules/extraction/foreign-pages'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { definition } from './compare'
@@ -106,10 +107,10 @@ for await (const sample of corpus) {
     times.readPages += document.pages.length
   }
   const started = performance.now()
-  const candidates = findCandidates(document)
+  const { candidates, foreignPages } = searchDocument(document)
   if (model) {
     const read = await readWithModel(model, [document], { maxPages, candidates })
-    candidates.push(...read.candidates)
+    candidates.push(...markForeign(read.candidates, foreignPages))
   }
   const items = proposeCitedItems([document], candidates, today)
   times.extraction += performance.now() - started

@@ -76,6 +76,27 @@ describe('a language model as reader', () => {
     expect(seen[0]?.body).toMatchObject({ tool_choice: { type: 'tool', name: 'report_fields' } })
   })
 
+  it('marks a value on a page that names another association, and trusts it less', async () => {
+    const own = (text: string) =>
+      `RULES OF MAPLE COURT CONDOMINIUMS\n\n"Association" means Maple Court Condominium Association, Inc. ${text}`
+    const mixed = readDocument('rules', [
+      own('Quiet hours begin at ten.'),
+      own('Parking is limited.'),
+      own('The pool closes at nine.'),
+      'RULES\n\nHARBOR POINT CONDOMINIUMS\n\nHarbor Point Condominiums is a community of homes, where owners may keep a parrot.',
+    ])
+    const parrot = { ...found, document: mixed.documentId, page: 4, quote: 'owners may keep a parrot' }
+    answering(
+      json(toolUse({ found: [parrot, { ...parrot, page: 1, quote: 'Quiet hours', value: 'Quiet' }] })),
+    )
+    const { candidates } = await extractFields([mixed], { model: anthropic() })
+    expect(candidates.find(({ value }) => value === parrot.value)).toMatchObject({
+      foreign: 'Harbor Point Condominiums',
+      confidence: 0.3,
+    })
+    expect(candidates.find(({ value }) => value === 'Quiet')).not.toHaveProperty('foreign')
+  })
+
   it('sends pages as data that cannot end their tag, and instructs the model so', async () => {
     const seen = answering(json(toolUse({ found: [] })))
     await extractFields([document], { model: anthropic() })

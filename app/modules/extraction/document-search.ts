@@ -7,7 +7,7 @@ import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, nameField } from './association-names'
-import { foreignConfidence, foreignPages, type ForeignPage } from './foreign-pages'
+import { foreignPages, markForeign, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 import { matchPatterns } from './rules'
@@ -58,7 +58,6 @@ export function completeCandidates(
   whole: DocumentFindings,
   date: string | null,
 ) {
-  const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
   const name = whole.candidates.find((c) => c.path === nameField)
   // Statements about a master association do not apply to its sub-associations.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
@@ -68,23 +67,25 @@ export function completeCandidates(
       // An association is not its own master association.
       (c.path !== 'propertyInfo.masterAssociation' || !name || !isOwnName(c.value, name.value)),
   )
-  return [...own, ...whole.candidates].map((candidate): Candidate => {
-    const other = foreign.get(candidate.page)
-    return {
-      ...candidate,
-      ...(date !== null && { date }),
-      ...(other !== undefined && {
-        foreign: other,
-        confidence: Math.min(candidate.confidence, foreignConfidence),
-      }),
-    }
-  })
+  const dated = [...own, ...whole.candidates].map((candidate) => ({
+    ...candidate,
+    ...(date !== null && { date }),
+  }))
+  return markForeign(dated, whole.foreignPages)
 }
 
-/** All rule-based candidates of a document with their quotes. Nothing leaves the machine. */
-export function findCandidates(document: PagedDocument): Candidate[] {
+/**
+ * All rule-based candidates of a document with their quotes, and its pages of other associations. Nothing leaves the
+ * machine.
+ */
+export function searchDocument(document: PagedDocument): DocumentFindings {
   const search = new DocumentSearch(document)
   const found: Candidate[] = []
   for (const page of document.pages) found.push(...search.searchPage(page))
-  return completeCandidates(limitCandidates(found), search.searchWhole(), precedenceOf(document).date)
+  const whole = search.searchWhole()
+  const candidates = completeCandidates(limitCandidates(found), whole, precedenceOf(document).date)
+  return { candidates, foreignPages: whole.foreignPages }
 }
+
+/** The candidates of `searchDocument` alone. */
+export const findCandidates = (document: PagedDocument): Candidate[] => searchDocument(document).candidates

@@ -3,6 +3,7 @@ import { languageModel } from '~/integrations/language-model.server'
 import type { SearchEnd } from '../document-reading/search-message'
 import type { PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
+import { markForeign, type ForeignPage } from './foreign-pages'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
@@ -38,16 +39,24 @@ export async function extractFields(
 ): Promise<Extraction> {
   const candidates: Candidate[] = []
   const searched: SearchedDocument[] = []
+  const foreignPages = new Map<number, ForeignPage[]>()
   for (const document of documents) {
-    const { candidates: found, ...end } = await searchInChild(document, signal, limits)
+    const { candidates: found, foreignPages: foreign, ...end } = await searchInChild(document, signal, limits)
     candidates.push(...found)
+    foreignPages.set(document.documentId, foreign)
     searched.push({ documentId: document.documentId, ...end })
   }
   if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
     const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
+    const foundByModel = documents.flatMap(({ documentId }) =>
+      markForeign(
+        reading.candidates.filter((candidate) => candidate.documentId === documentId),
+        foreignPages.get(documentId) ?? [],
+      ),
+    )
     return {
-      candidates: [...candidates, ...reading.candidates],
+      candidates: [...candidates, ...foundByModel],
       searched,
       by: 'model',
       note:

@@ -1,6 +1,7 @@
 import type { PageText } from './page/page-text'
 import { coreName, isSameAssociation, plainWords } from './association-names'
 import { stateCode } from '../report-fields/states'
+import type { Candidate } from '../report-fields/candidate'
 
 /** Upper bound for values from another association's pages. */
 export const foreignConfidence = 0.3
@@ -62,4 +63,15 @@ export function foreignPages(pages: readonly PageText[], own: string): ForeignPa
   })
   const all = [...found, ...between].sort((a, b) => a.page - b.page)
   return all.length <= pages.length * maxShare ? all : []
+}
+
+/** Marks the candidates of a document that are on another association's pages, which makes them less likely. */
+export function markForeign(candidates: readonly Candidate[], pages: readonly ForeignPage[]): Candidate[] {
+  const names = new Map(pages.map(({ page, name }) => [page, name]))
+  return candidates.map((candidate) => {
+    const foreign = names.get(candidate.page)
+    return foreign === undefined
+      ? candidate
+      : { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+  })
 }

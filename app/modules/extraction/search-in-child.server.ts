@@ -86,7 +86,7 @@ export async function searchInChild(
   document: PagedDocument,
   signal?: AbortSignal,
   limits = searchLimits,
-): Promise<SearchEnd & { candidates: Candidate[] }> {
+): Promise<SearchEnd & DocumentFindings> {
   signal?.throwIfAborted()
   const searchProcess = startSearchProcess(limits, signal)
   let onPages: Candidate[] = []
@@ -107,8 +107,9 @@ export async function searchInChild(
   }
   const failure = whole ? null : searchProcess.failure()
   signal?.throwIfAborted()
-  const candidates = completeCandidates(onPages, whole ?? noDocumentFindings, precedenceOf(document).date)
-  return { candidates, pagesSearched, failure }
+  const findings = whole ?? noDocumentFindings
+  const candidates = completeCandidates(onPages, findings, precedenceOf(document).date)
+  return { candidates, foreignPages: findings.foreignPages, pagesSearched, failure }
 }
 
 const headOf = ({ documentId, name, kind }: PagedDocument): DocumentHead => ({ documentId, name, kind })

@@ -29,11 +29,11 @@ export async function readHoaDocument(
   await readStoredDocument(documentId, signal, limits)
   const document = storedDocument(documentId)
   if (!document) return setExpiry(documentId, [])
-  const { candidates, ...outcome } = await limitSearches(() => searchInChild(document, signal))
+  const { candidates, pagesSearched, failure } = await limitSearches(() => searchInChild(document, signal))
   await saveDocumentValues(document, candidates, signal)
   setExpiry(documentId, candidates)
   // Last, because it marks the work as done.
-  recordSearches([{ documentId, ...outcome }])
+  recordSearches([{ documentId, pagesSearched, failure }])
 }
 
 function setExpiry(documentId: number, candidates: readonly Candidate[]) {
