@@ -63,6 +63,8 @@ export const reportItems = sqliteTable(
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
     documentPage: integer('document_page'),
     quote: text(),
+    /** The name of another association that the cited page or document names; null if there is none. */
+    otherAssociation: text('other_association'),
     /**
      * JSON, the words selected by staff (`modules/reports/draft/passages.ts`); the first passage is also in the
      * three columns above.

@@ -175,6 +175,7 @@ function items(orderId: number, association: Association): VerificationItem[] {
         documentId: ids.get(document) ?? null,
         documentPage: found.has(path) ? 1 : null,
         quote,
+        otherAssociation: null,
         ...(!value && { absence: found.has(path) ? ('stated_none' as const) : ('not_provided' as const) }),
       }
     })

@@ -222,6 +222,7 @@ export function foundItem(path: string, changes: Partial<VerificationItem> = {})
     documentId: null,
     documentPage: null,
     quote: null,
+    otherAssociation: null,
     ...changes,
   }
 }

@@ -86,6 +86,53 @@ async function orderToCorrect() {
   }
 }
 
+describe('a value whose page names another association', () => {
+  const harborPoint = 'Harbor Point HOA'
+
+  async function orderWithForeignPage() {
+    const fixture = await orderToCorrect()
+    const { id, budgetId: documentId } = fixture
+    const place = { documentId, quote: 'Fee of $412.50 for keys' }
+    const cited = { value: '$412.50', documentPage: 1, otherAssociation: harborPoint, ...place }
+    const candidate = {
+      ...place,
+      path: pets,
+      value: 'One dog',
+      comparable: 'one dog',
+      page: 1,
+      confidence: 0.3,
+    }
+    fillReport(
+      id,
+      [
+        foundItem(dues, cited),
+        foundItem(pets, { conflict: true, candidates: [{ ...candidate, foreign: harborPoint }] }),
+      ],
+      null,
+    )
+    return fixture
+  }
+
+  it('carries its name, also after staff choose it, or change only its period', async () => {
+    const { admin, id, item } = await orderWithForeignPage()
+    expect(item(dues).otherAssociation).toBe(harborPoint)
+    chooseCandidate(admin, id, pets, 0)
+    expect(item(pets)).toMatchObject({ value: 'One dog', otherAssociation: harborPoint })
+    editItem(admin, id, dues, '$412.50', '', { cited: 'keep', period: '2026' })
+    expect(item(dues)).toMatchObject({ period: '2026', otherAssociation: harborPoint })
+  })
+
+  it('loses it when staff enter a value of their own, and regains it with the replaced value', async () => {
+    const { admin, id, item } = await orderWithForeignPage()
+    editItem(admin, id, dues, '$390 a month')
+    expect(item(dues)).toMatchObject({ value: '$390 a month', otherAssociation: null })
+    chooseCandidate(admin, id, dues, 0)
+    expect(item(dues)).toMatchObject({ value: '$412.50', otherAssociation: harborPoint })
+    setAbsence(admin, id, dues, 'not_provided')
+    expect(item(dues).otherAssociation).toBeNull()
+  })
+})
+
 describe('a correction', () => {
   it('keeps the document, the page, the words, and their place', async () => {
     const { admin, id, budgetId, item } = await orderToCorrect()

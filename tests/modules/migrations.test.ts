@@ -81,6 +81,39 @@ describe('the migration 0010_report_versions', () => {
   })
 })
 
+describe('the migration 0036_other_association', () => {
+  it('takes the name from the cited candidate or from the source detail, which no longer repeats it', () => {
+    const connection = databaseBefore('0036_other_association')
+    const { sqlite } = connection
+    const insert = sqlite.prepare(
+      `insert into report_items (order_id, path, value, source, source_detail, document_id, document_page, candidates, updated_at)
+        values (1, ?, ?, 'ai', ?, 5, 9, ?, 0)`,
+    )
+    const warned =
+      'Rules.pdf, page 9. It names Harbor Point HOA: check whether it belongs to this association. The newer one counts.'
+    const candidates = JSON.stringify([
+      { documentId: 5, page: 8, foreign: 'Demo Hills HOA' },
+      { documentId: 5, page: 9, foreign: 'Harbor Point HOA' },
+    ])
+    insert.run('chosen', '46', 'Chosen by staff from the values found.', candidates)
+    insert.run('found', '46', warned, '[]')
+    insert.run('own', '46', 'Rules.pdf, page 9.', '[]')
+    insert.run('undecided', null, 'The documents disagree: choose one.', candidates)
+    migrateDatabase(connection)
+    expect(
+      sqlite
+        .prepare('select path, other_association, source_detail from report_items order by path')
+        .raw()
+        .all(),
+    ).toEqual([
+      ['chosen', 'Harbor Point HOA', 'Chosen by staff from the values found.'],
+      ['found', 'Harbor Point HOA', 'Rules.pdf, page 9. The newer one counts.'],
+      ['own', null, 'Rules.pdf, page 9.'],
+      ['undecided', null, 'The documents disagree: choose one.'],
+    ])
+  })
+})
+
 describe('the migration 0019_record_changes', () => {
   it('lists every existing record, the latest change last', () => {
     const connection = databaseBefore('0019_record_changes')

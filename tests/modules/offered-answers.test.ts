@@ -127,6 +127,22 @@ describe('an answer of the association', () => {
     expect(storedCandidates(order.id, units).map(({ value }) => value)).toEqual(['46', '50'])
   })
 
+  it('beside a value of another association leaves that value’s warning', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder((id) => [
+      { ...documentCandidate(id, units, '48'), otherAssociation: 'Harbor Point HOA' },
+    ])
+    answer(partner, hoaId, { 'units-total.value': '46' })
+    offer()
+    expect(storedItem(order.id, units)).toMatchObject({ conflict: true, otherAssociation: null })
+    expect(storedCandidates(order.id, units)).toMatchObject([
+      { value: '48', foreign: 'Harbor Point HOA' },
+      { value: '46' },
+    ])
+    answer(partner, hoaId, { 'units-total.value': '' })
+    offer()
+    expect(storedItem(order.id, units)).toMatchObject({ value: '48', otherAssociation: 'Harbor Point HOA' })
+  })
+
   it('never changes verified values or those entered by staff', async () => {
     const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [
       documentCandidate(id, units, '46'),

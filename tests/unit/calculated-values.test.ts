@@ -26,10 +26,32 @@ describe('calculated values', () => {
       path: 'governance.recordedDate',
       value: date,
       typed: { kind: 'date' as const, date },
-      ...{ period: null, confidence: null, documentId: 1, documentPage: 1, quote: null },
+      ...{
+        period: null,
+        confidence: null,
+        documentId: 1,
+        documentPage: 1,
+        quote: null,
+        otherAssociation: null,
+      },
       source: 'ai' as const,
     }
     expect(calculate([recorded], '2026-11-26').map(({ value }) => value)).toEqual([age])
+  })
+
+  it('carries the other association that one of its figures is from', () => {
+    const figure = (path: string, value: string, cents: number, otherAssociation: string | null) => ({
+      ...{ path, value, otherAssociation, typed: { kind: 'money' as const, cents } },
+      ...{ period: null, confidence: null, documentId: 1, documentPage: 1, quote: null },
+      source: 'ai' as const,
+    })
+    const figures = [
+      figure('financial.currentReserve', '$50', 5000, null),
+      figure('financial.targetReserve', '$100', 10000, 'Harbor Point HOA'),
+    ]
+    expect(calculate(figures, '2026-11-26')).toMatchObject([
+      { path: 'financial.fundingLevel', value: '50%', otherAssociation: 'Harbor Point HOA' },
+    ])
   })
 
   it('divides the reserve balance by the number of units', () => {

@@ -40,15 +40,18 @@ describe('pages that name another association', () => {
 
   it('give a value with a warning if no other page does', () => {
     const item = unitsOf(own('Pets must be on a leash.'), own('Dues are due.'), own('Parking.'), stray)
-    expect(item).toMatchObject({ value: '222', documentPage: 4 })
-    expect(item?.sourceDetail).toMatch(/names Harbor Point Condominiums: check/i)
+    expect(item).toMatchObject({
+      value: '222',
+      documentPage: 4,
+      otherAssociation: 'Harbor Point Condominiums',
+    })
     expect(item?.confidence).toBeLessThanOrEqual(0.3)
   })
 
   it('do not exist in a document about two associations', () => {
     const item = unitsOf(own('The project consists of 18 units.'), stray)
     expect(item?.conflict ?? item?.value).toBeTruthy()
-    expect(item?.sourceDetail).not.toMatch(/It names/)
+    expect(item?.otherAssociation).toBeNull()
   })
 })
 
@@ -101,7 +104,7 @@ describe('a document of another entity', () => {
 
   it('gives its other values with a warning', () => {
     const item = itemOf('propertyDetails.petRules', ...ofCondominium(), around())
-    expect(item?.sourceDetail).toMatch(/names Demo Meadow Homeowners Association: check/)
+    expect(item?.otherAssociation).toBe('Demo Meadow Homeowners Association')
     expect(item?.confidence).toBeLessThanOrEqual(0.3)
   })
 

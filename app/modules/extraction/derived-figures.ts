@@ -37,6 +37,7 @@ function derivedItem(
       documentId: lead.documentId,
       documentPage: lead.page,
       quote: lead.quote,
+      otherAssociation: lead.foreign ?? null,
       ...details,
     },
   ]

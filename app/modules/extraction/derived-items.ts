@@ -30,7 +30,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
   const payments = paymentsPerYear(assessment?.typed)
   if (!due?.value || !payments || payments === 12 || !monthWord.test(due.value)) return
   if (due.documentId === null || due.documentPage === null || due.quote === null) return
-  const { path, value, comparable, confidence, documentId, documentPage: page, quote } = due
+  const { path, value, comparable, confidence, documentId, documentPage: page, quote, otherAssociation } = due
   const dueDate = {
     path,
     value,
@@ -39,6 +39,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
     documentId,
     page,
     quote,
+    ...(otherAssociation !== null && { foreign: otherAssociation }),
   }
   Object.assign(due, {
     value: null,
@@ -49,6 +50,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
     documentId: null,
     documentPage: null,
     quote: null,
+    otherAssociation: null,
     conflict: true,
     sourceDetail: `The documents disagree: dues are ${assessment?.value}, but another statement says that they are due every month.`,
     candidates: [dueDate, ...(due.candidates ?? [])],

@@ -67,6 +67,7 @@ export const emptyItem = ({ path, section, label, required }: Field) => ({
   documentId: null,
   documentPage: null,
   quote: null,
+  otherAssociation: null,
 })
 
 /**
@@ -187,11 +188,12 @@ function itemOf(
     typed: typedValue(field, candidate.value, candidate.comparable),
     comparable: candidate.comparable,
     period: periodOfCandidate(candidate),
-    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,
+    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
     confidence: candidate.confidence,
     documentId: candidate.documentId,
     documentPage: candidate.page,
     quote: candidate.quote,
+    otherAssociation: candidate.foreign ?? null,
     ...(candidate.comparable === 'none' && { absence: 'stated_none' as const }),
   }
 }

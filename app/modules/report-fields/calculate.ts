@@ -37,7 +37,16 @@ export const isCalculated = (path: string) => (calculatedPaths as readonly strin
 /** A calculation input from any source. */
 type CalculationInput = Pick<
   VerificationItem,
-  'path' | 'value' | 'typed' | 'period' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
+  | 'path'
+  | 'value'
+  | 'typed'
+  | 'period'
+  | 'confidence'
+  | 'documentId'
+  | 'documentPage'
+  | 'quote'
+  | 'otherAssociation'
+  | 'conflict'
 > & { source: 'ai' | 'system' | 'employee' | 'customer' }
 
 type Amount = { number: number; item: CalculationInput }
@@ -122,6 +131,8 @@ class Worksheet {
       documentId: first.documentId,
       documentPage: first.documentPage,
       quote: first.quote,
+      otherAssociation:
+        inputs.find(({ otherAssociation }) => otherAssociation !== null)?.otherAssociation ?? null,
     }
     this.#items.set(path, result)
     this.#results.set(path, result)

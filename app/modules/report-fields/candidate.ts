@@ -22,7 +22,7 @@ export type Candidate = {
   page: number
   /** 0 to 1. */
   confidence: number
-  /** Another association named on its page: it may not belong to this order. */
+  /** Another association that its page or document names: it may not belong to this order. */
   foreign?: string
   /** The document's date, YYYY-MM-DD or YYYY, if known; newer outranks older. */
   date?: string

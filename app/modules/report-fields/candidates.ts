@@ -21,6 +21,8 @@ export type UncitedCandidate = {
   leftOut?: true
   /** Calculated from an age, so a difference of a few weeks is not a disagreement. */
   approximate?: true
+  /** Another association that its source names. */
+  foreign?: string
   /** Where and when it was verified earlier. */
   earlier?: { orderNumber: string; verifiedAt: number }
   documentId: null
@@ -116,10 +118,21 @@ export function withReplacedCandidate(
     source: ValueSource
     period: string | null
     confidence: number | null
+    otherAssociation: string | null
     candidates: string
   },
 ): string {
-  const { path, source, value, period, documentId, documentPage: page, quote, confidence } = item
+  const {
+    path,
+    source,
+    value,
+    period,
+    documentId,
+    documentPage: page,
+    quote,
+    confidence,
+    otherAssociation,
+  } = item
   const candidates = JSON.parse(item.candidates) as ItemCandidate[]
   const isCited = value !== null && documentId !== null && page !== null && quote !== null
   if (!isCited || source === 'system' || candidates.some((candidate) => isCurrentValue(item, candidate)))
@@ -135,6 +148,7 @@ export function withReplacedCandidate(
     page,
     confidence: confidence ?? 0,
     ...(period !== null && { qualifier: period }),
+    ...(otherAssociation !== null && { foreign: otherAssociation }),
   }
   return JSON.stringify([...candidates, replaced])
 }

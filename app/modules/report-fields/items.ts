@@ -26,6 +26,8 @@ export type VerificationItem = {
   documentId: number | null
   documentPage: number | null
   quote: string | null
+  /** Another association that the cited page or document names: the value may not belong to the order's. */
+  otherAssociation: string | null
   required: boolean
   absence?: Absence
   /** The candidates disagree without a ranking: staff choose. */

@@ -87,7 +87,7 @@ function quoteContains({ quote }: { quote: string | null }, value: string | null
  * @param passages the selected words, or `keep` for the present citation; without them, it stays if it contains the value
  * @param period null if the value has none, `samePeriod` for the item's present one; without it, that of a citation
  * that stays
- * @returns false if nothing changed
+ * @returns false if nothing changed. A warning that the source names another association stays only with its citation
  */
 export function setValue(
   tx: Tx,
@@ -120,6 +120,7 @@ export function setValue(
     selected === undefined &&
     value !== null &&
     (passages === 'keep' || quoteContains(before, value))
+  const isSourceKept = isCitationKept || (selected !== undefined && !hasNewCitation)
   const keptPeriod = isCitationKept ? before.period : null
   const set = {
     value,
@@ -129,6 +130,7 @@ export function setValue(
     sourceDetail: detail,
     confidence: null,
     ...(!isCitationKept && citationColumns(selected ?? [])),
+    otherAssociation: value !== null && isSourceKept ? (before?.otherAssociation ?? null) : null,
     conflict: false,
     ...(before && { candidates: withReplacedCandidate(before) }),
     ...unverifiedColumns,

@@ -34,6 +34,7 @@ export function earlierCandidates(
       path: reportItems.path,
       value: reportItems.value,
       period: reportItems.period,
+      otherAssociation: reportItems.otherAssociation,
       orderNumber: orders.orderNumber,
       verifiedAt: sql<number>`max(${reportItems.verifiedAt})`,
     })
@@ -43,24 +44,27 @@ export function earlierCandidates(
     .groupBy(reportItems.path)
     .all()
   return new Map(
-    rows.flatMap(({ path, value, period, orderNumber, verifiedAt }): [string, UncitedCandidate][] => {
-      const field = reportField(path)
-      if (!field || value === null || isScorePath(path)) return []
-      const candidate: UncitedCandidate = {
-        path,
-        value,
-        comparable: comparableOf(field, value) ?? value,
-        source: 'system',
-        sourceDetail: `Verified on ${longDate(verifiedAt)}, in order ${orderNumber}.`,
-        earlier: { orderNumber, verifiedAt },
-        ...(period !== null && { period }),
-        documentId: null,
-        page: null,
-        quote: null,
-        confidence: null,
-      }
-      return [[path, candidate]]
-    }),
+    rows.flatMap(
+      ({ path, value, period, otherAssociation, orderNumber, verifiedAt }): [string, UncitedCandidate][] => {
+        const field = reportField(path)
+        if (!field || value === null || isScorePath(path)) return []
+        const candidate: UncitedCandidate = {
+          path,
+          value,
+          comparable: comparableOf(field, value) ?? value,
+          source: 'system',
+          sourceDetail: `Verified on ${longDate(verifiedAt)}, in order ${orderNumber}.`,
+          earlier: { orderNumber, verifiedAt },
+          ...(period !== null && { period }),
+          ...(otherAssociation !== null && { foreign: otherAssociation }),
+          documentId: null,
+          page: null,
+          quote: null,
+          confidence: null,
+        }
+        return [[path, candidate]]
+      },
+    ),
   )
 }
 

@@ -57,6 +57,7 @@ export function fillReport(
           documentId: item.documentId,
           documentPage: item.documentPage,
           quote: item.quote,
+          otherAssociation: item.otherAssociation,
           conflict: item.conflict ?? false,
           candidates: JSON.stringify((item.candidates ?? []).map(withTypedValue)),
         },

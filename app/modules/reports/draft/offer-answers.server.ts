@@ -36,6 +36,7 @@ type ItemValue = Pick<
   | 'documentId'
   | 'documentPage'
   | 'quote'
+  | 'otherAssociation'
   | 'conflict'
 > & {
   /** Undefined in offers stored before it was; it is then parsed from the value. */
@@ -53,6 +54,7 @@ const noValue: ItemValue = {
   documentId: null,
   documentPage: null,
   quote: null,
+  otherAssociation: null,
   conflict: false,
   candidates: [],
 }
@@ -72,6 +74,7 @@ const valueOfItem = (item: StoredItem): ItemValue => ({
   documentId: item.documentId,
   documentPage: item.documentPage,
   quote: item.quote,
+  otherAssociation: item.otherAssociation,
   conflict: item.conflict,
   candidates: candidatesOf(item),
 })
@@ -82,7 +85,8 @@ const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source 
 /** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
   const comparable = comparableOf(field, value) ?? value
-  const { documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
+  const { documentId, documentPage: page, quote, confidence, sourceDetail, otherAssociation } = itemValue
+  const foreign = otherAssociation === null ? {} : { foreign: otherAssociation }
   if (itemValue.source === 'ai' && documentId !== null && page !== null && quote !== null)
     return {
       path: field.path,
@@ -93,6 +97,7 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
       quote,
       confidence: confidence ?? 0,
       ...(itemValue.period !== null && { qualifier: itemValue.period }),
+      ...foreign,
     } satisfies Candidate
   return {
     path: field.path,
@@ -104,6 +109,7 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
     page: null,
     quote: null,
     confidence: null,
+    ...foreign,
   }
 }
 
@@ -165,7 +171,11 @@ const hoaOfOrder = prepared((db) =>
 /** An item's value from the documents alone; null if only offers brought the item into the report. */
 function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
   if (!item) return null
-  if (item.documentsValue !== null) return JSON.parse(item.documentsValue) as ItemValue | null
+  if (item.documentsValue !== null) {
+    const stored = JSON.parse(item.documentsValue) as Partial<ItemValue> | null
+    // Values stored earlier may lack newer columns.
+    return stored && { ...noValue, ...stored }
+  }
   // Calculated values are calculated again from their inputs.
   const wasCalculated = item.source === 'system' && isCalculated(item.path)
   return wasCalculated ? { ...noValue, sourceDetail: item.sourceDetail } : valueOfItem(item)
@@ -175,7 +185,18 @@ function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const inputs = [...items].map((item) => {
     const ownValue = isDecided(item) ? valueOfItem(item) : (valueFromDocuments(item) ?? noValue)
-    const { value, typed, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
+    const {
+      value,
+      typed,
+      period,
+      confidence,
+      documentId,
+      documentPage,
+      quote,
+      otherAssociation,
+      source,
+      conflict,
+    } = ownValue
     return {
       path: item.path,
       value,
@@ -185,6 +206,7 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
       documentId,
       documentPage,
       quote,
+      otherAssociation,
       source,
       ...(conflict && { conflict: true as const }),
     }
@@ -201,6 +223,7 @@ const calculatedValue = ({
   documentId,
   documentPage,
   quote,
+  otherAssociation,
 }: VerificationItem): ItemValue => ({
   ...noValue,
   value,
@@ -211,6 +234,7 @@ const calculatedValue = ({
   documentId,
   documentPage,
   quote,
+  otherAssociation,
   absence: null,
 })
 

@@ -42,6 +42,8 @@ export type ReportItem = {
   document: { id: number; name: string } | null
   documentPage: number | null
   quote: string | null
+  /** Another association that the source names: the value may not belong to this one. */
+  otherAssociation: string | null
   /** Passages that staff selected; empty if the value is as extracted. */
   passages: Passage[]
   conflict: boolean
@@ -92,6 +94,7 @@ export function readItems(database: Db | Tx, orderId: number): ReportItem[] {
           document: item.documentId !== null ? { id: item.documentId, name: documentName ?? '' } : null,
           documentPage: item.documentPage,
           quote: item.quote,
+          otherAssociation: item.otherAssociation,
           passages: item.passages === null ? [] : (JSON.parse(item.passages) as Passage[]),
           conflict: item.conflict,
           candidates: JSON.parse(item.candidates) as ItemCandidate[],

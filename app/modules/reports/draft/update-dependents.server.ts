@@ -34,14 +34,24 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     path: string,
     values: Pick<
       typeof reportItems.$inferInsert,
-      'value' | 'period' | 'absence' | 'sourceDetail' | 'confidence' | 'documentId' | 'documentPage' | 'quote'
+      | 'value'
+      | 'period'
+      | 'absence'
+      | 'sourceDetail'
+      | 'confidence'
+      | 'documentId'
+      | 'documentPage'
+      | 'quote'
+      | 'otherAssociation'
     >,
   ) => {
     const before = itemsByPath.get(path)
     const value = values.value ?? null
     const isChanged = (before?.value ?? null) !== value
     const hasSameSource =
-      before?.sourceDetail === values.sourceDetail && (before?.period ?? null) === (values.period ?? null)
+      before?.sourceDetail === values.sourceDetail &&
+      (before?.period ?? null) === (values.period ?? null) &&
+      (before?.otherAssociation ?? null) === (values.otherAssociation ?? null)
     if (!isChanged && hasSameSource) return
     const columns = {
       ...values,
@@ -69,8 +79,19 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     documentId,
     documentPage,
     quote,
+    otherAssociation,
   } of results.values())
-    store(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
+    store(path, {
+      value,
+      period,
+      absence: null,
+      sourceDetail,
+      confidence,
+      documentId,
+      documentPage,
+      quote,
+      otherAssociation,
+    })
   for (const { path } of lost)
     store(path, {
       value: null,
@@ -81,6 +102,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
       documentId: null,
       documentPage: null,
       quote: null,
+      otherAssociation: null,
     })
 }
 

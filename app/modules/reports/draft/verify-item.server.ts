@@ -189,7 +189,12 @@ export function setAbsence(
           absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
         confidence: null,
         // A stated "none" has a source, so its citation stays.
-        ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
+        ...(absence === 'not_provided' && {
+          documentId: null,
+          documentPage: null,
+          quote: null,
+          otherAssociation: null,
+        }),
       }
       applyDecision(tx, actor, order, item, set, { newValue: absenceText(absence), verb: 'changed' }, now)
     }
@@ -263,6 +268,7 @@ export function chooseCandidate(
       documentId: chosen.documentId,
       documentPage: chosen.page,
       quote: chosen.quote,
+      otherAssociation: chosen.foreign ?? null,
     }
     applyDecision(tx, actor, order, item, set, { newValue: chosen.value, verb: 'chosen' }, now)
   })

@@ -27,6 +27,7 @@ const missingItem = ({ path, section, label, required }: Field): ReportItem => (
   document: null,
   documentPage: null,
   quote: null,
+  otherAssociation: null,
   passages: [],
   conflict: false,
   candidates: [],
