@@ -269,6 +269,13 @@ describe('the expiration date of a certificate', () => {
     })
   })
 
+  it('is not that of a page that names another association', () => {
+    const document = readDocument('insurance', 'Policy Expiration Date: 03/01/2027')
+    const candidates = findCandidates(document)
+    expect(policyEnd(candidates)?.day).toBe('2027-03-01')
+    expect(policyEnd(candidates.map((c) => ({ ...c, foreign: 'Harbor Point HOA' })))).toBeNull()
+  })
+
   it('is unknown if there is only the start date', async () => {
     expect(endOf('Effective Date: July 1, 2026')).toBeNull()
   })

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { uploadsDir } from '~/modules/document-files/storage.server'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
-import { currentDocumentValues } from '~/modules/hoas/document-values.server'
+import { findCandidates } from '~/modules/extraction/document-search'
+import { currentDocumentValues, saveDocumentValues } from '~/modules/hoas/document-values.server'
 import { removeHoaDocument } from '~/modules/hoas/documents.server'
 import { longJobHandlers } from '~/worker/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
@@ -17,6 +18,7 @@ import { db } from '~db/client.server'
 import { documentValues, documents, questionnaireAnswers } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
 import { uploadToHoa } from '../factories/hoas'
+import { readDocument } from '../factories/read-documents'
 import { answer, partnerWithHoa } from '../factories/questionnaire'
 import { day, must } from '../setup/helpers'
 
@@ -134,6 +136,24 @@ describe('a value found in a document', () => {
       suggested: null,
       answer: { text: '46', place: 'CC&Rs.pdf, page 3' },
     })
+  })
+
+  it('is not prefilled from a page that names another association', async () => {
+    const fixture = await partnerWithHoa({ totalUnits: 0 })
+    const own = (text: string) =>
+      `CONDOMINIUM DECLARATION FOR MAPLE COURT CONDOMINIUMS\n\n"Association" means Maple Court Condominium Association, Inc. ${text}`
+    const harborPoint =
+      'AMENDMENT TO CONDOMINIUM DECLARATION\n\nFOR THE\n\nHARBOR POINT CONDOMINIUMS\n\nHarbor Point Condominiums is a community of homes. The project consists of 222 units.'
+    const declaration = async (lastPage: string) => {
+      const { id } = await uploadToHoa(fixture.admin, fixture.hoaId, 'Declaration.pdf')
+      const pages = [own('Pets must be on a leash.'), own('Dues are due.'), own('Parking.'), lastPage]
+      const document = { ...readDocument('ccrs', pages, 'Declaration.pdf'), documentId: id }
+      await saveDocumentValues(document, findCandidates(document), new AbortController().signal)
+    }
+    await declaration(harborPoint)
+    expect(viewOf(fixture, 'units-total').suggested).toBeNull()
+    await declaration(own('The project consists of 18 units.'))
+    expect(viewOf(fixture, 'units-total').inputs).toMatchObject({ 'units-total.value': '18' })
   })
 
   it('is not cited by a different answer', async () => {

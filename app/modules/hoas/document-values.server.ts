@@ -27,7 +27,7 @@ const expiration = 'insurance.expiration'
 
 /**
  * The values of one document, selected from all candidates found in it. Drafts are ignored, since the adopted
- * version may differ.
+ * version may differ, and so are values on pages that name another association, since nobody checks them here.
  */
 async function valuesOf(
   document: PagedDocument,
@@ -40,6 +40,7 @@ async function valuesOf(
   const rows = proposeItems(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
     const { path, value, comparable, documentPage: page, quote } = item
     if (item.conflict || value === null || comparable === null || page === null || quote === null) return []
+    if (item.otherAssociation !== null) return []
     const candidate = candidates.find(
       (other) => other.path === path && other.page === page && other.quote === quote,
     )

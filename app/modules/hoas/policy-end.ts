@@ -6,13 +6,17 @@ export type PolicyEnd = { day: string; page: number; quote: string }
 
 /**
  * The end date of an insurance certificate's policy, from the values found in its text. Start dates are never
- * used, even if both headings are next to each other. Null unless exactly one date remains.
+ * used, even if both headings are next to each other, and neither are dates on pages that name another association.
+ * Null unless exactly one date remains.
  */
 export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
   const days = (path: string) =>
     candidates.filter(
-      ({ path: own, comparable }) =>
-        own === path && /^\d{4}-\d\d-\d\d$/.test(String(comparable)) && isDay(String(comparable)),
+      ({ path: own, comparable, foreign }) =>
+        own === path &&
+        foreign === undefined &&
+        /^\d{4}-\d\d-\d\d$/.test(String(comparable)) &&
+        isDay(String(comparable)),
     )
   const starts = new Set(days('insurance.policyStart').map((c) => c.comparable))
   const ends = days('insurance.expiration').filter((c) => !starts.has(c.comparable))
