@@ -20,7 +20,7 @@ import { foundItem, requiredItems, verifyAllItems } from '~tests/factories/repor
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
-import { blocksOf } from '~tests/setup/report-blocks'
+import { blocksOf, findBlock } from '~tests/setup/report-blocks'
 
 async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
@@ -183,10 +183,47 @@ describe('approval', () => {
     expect(rows.find(({ label }) => label === 'Monthly Dues')?.source).toEqual({
       document: 'Calculated from Budget',
       page: 'page 4',
+      note: null,
       quote: null,
       evidence: { documentId: id, page: 4, statement: 'propertyInfo.monthlyDues' },
     })
     expect(JSON.stringify(layout.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
+  })
+
+  it('says beside a source that it names another association, on the page, in the PDF, and in alerts', async () => {
+    const { admin, order } = await readyForApproval()
+    const { id } = insertDocument({ orderId: order.id }, 'Budget.pdf')
+    const cited = { documentId: id, documentPage: 9, otherAssociation: 'Harbor Point HOA', absence: null }
+    const set = (path: string, changes: Partial<typeof reportItems.$inferInsert>) =>
+      db()
+        .update(reportItems)
+        .set({ ...cited, ...changes })
+        .where(and(eq(reportItems.orderId, order.id), eq(reportItems.path, path)))
+        .run()
+    set('financial.fundingLevel', { value: '20%', typed: '{"kind":"percent","percent":20}', source: 'ai' })
+    set('propertyInfo.monthlyDues', { value: '$66.67 a month', source: 'system' })
+    approveReport(admin, order.id)
+    const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
+    expect(printedValue(content, 'financial.fundingLevel')?.source).toMatchObject({
+      page: 9,
+      otherAssociation: 'Harbor Point HOA',
+    })
+    const alert = { severity: 'bad', type: 'Reserves', title: 'Reserves are low', description: '' } as const
+    const report: PrintedReport = { ...content, alerts: [{ ...alert, source: 'Budget.pdf, page 9' }] }
+    const layout = layoutReport(report)
+    const sources = JSON.stringify(layout)
+    expect(sources).toContain('{"document":"Budget","page":"page 9","note":"which names Harbor Point HOA"')
+    expect(findBlock(layout, 'alerts')?.alerts[0]?.source?.note).toBe('which names Harbor Point HOA')
+    const texts = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
+    expect(texts).toContain('Budget, page 9, which names Harbor Point HOA')
+    expect(texts).toContain('Calculated from Budget, page 9, using a page that names Harbor Point HOA')
+    // A revision older than this data.
+    const before = content.values.map(({ source, ...value }) => {
+      if (!source) return { ...value, source }
+      const { otherAssociation: _, ...rest } = source
+      return { ...value, source: rest }
+    })
+    expect(JSON.stringify(layoutReport({ ...report, values: before }))).not.toContain('Harbor Point')
   })
 
   it('counts the documents that were read, and lists those that were not, or only partially', async () => {

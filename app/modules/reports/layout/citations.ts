@@ -47,15 +47,29 @@ export function sourceOf(
   key: EvidenceKey | null,
 ): Source | null {
   if (!source) return null
-  const { document, page, documentId } = source
+  const { document, page, documentId, otherAssociation } = source
   return {
     document: citedName(report, document),
     page: pagesText(report, source),
+    note: otherAssociation === undefined ? null : `which names ${plainText(otherAssociation)}`,
     quote: quoteText(source.quote),
     evidence:
       key !== null && documentId !== undefined && page !== null ? { documentId, page, statement: key } : null,
   }
 }
+
+/** The other association that a page names, according to the values that are cited from it. */
+const otherAssociationOf = (
+  report: PrintedReport,
+  { document, page }: { document: string; page: number | null },
+) =>
+  report.values.find(
+    ({ source, origin }) =>
+      origin === undefined &&
+      source?.otherAssociation !== undefined &&
+      source.document === document &&
+      source.page === page,
+  )?.source?.otherAssociation
 
 /**
  * The source of an alert: "Reserve Study.pdf, page 3", or text that staff entered.
@@ -65,9 +79,11 @@ export function alertSource(report: PrintedReport, alert: PrintedAlert, index: n
   const text = plainText(alert.source ?? '')
   if (text === '') return null
   const [, document, page] = /^(.+), page (\d+)$/.exec(text) ?? []
+  const cited = { document: document ?? text, page: page === undefined ? null : Number(page) }
+  const otherAssociation = otherAssociationOf(report, cited)
   const source = {
-    document: document ?? text,
-    page: page === undefined ? null : Number(page),
+    ...cited,
+    ...(otherAssociation !== undefined && { otherAssociation }),
     ...(alert.documentId !== undefined && { documentId: alert.documentId }),
   }
   // The quote of an alert is printed below it.
@@ -78,7 +94,9 @@ export function alertSource(report: PrintedReport, alert: PrintedAlert, index: n
 export const alertQuote = ({ quote, source }: PrintedAlert): string | null =>
   source === undefined || (quote?.match(/\p{L}{2,}/gu)?.length ?? 0) < 2 ? null : quoteText(quote)
 
-export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
+/** "Bylaws, page 9, which names Harbor Point HOA" */
+export const sourceText = ({ document, page, note }: Source) =>
+  [document, page, note].filter((part) => part !== null).join(', ')
 
 /** The origin of a figure without a cited document. */
 const origins: Partial<Record<ValueSource, string>> = {
@@ -91,7 +109,12 @@ const origins: Partial<Record<ValueSource, string>> = {
 export function citation(report: PrintedReport, value: PrintedValue | undefined): Source | null {
   const source = sourceOf(report, value?.source, value?.path ?? null)
   if (!value?.origin || value.value === null) return source
-  if (source) return { ...source, document: `Calculated from ${source.document}` }
+  if (source) {
+    const other = value.source?.otherAssociation
+    // It may be the page of any figure in the calculation.
+    const note = other === undefined ? null : `using a page that names ${plainText(other)}`
+    return { ...source, document: `Calculated from ${source.document}`, note }
+  }
   const document = origins[value.origin]
-  return document === undefined ? null : { document, page: null, quote: null, evidence: null }
+  return document === undefined ? null : { document, page: null, note: null, quote: null, evidence: null }
 }

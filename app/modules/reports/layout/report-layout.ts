@@ -18,6 +18,8 @@ export type Row = {
 export type Source = {
   document: string
   page: string | null
+  /** A warning: "which names Harbor Point HOA". */
+  note: string | null
   /** The cited words; null if they were not stored or the value was calculated. */
   quote: string | null
   /** The cited page, if customers can open it. */

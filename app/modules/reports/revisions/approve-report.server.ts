@@ -91,6 +91,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     page: documentPage,
     documentId: document.id,
     ...(item.quote !== null && { quote: item.quote }),
+    ...(item.otherAssociation !== null && { otherAssociation: item.otherAssociation }),
     ...(also.length > 0 && { also }),
   }
   return { ...details, source, ...(isDerived && { origin }) }

@@ -39,6 +39,8 @@ export type PrintedSource = {
   documentId?: number
   /** The quote on that page. */
   quote?: string
+  /** Another association that the source names, so that the value may not be about this one. Missing in old revisions. */
+  otherAssociation?: string
   /** Further passages that staff joined into the value. */
   also?: { document: string; page: number; documentId?: number; quote?: string }[]
 }
