@@ -24,9 +24,13 @@ export type Unfounded = {
   field: string
   association: string
   kind: string
+  hasConflict: boolean
   confidence: number | null
   proposed: string
 }
+
+/** The outcomes of a document, an order, or several of them. */
+export type Outcomes = { outcomes: Outcome[]; unfounded: Unfounded[] }
 
 const candidatesShown = 4
 
@@ -102,10 +106,7 @@ const nameOf = (paths: string) =>
  * The outcomes of a document's labels, and proposals without a label. Values calculated from others do not
  * count as unfounded.
  */
-export function evaluate(
-  sample: Sample,
-  items: VerificationItem[],
-): { outcomes: Outcome[]; unfounded: Unfounded[] } {
+export function evaluate(sample: Sample, items: VerificationItem[]): Outcomes {
   const outcomes = sample.labels.map((label) => outcomeOf(label, sample, items))
   if (!sample.isComplete) return { outcomes, unfounded: [] }
   const labeled = new Set(sample.labels.flatMap((l) => [labelFields[l.field]?.path ?? []].flat()))
@@ -120,6 +121,7 @@ export function evaluate(
         field: nameOf(paths),
         association: sample.association,
         kind: sample.kind ?? 'unknown',
+        hasConflict: item.conflict === true,
         confidence: item.confidence,
         proposed: valuesText(proposedValues(item)),
       },

@@ -12,8 +12,8 @@ import type { VerificationItem } from '~/modules/report-fields/items'
 import { definition } from './compare'
 import { readCorpus, type Sample } from './corpus'
 import { labelFields, moneyAndSize } from './labels'
-import { evaluate, type Outcome, type Unfounded } from './outcomes'
-import { calibration, count, head, rates, row, table } from './summary'
+import { evaluate, type Outcome, type Outcomes } from './outcomes'
+import { count, rates, summary } from './summary'
 
 const goals = { recall: 70, moneyAndSize: 70, wrong: 8, page: 96 }
 
@@ -65,12 +65,12 @@ const today = new Date().toISOString().slice(0, 10)
 const onlyFields = listed(options.fields)
 const isWanted = (field: string) => !onlyFields || onlyFields.includes(field)
 
-const outcomes: Outcome[] = []
-const unfounded: Unfounded[] = []
+const ofDocuments: Outcomes = { outcomes: [], unfounded: [] }
+const { outcomes, unfounded } = ofDocuments
 const orders = new Map<string, { sample: Sample; documents: ReadDocument[]; candidates: Candidate[] }>()
 const times = { pages: 0, readPages: 0, read: 0, extraction: 0 }
 
-function add(found: ReturnType<typeof evaluate>, to: { outcomes: Outcome[]; unfounded: Unfounded[] }) {
+function add(found: Outcomes, to: Outcomes) {
   to.outcomes.push(...found.outcomes.filter((o) => isWanted(o.label.field)))
   to.unfounded.push(...found.unfounded.filter((u) => isWanted(u.field)))
 }
@@ -114,7 +114,7 @@ for await (const sample of corpus) {
   }
   const items = proposeCitedItems([document], candidates, today)
   times.extraction += performance.now() - started
-  add(evaluate(sample, items), { outcomes, unfounded })
+  add(evaluate(sample, items), ofDocuments)
   const order = orders.get(association) ?? {
     sample: { ...sample, file: association, kind: null, labels: [] },
     documents: [],
@@ -130,7 +130,7 @@ for await (const sample of corpus) {
 
 // Evaluated per order, as a customer would upload the documents: a field is right if it matches the label of
 // any of them.
-const ofOrders: { outcomes: Outcome[]; unfounded: Unfounded[] } = { outcomes: [], unfounded: [] }
+const ofOrders: Outcomes = { outcomes: [], unfounded: [] }
 for (const { sample, documents, candidates } of orders.values()) {
   const found = evaluate(sample, proposeCitedItems(documents, candidates, today))
   const best = new Map<string, Outcome>()
@@ -144,28 +144,14 @@ for (const { sample, documents, candidates } of orders.values()) {
 
 say(`\n${definition}\n`)
 say('labels: values that the documents state;')
+say('conflicts: what staff must choose, of everything proposed;')
 say('unfounded: proposed for a field without a label in a completely labeled document;')
-say('wrong %: wrong and unfounded, of everything proposed.\n')
-const separator = '-'.repeat(head.length)
-say(head)
-for (const line of table(outcomes, unfounded, 'field')) say(line)
-say(separator)
-for (const line of table(outcomes, unfounded, 'kind')) say(line)
-say(separator)
-for (const line of table(outcomes, unfounded, 'association')) say(line)
-say(separator)
-const money = row(
-  'Money and size',
-  count(
-    outcomes.filter((o) => moneyAndSize.includes(o.label.field)),
-    unfounded.filter((u) => moneyAndSize.includes(u.field)),
-  ),
-)
-say(money)
-say(row('Documents', count(outcomes, unfounded)))
-say(row('Whole orders (any document)', count(ofOrders.outcomes, ofOrders.unfounded)))
-say('\nConfidence:')
-for (const line of calibration(outcomes, unfounded)) say(line)
+say('wrong %: wrong and unfounded, of everything proposed.')
+say('\nDocuments, each by itself:\n')
+for (const line of summary('Documents', ofDocuments, ['field', 'kind', 'association'])) say(line)
+// Not by kind, since an order has documents of several kinds.
+say('\nWhole orders, in which any document may state the value:\n')
+for (const line of summary('Whole orders', ofOrders, ['field', 'association'])) say(line)
 
 if (options.verbose) {
   say()

@@ -1,4 +1,5 @@
-import type { Outcome, Unfounded } from './outcomes'
+import { moneyAndSize } from './labels'
+import type { Outcome, Outcomes, Unfounded } from './outcomes'
 
 const share = (n: number, of: number) => (of === 0 ? 0 : (n / of) * 100)
 const cell = (text: string | number, width: number) => String(text).padStart(width)
@@ -8,8 +9,8 @@ type Counts = {
   labels: number
   right: number
   wrong: number
-  /** Of the right ones, those that staff must choose among candidates. */
-  byChoice: number
+  /** Of everything proposed, what staff must choose among candidates, whether a right one is among them or not. */
+  conflicts: number
   rightPage: number
   /** Proposals without a label in completely labeled documents. */
   unfounded: number
@@ -21,7 +22,7 @@ export function count(outcomes: readonly Outcome[], unfounded: readonly Unfounde
     labels: outcomes.length,
     right: right.length,
     wrong: outcomes.filter((o) => o.result === 'wrong').length,
-    byChoice: right.filter((o) => o.hasConflict).length,
+    conflicts: [...outcomes, ...unfounded].filter(({ hasConflict }) => hasConflict).length,
     rightPage: right.filter((o) => o.isRightPage).length,
     unfounded: unfounded.length,
   }
@@ -36,7 +37,7 @@ export const rates = (counts: Counts) => ({
 
 const width = 34
 const columnWidth = 10
-export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'choice', 'page', 'wrong', 'unfounded', 'wrong %'].map((t) => cell(t, columnWidth)).join('')}`
+export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'conflicts', 'page', 'wrong', 'unfounded', 'wrong %'].map((t) => cell(t, columnWidth)).join('')}`
 
 export function row(name: string, counts: Counts): string {
   const proposed = counts.right + counts.wrong + counts.unfounded
@@ -44,7 +45,7 @@ export function row(name: string, counts: Counts): string {
     counts.labels,
     counts.right,
     percent(counts.right, counts.labels),
-    counts.byChoice,
+    counts.conflicts,
     counts.rightPage,
     counts.wrong,
     counts.unfounded,
@@ -93,4 +94,29 @@ export function calibration(outcomes: readonly Outcome[], unfounded: readonly Un
           `  shown at ${(from * 100).toFixed(0)} to ${Math.min(100, to * 100).toFixed(0)}%: ${right} of ${own.length} right (${percent(right, own.length)}%)`,
         ]
   })
+}
+
+/**
+ * The tables of documents or of whole orders: by each grouping, for money and size, and in total, and how far the
+ * confidence is right.
+ */
+export function summary(
+  name: string,
+  { outcomes, unfounded }: Outcomes,
+  groupings: readonly ('field' | 'kind' | 'association')[],
+): string[] {
+  const separator = '-'.repeat(head.length)
+  const money = count(
+    outcomes.filter((o) => moneyAndSize.includes(o.label.field)),
+    unfounded.filter((u) => moneyAndSize.includes(u.field)),
+  )
+  return [
+    head,
+    ...groupings.flatMap((by) => [...table(outcomes, unfounded, by), separator]),
+    row('Money and size', money),
+    row(name, count(outcomes, unfounded)),
+    '',
+    'Confidence:',
+    ...calibration(outcomes, unfounded),
+  ]
 }
