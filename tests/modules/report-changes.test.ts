@@ -249,7 +249,7 @@ describe('a report as one object', () => {
     fillReport(
       order.id,
       [
-        foundItem('propertyInfo.totalUnits', { value: '46' }),
+        foundItem('propertyInfo.totalUnits', { value: '46', otherAssociation: 'Harbor Point HOA' }),
         foundItem('propertyDetails.hasViolations', { value: 'Two open violations' }),
         foundItem('financial.fundingLevel', { value: '12%' }),
       ],
@@ -260,6 +260,7 @@ describe('a report as one object', () => {
       orderNumber: order.orderNumber,
       customerName: 'Test Buyer',
       propertyInfo: { totalUnits: '46', hoaName: null },
+      otherAssociations: { 'propertyInfo.totalUnits': 'Harbor Point HOA' },
       criticalAlerts: [{ severity: 'bad', path: 'financial.fundingLevel' }],
       version: 2,
     })

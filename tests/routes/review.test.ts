@@ -89,6 +89,31 @@ describe('the review of a report', () => {
     expect(textOf(await admin.page(`${order.path}?item=no.such`))).toContain('Item 2 of')
   })
 
+  it('warns on every screen of a value whose source names another association', async () => {
+    const warning = 'The source names Harbor Point HOA: check whether it belongs to this association.'
+    const counted = (text: string) => text.split(warning).length - 1
+    const [documentId] = order.documents
+    const foreign = {
+      ...unitsCandidate('10', documentId, 'Quiet hours begin at ten'),
+      foreign: 'Harbor Point HOA',
+    }
+    putItem(product, order.id, units, { conflict: true, candidates: [foreign] })
+    expect(counted(await textAt(`?item=${units}`))).toBe(1)
+    // In the panel and in the list of all items.
+    await post({ intent: 'choose', candidate: 0, path: units, seen: versionOf(units) })
+    expect(counted(await textAt(`?item=${units}`))).toBe(2)
+    expect(counted(await textAt(`?item=${units}&edit=1`))).toBe(2)
+    const orderPath = `/admin/snapshots/${order.id}`
+    expect(counted(textOf(await admin.page(orderPath)))).toBe(1)
+    expect(counted(textOf(await admin.page(`${orderPath}/edit?section=key-info`)))).toBe(1)
+    await post({ intent: 'save', path: units, value: '48', seen: versionOf(units) })
+    const item = `?item=${units}`
+    // Only the replaced value, which staff can choose again.
+    expect(await textAt(item)).toMatch(new RegExp(`Also found.*10.*${warning}`))
+    expect(counted(await textAt(item))).toBe(1)
+    expect(textOf(await admin.page(orderPath))).not.toContain(warning)
+  })
+
   it('lists everything that a report must have, including items never searched for', async () => {
     const required = reportFields.filter((f) => f.required)
     const text = await textAt()

@@ -92,6 +92,7 @@ type Item = {
   candidates?: object[]
   verifiedById?: number
   period?: string
+  otherAssociation?: string
 }
 
 /** Stores an item as reading would. */
@@ -100,8 +101,8 @@ export function putItem(product: Product, orderId: number, path: string, item: I
   product.change('delete from report_items where order_id = ? and path = ?', orderId, path)
   product.change(
     `insert into report_items (order_id, path, value, absence, source, source_detail, confidence, document_id, document_page,
-       quote, period, conflict, candidates, verified_at, verified_by_id, updated_at)
-     values (?, ?, ?, ?, ?, 'Read in the declaration.', ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+       quote, period, other_association, conflict, candidates, verified_at, verified_by_id, updated_at)
+     values (?, ?, ?, ?, ?, 'Read in the declaration.', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
     orderId,
     path,
     value,
@@ -112,6 +113,7 @@ export function putItem(product: Product, orderId: number, path: string, item: I
     item.page ?? null,
     item.quote ?? null,
     item.period ?? null,
+    item.otherAssociation ?? null,
     conflict ? 1 : 0,
     JSON.stringify(item.candidates ?? []),
     item.verifiedById ? 1 : null,

@@ -26,7 +26,7 @@ export type VerificationItem = {
   documentId: number | null
   documentPage: number | null
   quote: string | null
-  /** Another association that the cited page or document names: the value may not belong to the order's. */
+  /** Another association that the cited page or document names: the value may not belong to the order's association. */
   otherAssociation: string | null
   required: boolean
   absence?: Absence

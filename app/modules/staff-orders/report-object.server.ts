@@ -21,6 +21,7 @@ const readOnlyFields = new Set([
   'reportDate',
   'documents',
   'periods',
+  'otherAssociations',
   'sections',
 ])
 
@@ -46,6 +47,11 @@ export function reportObject(actor: SignedInUser, orderId: number) {
     ...nestByPath(reportFields.map(({ path }) => [path, current.get(path) ?? null] as const)),
     periods: Object.fromEntries(
       report.items.flatMap(({ path, period }) => (period === null ? [] : [[path, period] as const])),
+    ),
+    otherAssociations: Object.fromEntries(
+      report.items.flatMap(({ path, otherAssociation }) =>
+        otherAssociation === null ? [] : [[path, otherAssociation] as const],
+      ),
     ),
     criticalAlerts: report.alerts,
     documents: report.documents.map(({ id, name, status, pages }) => ({
