@@ -131,6 +131,10 @@ describe('reserve alerts', () => {
       'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000 a year',
     ])
     expect(summariesOf(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
+    const dated: ValueRow = ['financial.recommendedContribution', '$3,000 a month', { period: '2024' }]
+    expect(summariesOf(contribution, dated)).toEqual([
+      'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000 a year (2024)',
+    ])
   })
 
   it('mention a different contribution that another document gives', () => {

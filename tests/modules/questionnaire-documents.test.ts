@@ -138,6 +138,15 @@ describe('a value found in a document', () => {
     })
   })
 
+  it('names the interval and the period of dues', async () => {
+    const fixture = await partnerWithHoa({ monthlyDues: 0 })
+    const quarterly = { path: 'financial.regularAssessment', value: '$855 a quarter', comparable: 85_500 }
+    await documentWith(fixture, 'Budget.pdf', [{ ...quarterly, qualifier: 'quarter, 2026, proposed' }])
+    expect(viewOf(fixture, 'dues-amount').suggested?.source).toBe(
+      'From Budget.pdf, page 1 (every quarter, proposed 2026 budget)',
+    )
+  })
+
   it('is not prefilled from a page that names another association', async () => {
     const fixture = await partnerWithHoa({ totalUnits: 0 })
     const own = (text: string) =>

@@ -3,6 +3,7 @@ import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
 import { isPrintedWithPeriod } from '~/modules/report-fields/document-period'
 import { isScorePath, reportField, reportFields } from '~/modules/report-fields/paths'
 import { printedValue, typedValues, type EnteredValue } from '~/modules/reports/revisions/printed-report'
+import { sampleReportData } from '~/modules/reports/layout/report-data'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleQuotes } from '~/modules/reports/samples/sample-quotes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
@@ -161,6 +162,13 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
     expect(requests.filter(({ kind }) => listed.includes(kind))).toEqual([])
     expect(blocks.map(({ kind }) => kind)).not.toContain('notice')
   })
+})
+
+it('the sample as report data has the periods of its values', () => {
+  const { periods } = sampleReportData()
+  const dated = sampleReport('SAMPLE-FAIR').values.filter(({ period }) => period)
+  expect(dated.length).toBeGreaterThan(5)
+  expect(periods).toEqual(Object.fromEntries(dated.map(({ path, period }) => [path, period])))
 })
 
 it('the sample reports range from one that lacks no document to one with critical alerts', () => {

@@ -131,6 +131,24 @@ describe('the editor', () => {
     expect(valueOf(id, 'management.company')).toBe('Second Company')
   })
 
+  it('shows what someone else has saved in the meantime with its period', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInProgress(product)
+    await fillReportOf(product, id, { values: { 'financial.totalIncome': '$90,000' } })
+    product.change(
+      "update report_items set period = '2026 proposed' where order_id = ? and path = 'financial.totalIncome'",
+      id,
+    )
+    product.change('update reports set version = version + 1 where order_id = ?', id)
+    const answer = await visitor.post(editPath(id, 'financial'), {
+      intent: 'save',
+      version: 1,
+      'financial.totalIncome': '$80,000',
+    })
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain('Total Income : $90,000 (proposed 2026 budget)')
+  })
+
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInProgress(product)

@@ -114,6 +114,11 @@ describe('the review of a report', () => {
     expect(textOf(await admin.page(orderPath))).not.toContain(warning)
   })
 
+  it('shows each value with its period in the list of all items', async () => {
+    putItem(product, order.id, dues, { value: '$285 a month', period: '2026 proposed' })
+    expect(await textAt(`?item=${units}`)).toContain('Monthly Dues $285 a month (proposed 2026 budget)')
+  })
+
   it('lists everything that a report must have, including items never searched for', async () => {
     const required = reportFields.filter((f) => f.required)
     const text = await textAt()

@@ -57,6 +57,19 @@ describe('the page of an order', () => {
     ).toBe(1)
   })
 
+  it('shows the period of a passage that is too long to be shown at once', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const order = await placePaidOrder(product)
+    const pets = 'propertyDetails.petRules'
+    await fillReportOf(product, order.id, { values: { [pets]: 'Two pets are allowed. '.repeat(20) } })
+    product.change(
+      "update report_items set period = 'in rules of 2024-03' where order_id = ? and path = ?",
+      order.id,
+      pets,
+    )
+    expect(textOf(await visitor.page(`/admin/snapshots/${order.id}`))).toContain('… (in rules of March 2024)')
+  })
+
   it('stays new if no one who works on it has opened it', async () => {
     const order = await placePaidOrder(product)
     const viewer = await signInAs(product, 'viewer')

@@ -1,4 +1,6 @@
 import type { DocumentValue } from '../hoas/document-values.server'
+import { qualifierInWords } from '../report-fields/candidates'
+import { periodOf } from '../report-fields/period'
 import { inputsOf, type AnswerValue, type Entry } from './answers'
 import type { Question } from './question'
 import { readAnswer } from './read-answer'
@@ -93,7 +95,12 @@ function duesAnswer(question: Question, values: Values): FromDocument | null {
     const interval = intervalBySuffix[suffix]
     if (!found || interval === undefined || typeof found.comparable !== 'number') continue
     const value = question.id === 'dues-period' ? interval : found.comparable
-    const qualifier = interval === 'month' ? '' : `every ${interval}`
+    const qualifier = [
+      interval === 'month' ? '' : `every ${interval}`,
+      qualifierInWords(found.value, found.qualifier, periodOf(found.qualifier)),
+    ]
+      .filter(Boolean)
+      .join(', ')
     return { value, document: sourceDocument(found), path, qualifier }
   }
   return null

@@ -53,13 +53,23 @@ const intervals: Record<string, string> = {
 }
 
 /** Formats a candidate's qualifier and period, without repetition of each other or of the value. */
-export function qualifierText(candidate: ItemCandidate): string {
-  const period = periodOfCandidate(candidate)
-  const qualifier = isUncited(candidate) ? undefined : candidate.qualifier
+export const qualifierText = (candidate: ItemCandidate): string =>
+  qualifierInWords(
+    candidate.value,
+    isUncited(candidate) ? undefined : candidate.qualifier,
+    periodOfCandidate(candidate),
+  )
+
+/** The same for a value with a qualifier and a period. */
+export function qualifierInWords(
+  value: string,
+  qualifier: string | undefined,
+  period: string | null,
+): string {
   const kinds = (qualifier ?? '')
     .split(', ')
     .filter((kind) => kind !== '' && !period?.includes(kind))
-    .filter((kind) => !candidate.value.endsWith(` ${intervals[kind] ?? kind}`))
+    .filter((kind) => !value.endsWith(` ${intervals[kind] ?? kind}`))
   return [...new Set(kinds), ...(period === null ? [] : [period])].map(periodInWords).join(', ')
 }
 

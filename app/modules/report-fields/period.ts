@@ -245,3 +245,7 @@ export function periodInWords(period: string): string {
   const isOfAnyKind = status === 'actual' || (/^(?:projected|estimated)$/.test(status) && !isStatusOfBudget)
   return isOfAnyKind ? `${status} ${year}` : `${status} ${year} budget`
 }
+
+/** " (proposed 2026 budget)", to follow a value; empty without a period. */
+export const parenthesizedPeriod = (period: string | null | undefined) =>
+  period ? ` (${periodInWords(period)})` : ''

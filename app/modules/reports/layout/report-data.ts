@@ -244,6 +244,9 @@ export function sampleReportData() {
       ['propertyInfo.hoaName', hoaName] as const,
       ...report.values.map(({ path, value }) => [path, value ?? 'None'] as const),
     ]),
+    periods: Object.fromEntries(
+      report.values.flatMap(({ path, period }) => (period ? [[path, period] as const] : [])),
+    ),
     healthScores: { ...report.scores },
     criticalAlerts: report.alerts,
     documents: report.documents.map(({ name, pages }) => ({ name, status: 'analyzed', pages, url: '' })),

@@ -97,6 +97,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       label: item.label,
       required: item.required,
       value: item.value,
+      period: item.period,
       otherAssociation: item.otherAssociation,
       absence: item.absence,
       conflict: item.conflict,

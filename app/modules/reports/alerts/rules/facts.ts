@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { periodInWords } from '../../../report-fields/period'
+import { parenthesizedPeriod } from '../../../report-fields/period'
 import { scoreInputs } from '../../../report-fields/score-inputs'
 import { valueReader } from '../../../report-fields/value-reader'
 import type { AlertValue, Place, Statement } from '../alert-values'
@@ -32,7 +32,7 @@ export const percent = (share: number) => `${Math.round(share)}%`
 
 /** The period in parentheses after a figure; empty if unknown. */
 export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
-  value?.period ? ` (${periodInWords(value.period)})` : ''
+  parenthesizedPeriod(value?.period)
 
 /** A differing statement of another document that staff have not excluded; empty if there is none. */
 export function otherDocumentText(value: AlertValue | undefined): string {

@@ -59,8 +59,10 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
   ]
 }
 
+const recommendedPath = 'financial.recommendedContribution'
+
 export const belowRecommended: AlertRule = ({ at, read }) => {
-  const [paid, recommended] = [read.perYear(contribution), read.perYear('financial.recommendedContribution')]
+  const [paid, recommended] = [read.perYear(contribution), read.perYear(recommendedPath)]
   if (paid === null || recommended === null || recommended <= 0 || paid >= recommended) return []
   const share = (paid / recommended) * 100
   if (share > 99) return []
@@ -68,7 +70,7 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',
-    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))} a year`,
+    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))} a year${periodText(at(recommendedPath))}`,
     description: `That is ${percent(share)} of what the study recommends.${otherDocumentText(at(contribution))} Owners pay later for what is not set aside now, through higher dues or special assessments.`,
   }
   return [draft]

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { datesInWords } from '~/modules/date-formats'
-import { periodInWords } from '~/modules/report-fields/period'
+import { parenthesizedPeriod } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { OtherAssociation } from './other-association'
 import { SourceBadge } from './source-badge'
@@ -20,17 +20,19 @@ function Value({ item }: { item: ShownItem }) {
         {missingText(item)}
       </p>
     )
+  const period = item.period && <span className={styles.period}>{parenthesizedPeriod(item.period)}</span>
   if (value.length <= maxShownLength)
     return (
       <p className={styles.value}>
         {value}
-        {item.period && <span className={styles.period}> ({periodInWords(item.period)})</span>}
+        {period}
       </p>
     )
   return (
     <details className={styles.passage}>
       <summary>
         <span className={styles.begin}>{value.slice(0, beginningLength).trimEnd()}…</span>
+        {period}
         <span className={styles.unfold}>Full text</span>
       </summary>
       <p className={styles.value}>{value}</p>

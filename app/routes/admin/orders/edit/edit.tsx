@@ -27,6 +27,7 @@ import { alertSourceFields, type Passage } from '~/modules/reports/draft/passage
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
+import { parenthesizedPeriod } from '~/modules/report-fields/period'
 import { isSection, sections, type SectionId } from '~/modules/report-fields/sections'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
@@ -35,6 +36,7 @@ import { EditorForm, type Conflict } from './editor-form'
 import { LinePicker } from '../viewer/select-words'
 import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server'
 import styles from './edit.module.css'
+import { valueInWords } from '~/modules/report-fields/values'
 import { missingText, shownItem } from '../detail/shown-report'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
@@ -112,6 +114,12 @@ const valuesOf = (items: readonly { path: string; value: string | null }[]) =>
 const alertText = ({ severity, type, title, description }: SubmittedAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
+/** A saved value with its period, or why there is none. */
+const savedText = (item: ReportItem) =>
+  item.value === null
+    ? missingText(item)
+    : `${valueInWords(item.path, item.value)}${parenthesizedPeriod(item.period)}`
+
 /** The fields whose submitted value differs from what someone else has saved in the meantime. */
 function differences(submitted: EditorValues, report: ReturnType<typeof readReport>): Conflict['saved'] {
   const saved = new Map(report.items.map((item) => [item.path, item]))
@@ -121,7 +129,7 @@ function differences(submitted: EditorValues, report: ReturnType<typeof readRepo
     return [
       {
         label: reportField(path)?.label ?? path,
-        value: item ? (item.value ?? missingText(item)) : 'Not provided',
+        value: item ? savedText(item) : 'Not provided',
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { isScorePath } from '~/modules/report-fields/paths'
+import { parenthesizedPeriod } from '~/modules/report-fields/period'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
@@ -10,8 +11,8 @@ import styles from './item-list.module.css'
 
 type ListedItem = Review['items'][number]
 
-function valueOf({ path, value, absence, conflict }: ListedItem) {
-  if (value !== null) return valueInWords(path, value)
+function valueOf({ path, value, period, absence, conflict }: ListedItem) {
+  if (value !== null) return `${valueInWords(path, value)}${parenthesizedPeriod(period)}`
   if (conflict) return 'To be chosen'
   if (isScorePath(path)) return 'Insufficient data'
   return absence === 'not_found' ? 'Not found' : absenceText(absence)
