@@ -310,6 +310,7 @@ describe('alerts proposed for values', () => {
     expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
       document: 'rs-full',
       page: 'page 3',
+      note: null,
       quote: null,
       evidence: { documentId: 1, page: 3, statement: 'alert-0' },
     })

@@ -357,13 +357,17 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
 function storeValue(
   tx: Tx,
   item: Partial<StoredItem> & { orderId: number; path: string },
-  { candidates, ...columns }: ItemValue,
+  { candidates, typed, ...columns }: ItemValue,
   documentsValue: string | null,
   now: number,
 ): boolean {
   const values = { ...columns, candidates: JSON.stringify(candidates), documentsValue }
-  if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
-  upsertItem(tx, item.orderId, item.path, values, now)
+  const isTypedUnchanged = typed == null || JSON.stringify(typed) === item.typed
+  const isUnchanged = Object.entries(values).every(
+    ([name, value]) => item[name as keyof StoredItem] === value,
+  )
+  if (isTypedUnchanged && isUnchanged) return false
+  upsertItem(tx, item.orderId, item.path, { ...values, ...(typed && { typed }) }, now)
   return true
 }
 

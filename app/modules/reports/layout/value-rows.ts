@@ -6,6 +6,7 @@ import { valueReader } from '../../report-fields/value-reader'
 import {
   absenceText,
   printedValue,
+  typedPrintedValue,
   typedValues,
   type EnteredValue,
   type OtherStatement,
@@ -13,7 +14,7 @@ import {
   type PrintedValue,
 } from '../revisions/printed-report'
 import { fundingTicks, fundingZones, type Level } from './score-scale'
-import { leadingNumber, valueInWords } from '../../report-fields/values'
+import { valueInWords } from '../../report-fields/values'
 import type { Row, MissingFields, Block } from './report-layout'
 import { plainText, plainParagraphs } from './printable-text'
 import { sourceOf, sourceText, citation } from './citations'
@@ -125,8 +126,10 @@ function fundingLevelOf(percent: number): Level {
 
 export function fundingBlock(report: PrintedReport): Block {
   const path = 'financial.fundingLevel'
-  const text = printedValue(report, path)?.value
-  const percent = text ? leadingNumber(text) : null
+  const printed = printedValue(report, path)
+  const text = printed?.value
+  const typed = printed && typedPrintedValue(printed)
+  const percent = typed?.kind === 'percent' ? typed.percent : null
   const row = {
     ...rowOf(report, path),
     ...(percent !== null && text && { value: plainText(text), period: '' }),

@@ -68,7 +68,7 @@ function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): 
 function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[]): PrintedValue {
   const { path, label, verifiedAt, ...item } = reportItem
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
-  const { value, period, absence, document, documentPage, source: origin } = item
+  const { value, typed, period, absence, document, documentPage, source: origin } = item
   const others = printedOthers(reportItem, documents)
   const field = reportField(path)
   const isDated = value !== null && field !== undefined && isPrintedWithPeriod(field)
@@ -76,6 +76,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     path,
     label,
     value,
+    ...(typed && { typed }),
     absence,
     ...((period !== null || isDated) && { period }),
     ...(others.length > 0 && { others }),

@@ -1,7 +1,7 @@
 import type { Absence } from '../../report-fields/items'
 import type { LenderValues } from '../../scoring/lender-values'
 import type { Area, Grade, Score } from '../../scoring/score'
-import { typedValue } from '../../report-fields/typed-value'
+import { typedValue, type TypedValue } from '../../report-fields/typed-value'
 import type { PrintedAlert } from '../alerts/alerts'
 import { reportField } from '../../report-fields/paths'
 import type { ValueSource } from '../../report-fields/value-source'
@@ -12,6 +12,8 @@ export type PrintedValue = {
   label: string
   /** Null if absent; `absence` gives the reason. */
   value: string | null
+  /** The value for calculations. Missing in old revisions. */
+  typed?: TypedValue
   /** Its period, such as "2026 proposed"; null if the document states none. Missing in old revisions. */
   period?: string | null
   /** `not_verified`: there are one or more answers, but staff have not confirmed any. */
@@ -48,18 +50,22 @@ export type PrintedSource = {
 /** A value of a report without review, such as a sample: present or absent, never "not verified". */
 export type EnteredValue = PrintedValue & { absence: Absence | null }
 
-/** The typed value, for calculations. */
+/** A printed value for calculations; old revisions and entered data have only its text. */
+export function typedPrintedValue({ path, value, typed }: PrintedValue): TypedValue | null {
+  if (typed) return typed
+  const field = reportField(path)
+  return field ? typedValue(field, value) : null
+}
+
+/** Printed values as input for scores and lender tests. */
 export const typedValues = (values: readonly EnteredValue[]) =>
-  values.map(({ path, value, absence, period, origin }) => {
-    const field = reportField(path)
-    return {
-      path,
-      absence,
-      period: period ?? null,
-      typed: field ? typedValue(field, value) : null,
-      ...(origin && { source: origin }),
-    }
-  })
+  values.map((printed) => ({
+    path: printed.path,
+    absence: printed.absence,
+    period: printed.period ?? null,
+    typed: typedPrintedValue(printed),
+    ...(printed.origin && { source: printed.origin }),
+  }))
 
 /** Scores of the first method, without ranges; old revisions are still printed as approved. */
 export type FirstMethodScore = {
