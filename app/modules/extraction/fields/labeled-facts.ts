@@ -8,7 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import { cellAt } from '../page/table'
+import { cellAt, rowOfPeriodsAt } from '../page/table'
 import { percentWithHundredths } from '../signals/amounts'
 import { maxDuesCents, minDuesCents } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
@@ -248,4 +248,12 @@ const labeledFacts: readonly LabeledValue[] = [
 ]
 
 /** What forms, fact sheets, and letters say about dues, charges, reserves, insurance, and lawsuits: "Late fee  $30". */
-export const labeledFactFields: readonly FieldSignals[] = labeledFacts.map(labeledField)
+export const labeledFactFields: readonly FieldSignals[] = labeledFacts.map((fact) => {
+  const field = labeledField(fact)
+  return {
+    ...field,
+    // Beside the label is the oldest of several years' figures; the headings tell which one is current.
+    read: (mention, around) =>
+      rowOfPeriodsAt(around.pageText, mention.start) ? null : field.read(mention, around),
+  }
+})

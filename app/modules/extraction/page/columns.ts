@@ -41,6 +41,19 @@ export function columnStatus(column: string): ColumnStatus {
 /** The last year in a column heading; empty if there is none. */
 export const columnYear = (column: string) => [...column.matchAll(/\b(?:19|20)\d{2}\b/g)].at(-1)?.[0] ?? ''
 
+const relativeHeading = /\b(?:prior|previous|last|this|current|next|new)\b/i
+
+/** Whether figures are of several years or statuses: "2025 budget" and "2026 proposed", but not "1-bedroom". */
+export function areOfSeveralPeriods(cells: readonly Cell[]): boolean {
+  const headings = cells.flatMap(({ column }) =>
+    column === '' || ['aside', 'month'].includes(columnStatus(column)) ? [] : column,
+  )
+  return (
+    headings.length >= 2 &&
+    headings.some((h) => columnYear(h) !== '' || columnStatus(h) !== '' || relativeHeading.test(h))
+  )
+}
+
 /** The preferred columns of a budget, best first, and those of a statement. */
 const budgetOrder: ColumnStatus[] = ['adopted', 'proposed', 'budget', 'projected', '', 'actual', 'to date']
 const statementOrder: ColumnStatus[] = ['actual', 'to date', '', 'projected', 'adopted', 'budget', 'proposed']

@@ -1,5 +1,5 @@
 import { maxTableLineLength } from './limits'
-import { isOneFund, isReserveFund } from './columns'
+import { areOfSeveralPeriods, isOneFund, isReserveFund } from './columns'
 import { findColumns, findHeadings, type PlacedHeading } from './headings'
 import { readDirections, nonzeroFigures, type Directions } from './money-in-and-out'
 import { cachedByPage } from './cached-by-page'
@@ -347,6 +347,18 @@ const cellsByStart = cachedByPage(
 /** The table figure that begins at an offset of the text. */
 export const cellAt = (pageText: PageText, start: number): PlacedCell | null =>
   cellsByStart(pageText).get(start) ?? null
+
+/** "$420/quarter", "$390 per home": a figure of the label, not of a column. */
+const wordsBeside = /^\s?\S{0,6}[A-Za-z]/
+
+/** The row of a figure that begins at an offset of the text, if its columns are of several years or statuses. */
+export function rowOfPeriodsAt(pageText: PageText, start: number): Row | null {
+  const place = cellAt(pageText, start)
+  if (!place) return null
+  const { row, cell } = place
+  const inColumns = row.cells.filter(({ end }) => !wordsBeside.test(pageText.text.slice(end, row.end)))
+  return inColumns.includes(cell) && areOfSeveralPeriods(inColumns) ? row : null
+}
 
 /** A share of the page's width: no figure is farther from its heading. */
 const maxDistance = 0.09

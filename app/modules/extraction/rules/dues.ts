@@ -1,8 +1,10 @@
 import { amountSource, moneyText, readMoney } from '../../report-fields/parse'
 import type { PaymentInterval } from '../../report-fields/typed-value'
+import { chooseCells } from '../page/columns'
+import { titleKindOf } from '../page/page-title'
 import type { PageText } from '../page/page-text'
 import { namedGroup, toCandidate, type RuleMatch, type ValueReading, type Rule } from './rule'
-import { yearFigures, tableRows, type Row } from '../page/table'
+import { rowOfPeriodsAt, yearFigures, tableRows, type Cell, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
 const intervalWords: [PaymentInterval, RegExp][] = [
@@ -52,6 +54,8 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
   const cents = readMoney(namedGroup(match))
   const gap = namedGroup(match, 'gap')
   if (cents === null || !isPlausible(cents)) return null
+  // In a table with a column for each year, the first amount is the oldest one.
+  if (rowOfPeriodsAt(place.pageText, match.index + match[0].indexOf(namedGroup(match)))) return null
   // In "from $300 to $350", the first amount is the old one.
   if (
     /\bfrom\s*$/i.test(gap) &&
@@ -158,6 +162,12 @@ function findInUnitColumn(pageText: PageText, row: Row): Candidate[] {
   })
 }
 
+/** The figures of a row of dues for one year each: the current one and, if the columns tell their years, older ones. */
+const yearlyDues = (pageText: PageText, row: Row): Cell[] =>
+  row.cells.some(({ start }) => rowOfPeriodsAt(pageText, start))
+    ? chooseCells(row, { kind: pageText.document.kind, title: titleKindOf(pageText) }).map(({ cell }) => cell)
+    : yearFigures(row)
+
 /** Finds dues in rows of a budget such as "Monthly assessment per unit  $390". */
 export function findDuesInTables(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
@@ -173,7 +183,7 @@ export function findDuesInTables(pageText: PageText): Candidate[] {
       continue
     const interval = paymentIntervalIn(row.label)
     if (!interval) continue
-    for (const cell of yearFigures(row)) {
+    for (const cell of yearlyDues(pageText, row)) {
       if (!isPlausible(cell.cents)) continue
       const reading = duesReading(cell.cents, interval)
       const qualifier = [reading.qualifier, cell.column].filter(Boolean).join(', ')

@@ -1,14 +1,8 @@
 import { dateSource, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
-import {
-  chooseCells,
-  columnStatus,
-  columnYear,
-  type ChosenCell,
-  type Fund,
-  type TitleKind,
-} from '../page/columns'
+import { chooseCells, columnStatus, columnYear, type ChosenCell, type Fund } from '../page/columns'
+import { titleKindOf } from '../page/page-title'
 import { sentenceAround, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
 import { expandAbbreviationsOn } from '../page/shorthand'
@@ -49,21 +43,6 @@ export const statementAmounts = cachedByPage((pageText: PageText): Mention[] => 
 /** The table cell of a mention; null in running text. */
 export const cellOf = (mention: Mention, { pageText }: Surroundings): PlacedCell | null =>
   mention.type === 'money' ? cellAt(pageText, mention.start) : null
-
-const titleLength = 500
-const statementTitle =
-  /\bprofit (?:and|&) loss|\bincome (?:and expense )?statement|\bstatement of (?:(?:operating|cash) )?(?:revenues?|operations|income|activities|receipts|cash)|\bbudget (?:vs?\.?|versus|to|comparison|performance|variance)\s|\bactuals? (?:vs?\.?|versus|to|and|compared)\s|\bfinancial (?:statements?|report)|\btreasurer'?s report|\bincome (?:and|&) expenses? (?:report|statement)/i
-
-/**
- * Whether a page's title says that it shows actual figures or a budget; a budget may continue from the previous page.
- */
-export const titleKindOf = cachedByPage((pageText: PageText): TitleKind =>
-  statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
-    ? 'statement'
-    : stateAtEnd(pageText).period?.isBudget
-      ? 'budget'
-      : '',
-)
 
 const chosenCellsByRow = new WeakMap<Row, Record<Fund, ChosenCell[]>>()
 

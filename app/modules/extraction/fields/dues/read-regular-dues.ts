@@ -1,10 +1,12 @@
 import { moneyText } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
+import { rowOfPeriodsAt } from '../../page/table'
 import type { ValueReading } from '../../rules/rule'
 import { isProposal, joinQualifiers, paymentIntervalOf, unitOf, yearOfMention } from '../../signals/amounts'
 import { productsOf } from '../../signals/products'
-import { ignoringCase } from '../../signals/signal'
+import { ignoringCase, type Surroundings } from '../../signals/signal'
+import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
 import { historyPosition, maxDuesCents, minDuesCents, periodNamed } from './dues-words'
 
 const unitType =
@@ -90,9 +92,12 @@ function unitTypeOf({ before, after, row }: Mention): string {
 }
 
 /** Regular dues with their period; monthly dues have a field of their own. */
-export function readRegularDues(mention: Mention, pageText: PageText): ValueReading | null {
+export function readRegularDues(mention: Mention, around: Surroundings): ValueReading | null {
+  const { pageText } = around
   const cents = Number(mention.value)
   if (mention.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
+  const isOfColumn = rowOfPeriodsAt(pageText, mention.start) !== null
+  if (isOfColumn && !columnChoiceOf(mention, around)) return null
   const formPeriod = periodOnForm(mention, pageText)
   const period =
     (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
@@ -121,9 +126,9 @@ export function readRegularDues(mention: Mention, pageText: PageText): ValueRead
     qualifier: joinQualifiers(
       period !== 'month' && period,
       unitTypeOf(mention),
-      yearOfMention(mention),
+      isOfColumn ? qualifierOf(mention, around) : yearOfMention(mention),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(mention),
-      (isProposal(mention) || isUnderProposedHeading(mention, pageText)) && 'proposed',
+      !isOfColumn && (isProposal(mention) || isUnderProposedHeading(mention, pageText)) && 'proposed',
     ),
   }
 }

@@ -1,6 +1,6 @@
+import { rowOfPeriodsAt } from '../../page/table'
 import {
   cellTextBefore,
-  amountsAndCharges,
   collectionInterval,
   dues,
   inStatement,
@@ -31,6 +31,7 @@ import {
   oldAmountBefore,
   projectOrBuyerCharge,
 } from './dues-words'
+import { amountsOfDues } from './dues-rows'
 import { isWhatDuesPayFor, plainDuesSignals } from './plain-dues'
 import {
   duesPerPeriod,
@@ -48,7 +49,7 @@ import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } fr
 /** What an owner regularly pays, per month or another period. */
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
-  mentions: amountsAndCharges,
+  mentions: amountsOfDues,
   hint: /\bmaintenance rate\b|\b(?:our|the|this) (?:HOA|POA|association) [^.$]{0,20}costs?\b|\bcost per (?:lot|home|unit|house)|\bmembership\b|\$\s?\d[\d.,]* ?\/ ?(?:mo|month|year|yr|quarter)\b|\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?|HOA\s?[:=–-]|(?:the|our) (?:monthly|quarterly|annual) (?:at|to|is)\b|ask(?:s|ed|ing)? (?:each|every|all)\b|\$\s?\d[\d.,]* (?:a|per) (?:month|quarter|year)\b)/i,
   bias: -4.7,
   signals: [
@@ -337,7 +338,8 @@ export const regularDues: FieldSignals = {
       30,
       0,
     ),
-    customSignal('proposed', -1, isProposal),
+    // The heading of a column says so in the value's period.
+    customSignal('proposed', -1, (m, { pageText }) => isProposal(m) && !rowOfPeriodsAt(pageText, m.start)),
     contextMatches(
       'sentence',
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
@@ -377,5 +379,5 @@ export const regularDues: FieldSignals = {
     inDocumentKind(-1, 'insurance'),
     readByPattern(2.5),
   ],
-  read: (m, { pageText }) => readRegularDues(m, pageText),
+  read: readRegularDues,
 }
