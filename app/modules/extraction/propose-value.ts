@@ -271,13 +271,15 @@ function unitTypeRange(
   found: WeighedCandidate[],
 ): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
-  const byUnitType = found.filter((w) => readPeriod(w.candidate.qualifier).isOfUnitType)
+  // Types of units differ within a year; the figures of other years are not part of the range.
+  const current = currentFigures(field, found)
+  const byUnitType = current.filter((w) => readPeriod(w.candidate.qualifier).isOfUnitType)
   const [lead] = byUnitType
   const amounts = byUnitType
     .map((w) => w.candidate.comparable)
     .filter((c): c is number => typeof c === 'number')
   // A single unit's dues that match one of the types agree with them.
-  const others = found.filter(
+  const others = current.filter(
     (w) =>
       !byUnitType.includes(w) && !byUnitType.some((t) => t.candidate.comparable === w.candidate.comparable),
   )
