@@ -11,7 +11,7 @@ const stated: Case[] = [
     'minutes',
     'financial.currentLitigation',
     'Old Business\nUpdate on the litigation with the builder about the balconies: nothing new to tell.',
-    'Pending lawsuit',
+    'Construction defect or uninsured claim',
   ],
   [
     'minutes',

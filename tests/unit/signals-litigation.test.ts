@@ -22,7 +22,11 @@ const cases: [kind: DocumentKind, text: string, value: string | null][] = [
     'Management is not aware of any pending or threatened claims or litigation.',
     'None',
   ],
-  ['notice', 'In 2024 it sued the maker of the windows for the leaks.', 'Pending lawsuit'],
+  [
+    'notice',
+    'In 2024 it sued the maker of the windows for the leaks.',
+    'Construction defect or uninsured claim',
+  ],
   ['notice', 'We are suing the roofer.', 'Pending lawsuit'],
   [
     'minutes',
@@ -96,6 +100,36 @@ const cases: [kind: DocumentKind, text: string, value: string | null][] = [
   ['ccrs', 'The Association may bring a lawsuit against any owner, and its legal fees shall be paid.', null],
   ['notice', 'If the matter is not resolved, the board could consider legal action.', null],
 ]
+
+const defect = 'Construction defect or uninsured claim'
+const againstBuilders: typeof cases = [
+  ['minutes', 'The suit against the builder over leaking windows is in discovery.', defect],
+  ['minutes', 'The Association has filed suit against the developer over the siding.', defect],
+  ['notice', 'We are suing the roofing contractor because of the roofs.', defect],
+  ['minutes', 'The windows leak, and the Association is suing the original builder.', defect],
+  [
+    'minutes',
+    'The board authorized filing a lawsuit against the window installer for poor workmanship.',
+    defect,
+  ],
+  ['questionnaire', 'Pending litigation: Yes, against the developer over cracks in the foundation', defect],
+  ['minutes', 'The HOA has been sued by the contractor over the price of the roofs.', 'Pending lawsuit'],
+  ['minutes', 'The developer filed a suit against us over windows it supplied.', 'Pending lawsuit'],
+  ['minutes', 'The builder has sued the Association over the roofs it has not paid for.', 'Pending lawsuit'],
+  [
+    'minutes',
+    'The lawsuit against the developer over its use of the clubhouse is pending.',
+    'Pending lawsuit',
+  ],
+  ['minutes', 'The lawsuit with the roofing contractor over its bill is pending.', 'Pending lawsuit'],
+  ['minutes', 'The litigation with the insurer over the roof replacement is ongoing.', 'Pending lawsuit'],
+]
+
+describe('litigation against builders', () => {
+  it.each(againstBuilders)('reads what it is about in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, path)).toBe(value)
+  })
+})
 
 describe('litigation', () => {
   it.each(cases)('reads litigation in %s: %s', (kind, text, value) => {
