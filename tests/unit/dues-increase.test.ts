@@ -4,6 +4,8 @@ import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { known, notProvided } from '~/modules/scoring/inputs'
+import { readDocument } from '~tests/factories/read-documents'
+import { itemOf } from '~tests/factories/read-values'
 import { must } from '~tests/setup/helpers'
 
 describe('an increase of dues', () => {
@@ -29,5 +31,29 @@ describe('an increase of dues', () => {
     const path = 'financial.duesIncrease'
     const typed = typedValue(must(fieldOf(path)), value)
     expect(scoreInputs([{ path, typed }], '2026-06-30').duesIncrease).toEqual(answer)
+  })
+
+  it.each([
+    ['proposed', notProvided],
+    ['2026, proposed', notProvided],
+    ['2026 proposed', notProvided],
+    ['2026, considered', notProvided],
+    ['recommended 2026', notProvided],
+    ['2026', known(8)],
+    ['2026 budget (approved)', known(8)],
+    [null, known(8)],
+  ])('enters the score only once it is decided: %j', (period, answer) => {
+    const path = 'financial.duesIncrease'
+    const typed = typedValue(must(fieldOf(path)), '8%')
+    expect(scoreInputs([{ path, typed, period }], '2026-06-30').duesIncrease).toEqual(answer)
+  })
+
+  it('does not enter the score when minutes say that it was only discussed', () => {
+    const item = itemOf(
+      'financial.duesIncrease',
+      readDocument('minutes', 'Dues: An 8% increase of dues was discussed, no vote was taken.'),
+    )
+    expect(item?.value).toBe('8%')
+    expect(scoreInputs([must(item)], '2026-06-30').duesIncrease).toEqual(notProvided)
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
 import { figureReader } from './figure-reader'
+import { readPeriod } from './period'
 import {
   percentOf,
   toAnswer,
@@ -106,6 +107,13 @@ function operatingResultOf({ number }: ValueReader): ScoreInputs['operatingResul
   return toAnswer(percentOf(number('financial.operatingResult'), budget))
 }
 
+/** An increase that is proposed or discussed has not been decided on, so it is not the latest one. */
+function duesIncreaseOf({ isStatedNone, percent, periodAt }: ValueReader): ScoreInputs['duesIncrease'] {
+  if (isStatedNone('financial.duesIncrease')) return known(0)
+  const { isProposal, isAdopted } = readPeriod(periodAt('financial.duesIncrease'))
+  return isProposal && !isAdopted ? notProvided : toAnswer(percent('financial.duesIncrease'))
+}
+
 function repairsOf({ choice }: ValueReader): ScoreInputs['repairs'] {
   const repairs = choice('propertyDetails.repairs')
   return repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? known(repairs) : notProvided
@@ -141,7 +149,7 @@ function yearEndStatementsOf({ choice, isStatedNone }: ValueReader): ScoreInputs
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
   const read = valueReader(values, today)
-  const { isStatedNone, number, percent, numberOrNone, choice, date } = read
+  const { isStatedNone, number, numberOrNone, choice, date } = read
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
@@ -163,9 +171,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     delinquency: toAnswer(read.delinquency()),
     specialAssessments: specialAssessmentsOf(read),
     operatingResult: operatingResultOf(read),
-    duesIncrease: isStatedNone('financial.duesIncrease')
-      ? known(0)
-      : toAnswer(percent('financial.duesIncrease')),
+    duesIncrease: duesIncreaseOf(read),
     repairs: repairsOf(read),
     reserveStudyAge: isStatedNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
     policyInForce: policyInForceOf(read, today),

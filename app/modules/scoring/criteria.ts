@@ -197,7 +197,7 @@ export const criteria: readonly Criterion[] = [
     'duesIncrease',
     'Dues increase',
     5,
-    `in the latest year. Below ${smallIncrease}%: 5; ${increase.rule}`,
+    `in the latest year; one that is only proposed counts as unknown. Below ${smallIncrease}%: 5; ${increase.rule}`,
     (share) => (share < smallIncrease ? 5 : increase.points(share)),
   ),
 

@@ -28,7 +28,7 @@ export type ScoreInputs = {
   specialAssessments: Answer<{ completed: number; pending: number; pendingAboveYearsDues: boolean }>
   /** Of the budget; a deficit is negative. */
   operatingResult: Answer<number>
-  /** In the latest year. */
+  /** In the latest year, as decided. */
   duesIncrease: Answer<number>
 
   repairs: Answer<'none' | 'deferred' | 'critical'>

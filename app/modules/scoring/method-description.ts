@@ -130,6 +130,7 @@ export const describeMethod = (): Part[] => [
 
   heading('Versions'),
   list(
+    'v2, November 2026: a dues increase that is only proposed counts as unknown. Scores approved earlier are unchanged.',
     'v2, November 2026: figures that are too old count as unknown. Scores approved earlier are unchanged.',
     'v2, November 2026: added the range, the two grades a score falls between, what missing documents could change, and lender tests by kind of project and application date.',
     'v1: the same inputs, points, and limits. Without enough documents, it gave no grade at all, and if one area was unknown, it reweighted the others. Reports approved under v1 are shown as they were approved.',
