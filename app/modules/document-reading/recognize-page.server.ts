@@ -52,7 +52,11 @@ export class PageRecognizer {
   /** The orientation of the last legible page. */
   private last: Turn = 0
 
-  constructor(private readonly recognizer: Recognizer) {}
+  /** @param now milliseconds, for the time limit */
+  constructor(
+    private readonly recognizer: Recognizer,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** The page's text and word boxes; source `none` if nothing is legible. */
   async recognize(picture: Picture, number: number): Promise<Page & { isBlank: boolean }> {
@@ -68,15 +72,18 @@ export class PageRecognizer {
     return { ...none, text, words, source: 'ocr', confidence: round(confidence), isBlank: false }
   }
 
+  /** The best attempt; null if none succeeded, or if time ran out before a good one. */
   private async read(picture: Picture): Promise<Attempt | null> {
     const isSideways = seemsSideways(picture)
     const first: Turn = isSideways === (this.last % 2 === 1) ? this.last : isSideways ? 1 : 0
-    const deadline = Date.now() + pageMs
+    const deadline = this.now() + pageMs
+    let isOutOfTime = false
     const recognize = async (part: Picture, turn: Turn): Promise<Attempt | null> => {
       const angle = skewAngle(part)
       const level = angle === 0 ? part : rotatePicture(part, angle)
-      const remainingMs = deadline - Date.now()
+      const remainingMs = deadline - this.now()
       const found = remainingMs > 0 ? await this.recognizer.recognize(level, remainingMs) : null
+      isOutOfTime ||= found === null && this.now() >= deadline
       return found && { found, turn, angle, width: level.width, height: level.height }
     }
     const attempt = async (turn: Turn) => recognize(turnPicture(picture, oppositeTurn(turn)), turn)
@@ -90,8 +97,9 @@ export class PageRecognizer {
       if (band && isGood(band) && bandQuality > (best?.quality ?? minLetters))
         best = { turn, quality: bandQuality }
     }
-    if (!best) return found
-    const secondAttempt = await attempt(best.turn)
+    const secondAttempt = best && (await attempt(best.turn))
+    // Text that is not good may be upside down, unless all turns were tried.
+    if (isOutOfTime) return null
     return attemptQuality(secondAttempt) > attemptQuality(found) ? secondAttempt : found
   }
 }
