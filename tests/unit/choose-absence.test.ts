@@ -51,6 +51,36 @@ it('reports a value as not provided when its only source is in another language'
   })
 })
 
+describe('an amendment without the CC&Rs that it amends', () => {
+  const amendment = readDocument(
+    'ccrs',
+    'FIRST AMENDMENT TO THE DECLARATION of Covenants of Demo Ridge. Section 4 is amended: sheds may be six feet high.',
+    'First Amendment.pdf',
+  )
+  const path = 'propertyDetails.petRules'
+
+  it('leaves what it does not state “not provided”', () => {
+    expect(itemOf(path, amendment)).toMatchObject({ value: null, absence: 'not_provided' })
+    expect(itemsOf(amendment).filter((i) => i.absence === 'not_found')).toEqual([])
+  })
+
+  it('does not make rules count as CC&Rs', () => {
+    const rules = readDocument('rules', 'Rules of Demo Ridge: quiet hours begin at 10 p.m.')
+    expect(itemOf(path, amendment, rules)).toMatchObject({
+      absence: 'not_found',
+      sourceDetail: 'Not found in the rules provided.',
+    })
+  })
+
+  it('is searched like the CC&Rs if these are provided', () => {
+    const declaration = readDocument('ccrs', 'DECLARATION of Covenants of Demo Ridge.', 'CC&Rs.pdf')
+    expect(itemOf(path, amendment, declaration)).toMatchObject({
+      absence: 'not_found',
+      sourceDetail: 'Not found in the CC&Rs provided.',
+    })
+  })
+})
+
 describe('statements about something else', () => {
   const found = (
     path: string,

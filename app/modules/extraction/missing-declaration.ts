@@ -3,13 +3,20 @@ import type { VerificationItem } from '../report-fields/items'
 import type { DocumentFacts } from './document-facts'
 import { emptyItem } from './propose-value'
 
+/** The amendments or corrections, if there are no other CC&Rs; empty if a declaration was provided or nothing was. */
+export function amendmentsAlone(documents: readonly DocumentFacts[]): readonly DocumentFacts[] {
+  const declarations = documents.filter((d) => d.kind === 'ccrs')
+  return declarations.every(({ precedence, isBrief }) => precedence.isAmendment && isBrief)
+    ? declarations
+    : []
+}
+
 /** The item that says that only amendments or corrections were provided, without the declaration that they change. */
 export function missingDeclaration(documents: readonly DocumentFacts[]): VerificationItem[] {
   const field = fieldOf('governance.declaration')
-  const declarations = documents.filter((d) => d.kind === 'ccrs')
-  const [first] = declarations
-  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.isAmendment && isBrief
-  if (!field || !first || !declarations.every(isChange)) return []
+  const amendments = amendmentsAlone(documents)
+  const [first] = amendments
+  if (!field || !first) return []
   return [
     {
       ...emptyItem(field),
@@ -17,7 +24,7 @@ export function missingDeclaration(documents: readonly DocumentFacts[]): Verific
       typed: { kind: 'choice', choice: 'amendments' },
       comparable: 'amendments',
       source: 'system',
-      sourceDetail: `${declarations.map(({ name }) => name).join(', ')}: ${declarations.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
+      sourceDetail: `${amendments.map(({ name }) => name).join(', ')}: ${amendments.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
       confidence: 0.8,
       documentId: first.documentId,
       documentPage: 1,

@@ -1,6 +1,6 @@
 import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
-import { missingDeclaration } from './missing-declaration'
+import { amendmentsAlone, missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { fields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
@@ -48,7 +48,11 @@ export function proposeItems(
   // A document in an unsupported language keeps its kind, so that it is not requested again. But its fields were not
   // searched, so they are not reported as "not found".
   const unsearched = documents.filter((d) => d.hasUnsupportedLanguage)
-  const searchedKinds = new Set(documents.filter((d) => !unsearched.includes(d)).map((d) => d.kind))
+  // An amendment does not contain what it leaves unchanged, so the CC&Rs were not searched, either.
+  const amendments = amendmentsAlone(documents)
+  const searchedKinds = new Set(
+    documents.filter((d) => !unsearched.includes(d) && !amendments.includes(d)).map((d) => d.kind),
+  )
   const entityByDocument = otherEntities(documents, candidates)
   const byPath = weighCandidates(documents, candidates, entityByDocument)
   const latestDate = documents.reduce(
