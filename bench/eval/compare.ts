@@ -24,9 +24,8 @@ export const definition = `A value is right when
   words                       at least half of the label's words of four or more letters are in the proposal;
   passages (rules)            the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
                               60% of the label's words of four or more letters are in the proposed passage.
-A label is right when its value or one of its alternatives is. A conflict counts as right when one of its first four candidates is right,
-and is also counted as a choice. A page is right when it is that of a matching value; Word documents have no
-pages to compare.`
+A label is right when its value or one of its alternatives is. A conflict counts as right when one of its first four candidates is right.
+A page is right when it is that of a matching value; Word documents have no pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 /** Removes qualifiers in parentheses, but keeps area codes of phone numbers and accountants' minus signs. */
