@@ -72,6 +72,12 @@ describe('a row of dues with a column for each year', () => {
     expect(proposed('notice', text, monthly)).toEqual({ value: '$80 a month', period: '2026 proposed' })
   })
 
+  it('does not take the dues of a month for those of a year', () => {
+    const row = 'Dues per unit   $210   $2,520'
+    const found = findCandidates(readDocument('budget', budgetOf('2026 Monthly   2026 Annual', row)))
+    expect(found.filter((c) => c.path === other).map((c) => c.value)).toContain('$2,520 a year')
+  })
+
   it('limits a range by type of unit to the newest year', () => {
     const row = 'Monthly dues one bedroom   $210   $220\nMonthly dues two bedroom   $260   $270'
     expect(proposed('budget', budgetOf('2025 Budget   2026 Budget', row), monthly)?.value).toBe(

@@ -41,6 +41,7 @@ export function columnStatus(column: string): ColumnStatus {
 /** The last year in a column heading; empty if there is none. */
 export const columnYear = (column: string) => [...column.matchAll(/\b(?:19|20)\d{2}\b/g)].at(-1)?.[0] ?? ''
 
+const partOfYear = /\b(?:month|quarter)(?:ly)?\b/i
 const relativeHeading = /\b(?:prior|previous|last|this|current|next|new)\b/i
 
 /** Whether figures are of several years or statuses: "2025 budget" and "2026 proposed", but not "1-bedroom". */
@@ -48,8 +49,11 @@ export function areOfSeveralPeriods(cells: readonly Cell[]): boolean {
   const headings = cells.flatMap(({ column }) =>
     column === '' || ['aside', 'month'].includes(columnStatus(column)) ? [] : column,
   )
+  // "2026 monthly" and "2026 annual" are of the same year.
+  const ofParts = headings.filter((heading) => partOfYear.test(heading))
   return (
     headings.length >= 2 &&
+    (ofParts.length === 0 || ofParts.length === headings.length) &&
     headings.some((h) => columnYear(h) !== '' || columnStatus(h) !== '' || relativeHeading.test(h))
   )
 }
