@@ -30,7 +30,7 @@ const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageTex
 }
 
 /** Whether the text around is about quarterly, semi-annual, or annual dues. */
-const isNearLongerPeriod = ({ start, sentence }: Mention, { text }: PageText) => {
+const isNearLongerInterval = ({ start, sentence }: Mention, { text }: PageText) => {
   const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
     /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
@@ -174,7 +174,7 @@ export const dueDate: FieldSignals = {
         !/\b(?:payable|due|paid)(?: and payable)?,? (?:monthly|in (?:monthly|advance|equal monthly|twelve)\b[^.;]{0,40}) (?:on|by|before) (?:or before )?$/i.test(
           mention.before,
         ) &&
-        isNearLongerPeriod(mention, pageText),
+        isNearLongerInterval(mention, pageText),
     ),
     contextMatches(
       'before',

@@ -34,5 +34,5 @@ export const minDuesCents = 5_00
 export const maxDuesCents = 20_000_00
 
 /** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
-export const periodNamed = (word: string) =>
+export const intervalNamed = (word: string) =>
   ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'

@@ -19,7 +19,7 @@ import {
 } from '../../signals/signal'
 import { chargeSubjectOf } from './charge-subjects'
 import { chargesAndPercentsOf, isReplaced } from './charges'
-import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
+import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
 
 const termWords = `(?:${percentSource}|${amountSource})`
 const termPair = new RegExp(
@@ -264,7 +264,7 @@ export const lateFee: FieldSignals = {
           mention.before,
         ),
     ),
-    customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargePeriod(m) ?? '')),
+    customSignal('per month or day', 0.5, (m) => ['month', 'day'].includes(chargeInterval(m) ?? '')),
     contextMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
     contextMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
     contextMatches(
@@ -316,7 +316,7 @@ export const lateFee: FieldSignals = {
       isReplaced(mention)
     )
       return null
-    const period = chargePeriod(mention)
+    const period = chargeInterval(mention)
     const greaterOrLesser = greaterOrLesserOf(mention, pageText)
     const isMaximum =
       /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(

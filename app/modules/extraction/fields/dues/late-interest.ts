@@ -11,7 +11,7 @@ import {
 } from '../../signals/signal'
 import { lineBefore, ratesOf } from './charges'
 import { nameOfDues } from './dues-words'
-import { chargePeriod, isBelowPayment, unpaidWords } from './late-payments'
+import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
 
 /** Whether the text above is about unpaid assessments. */
 const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
@@ -22,7 +22,7 @@ const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
 const mentionsUnpaid = pageMatcher(unpaidWords)
 
 /** The period of a rate in the words of its clause that are not directly beside it. */
-function periodNearby({ before, after }: Mention): 'year' | 'month' | null {
+function intervalNearby({ before, after }: Mention): 'year' | 'month' | null {
   const isOfYear =
     /\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(before) ||
     /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(after)
@@ -47,7 +47,7 @@ export const lateInterest: FieldSignals = {
       'after a late charge',
       4,
       (mention) =>
-        chargePeriod(mention) !== null &&
+        chargeInterval(mention) !== null &&
         /\b(?:late|unpaid|past[- ]due|overdue|delinquent)\b[^.;%]{0,80}\$\s?[\d.,]{1,8}(?: (?:late )?(?:charge|fee|penalty))? (?:plus|and) $/i.test(
           mention.before,
         ),
@@ -153,7 +153,7 @@ export const lateInterest: FieldSignals = {
       'added to unpaid amounts',
       3.6,
       (mention, { pageText }) =>
-        ((chargePeriod(mention) !== null &&
+        ((chargeInterval(mention) !== null &&
           /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(mention.after)) ||
           /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(mention.after)) &&
         /\b(?:after|late|unpaid|past due|older)\b/i.test(mention.sentence) &&
@@ -198,7 +198,7 @@ export const lateInterest: FieldSignals = {
   read: (mention) => {
     const share = Number(mention.value)
     if (share <= 0 || share > 36) return null
-    const period = chargePeriod(mention) ?? periodNearby(mention)
+    const period = chargeInterval(mention) ?? intervalNearby(mention)
     if (!period && share > 24) return null
     return {
       value: `${percentWithHundredths(share)}${period ? ` a ${period}` : ''}`,

@@ -5,7 +5,7 @@ export const unpaidWords =
   /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
 /** The period that a charge is repeated for, in the words after it: "per month", "a day". */
-export const chargePeriod = (mention: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
+export const chargeInterval = (mention: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
   const word =
     /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i
       .exec((mention.after.split(/[.;$]/)[0] ?? '').slice(0, 60))

@@ -14,7 +14,7 @@ import {
   yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
-import { increaseVerb, maxDuesCents, oldAmountBefore, periodNamed } from './dues-words'
+import { increaseVerb, maxDuesCents, oldAmountBefore, intervalNamed } from './dues-words'
 
 const approximately =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
@@ -50,47 +50,47 @@ export const oldAmountAfter =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 /** "per lot a month" */
-const unitAndPeriodOf = (mention: Mention) => {
-  const period =
+const unitAndIntervalOf = (mention: Mention) => {
+  const interval =
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       mention.after,
     )
       ? paymentIntervalOf({ ...mention, before: '', row: '', column: '' })
       : null
-  return [unitOf(mention), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+  return [unitOf(mention), interval ? `a ${interval}` : ''].filter(Boolean).join(' ')
 }
 
 const statedIncrease =
-  /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<period>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by2>\$\s?[\d,]+(?:\.\d{2})?)\s(?<period2>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
+  /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<interval>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s(?<interval>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
 const oldAndNewAmounts = /\bfrom\s\$[\d,.]{1,9}\b[^$]{0,40}\bto\s\$/i
 
 /** The sentence also states the old and new amounts, and the value is read there. */
 const statesOldAndNew = ({ sentence, before, after }: Mention) =>
   oldAndNewAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
 
-const duesPeriod = ignoringCase(
+const duesInterval = ignoringCase(
   `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
 )
 /** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
 function formatChange(mention: Mention, oldCents: number, newCents: number): string {
   const statedGroups = statedIncrease.exec(mention.sentence)?.groups
-  const increaseCents = readMoney(statedGroups?.by ?? statedGroups?.by2 ?? '')
+  const increaseCents = readMoney(statedGroups?.by ?? '')
   const oldToNew = `${moneyText(oldCents)} to ${moneyText(newCents)}`
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
-    const period = paymentIntervalOf({
+    const interval = paymentIntervalOf({
       ...mention,
       before: '',
       row: '',
       column: '',
-      after: ` ${statedGroups?.period ?? statedGroups?.period2 ?? ''}`,
+      after: ` ${statedGroups?.interval ?? ''}`,
     })
-    const eachPeriod = period ?? paymentIntervalOf({ ...mention, row: '', column: '' })
-    return `${moneyText(increaseCents)}${eachPeriod ? ` a ${eachPeriod}` : ''} (from ${oldToNew})`
+    const eachInterval = interval ?? paymentIntervalOf({ ...mention, row: '', column: '' })
+    return `${moneyText(increaseCents)}${eachInterval ? ` a ${eachInterval}` : ''} (from ${oldToNew})`
   }
-  const periodWord = duesPeriod.exec(mention.before)?.[1]
-  const perPeriod =
-    unitAndPeriodOf(mention) || (periodWord === undefined ? '' : `a ${periodNamed(periodWord)}`)
-  return [`From ${oldToNew}`, perPeriod].filter(Boolean).join(' ')
+  const intervalWord = duesInterval.exec(mention.before)?.[1]
+  const perInterval =
+    unitAndIntervalOf(mention) || (intervalWord === undefined ? '' : `a ${intervalNamed(intervalWord)}`)
+  return [`From ${oldToNew}`, perInterval].filter(Boolean).join(' ')
 }
 
 /** "You pay $265 a month now. As of January it will be $290." */
@@ -179,7 +179,7 @@ export function readDuesIncrease(mention: Mention, pageText: PageText): ValueRea
   // The increase is stated directly before, and read there.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(mention.before)) return null
   if (toBefore.test(mention.before) && !increaseAmountsTo.test(mention.before))
-    return reading([`To ${moneyText(number)}`, unitAndPeriodOf(mention)].filter(Boolean).join(' '))
+    return reading([`To ${moneyText(number)}`, unitAndIntervalOf(mention)].filter(Boolean).join(' '))
   if (
     !/\badd(?:s|ed|ing)? (?:another )?$/i.test(mention.before) &&
     !byBefore.test(mention.before) &&
@@ -191,5 +191,5 @@ export function readDuesIncrease(mention: Mention, pageText: PageText): ValueRea
     return null
   const newAmount = byBefore.test(mention.before) ? newAmountAfter.exec(mention.after) : null
   const result = newAmount === null ? '' : `(to ${newAmount[1] ?? ''})`
-  return reading([moneyText(number), unitAndPeriodOf(mention), result].filter(Boolean).join(' '))
+  return reading([moneyText(number), unitAndIntervalOf(mention), result].filter(Boolean).join(' '))
 }

@@ -7,7 +7,7 @@ import { isProposal, joinQualifiers, paymentIntervalOf, unitOf, yearOfMention } 
 import { productsOf } from '../../signals/products'
 import { ignoringCase, type Surroundings } from '../../signals/signal'
 import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
-import { historyPosition, maxDuesCents, minDuesCents, periodNamed } from './dues-words'
+import { historyPosition, maxDuesCents, minDuesCents, intervalNamed } from './dues-words'
 
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
@@ -34,25 +34,25 @@ const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: 
   /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
   /\bproposed\b/i.test(text.slice(Math.max(0, start - headingReach), start))
 
-const periodWords = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
+const intervalWords = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
 /** "paid [ ] monthly [X] annually" */
-const tickedPeriod = ignoringCase(
-  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodWords})\\b|\\b(${periodWords})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodWords})`,
+const tickedInterval = ignoringCase(
+  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${intervalWords})\\b|\\b(${intervalWords})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${intervalWords})`,
 )
 const frequencyLabel = ignoringCase(
-  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodWords})\\b`,
+  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${intervalWords})\\b`,
 )
-/** The period that a form states for dues, in a checked box or on its line about frequency. */
-export function periodOnForm({ start, end }: Mention, { text }: PageText) {
+/** The payment interval that a form states for dues, in a checked box or on its line about frequency. */
+export function intervalOnForm({ start, end }: Mention, { text }: PageText) {
   const textAfter = text.slice(end, end + 120)
-  const ticked = tickedPeriod.exec(textAfter.split('$', 1)[0] ?? '')
-  const period =
+  const ticked = tickedInterval.exec(textAfter.split('$', 1)[0] ?? '')
+  const interval =
     ticked?.[1] ??
     ticked?.[2] ??
     frequencyLabel.exec(textAfter.split('$', 1)[0] ?? '')?.[1] ??
     frequencyLabel.exec(text.slice(Math.max(0, start - 90), start))?.[1]
-  if (period === undefined) return null
-  return { text: period, isTicked: ticked !== null }
+  if (interval === undefined) return null
+  return { text: interval, isTicked: ticked !== null }
 }
 
 const paymentQuestion =
@@ -71,7 +71,7 @@ export function duesQuestionBefore({ start }: Mention, { text }: PageText): stri
 }
 
 /** How often dues are paid, by their yearly product with the number of homes; null outside budgets. */
-function periodOfProduct(mention: Mention, pageText: PageText) {
+function intervalOfProduct(mention: Mention, pageText: PageText) {
   const product = productsOf(pageText).find(
     ({ amount }) => amount.start <= mention.end && mention.start <= amount.end,
   )
@@ -91,16 +91,16 @@ function unitTypeOf({ before, after, row }: Mention): string {
   return (type?.[0] ?? '').toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Regular dues with their period; monthly dues have a field of their own. */
+/** Regular dues with their payment interval; monthly dues have a field of their own. */
 export function readRegularDues(mention: Mention, around: Surroundings): ValueReading | null {
   const { pageText } = around
   const cents = Number(mention.value)
   if (mention.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
   const isOfColumn = rowOfPeriodsAt(pageText, mention.start) !== null
   if (isOfColumn && !columnChoiceOf(mention, around)) return null
-  const formPeriod = periodOnForm(mention, pageText)
-  const period =
-    (formPeriod?.isTicked ? periodNamed(formPeriod.text) : null) ??
+  const formInterval = intervalOnForm(mention, pageText)
+  const interval =
+    (formInterval?.isTicked ? intervalNamed(formInterval.text) : null) ??
     paymentIntervalOf(mention) ??
     paymentIntervalOf({
       ...mention,
@@ -109,8 +109,8 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
       row: '',
       column: '',
     }) ??
-    (formPeriod ? periodNamed(formPeriod.text) : null) ??
-    periodOfProduct(mention, pageText) ??
+    (formInterval ? intervalNamed(formInterval.text) : null) ??
+    intervalOfProduct(mention, pageText) ??
     // "The fee for 2026 is $100" is annual.
     ((yearOfMention(mention) !== '' && historyPosition(mention) === null) ||
     unitCountBefore.test(mention.before)
@@ -118,13 +118,13 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
       : null)
   const unitText = unitOf(mention)
   return {
-    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: period
-      ? `${moneyText(cents)} a ${period}`
+    path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+    value: interval
+      ? `${moneyText(cents)} a ${interval}`
       : `${moneyText(cents)}${unitText ? ` ${unitText}` : ''}`,
     comparable: cents,
     qualifier: joinQualifiers(
-      period !== 'month' && period,
+      interval !== 'month' && interval,
       unitTypeOf(mention),
       isOfColumn ? qualifierOf(mention, around) : yearOfMention(mention),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(mention),

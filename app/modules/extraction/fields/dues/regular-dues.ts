@@ -44,7 +44,7 @@ import {
   rateVerbBefore,
   sumWords,
 } from './regular-dues-words'
-import { duesQuestionBefore, periodOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
+import { duesQuestionBefore, intervalOnForm, readRegularDues, unitCountBefore } from './read-regular-dues'
 
 /** What an owner regularly pays, per month or another period. */
 export const regularDues: FieldSignals = {
@@ -363,7 +363,7 @@ export const regularDues: FieldSignals = {
     customSignal(
       'a period on the form',
       3.5,
-      (m, { pageText }) => m.type === 'money' && periodOnForm(m, pageText) !== null,
+      (m, { pageText }) => m.type === 'money' && intervalOnForm(m, pageText) !== null,
     ),
     customSignal(
       'neither period nor unit',

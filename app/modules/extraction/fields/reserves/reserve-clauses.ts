@@ -69,7 +69,7 @@ const heldNowAfter =
   /^\W*(?:today|now|at present|currently|on hand|in the bank|saved|(?:as of|at the end of|on) (?:\w+ ){0,2}\w+)\b/i
 const putInWords =
   /\b(?:(?:goes|go|went|put|paid|added|moved|transferred|deposited|set aside)(?: in(?:to (?:it|them))?)?)\b/i
-const eachPeriod =
+const eachInterval =
   /\b(?:each|every|per|a) (?:month|quarter|year)\b|\b(?:monthly|quarterly|annually|yearly)\b/i
 
 /** "paid out of reserves, which stood at $540,000" */
@@ -88,7 +88,7 @@ const isHeldUnderTopic = (mention: Mention, clauseText: string, { pageText }: Su
   reservesTitle.test(topicOf(mention, pageText))
 const isPaidInUnderTopic = (mention: Mention, clauseText: string, { pageText }: Surroundings) =>
   putInWords.test(clauseText) &&
-  eachPeriod.test(mention.sentence) &&
+  eachInterval.test(mention.sentence) &&
   reservesTitle.test(topicOf(mention, pageText))
 
 /** Whether a reserve fund holds an amount, by the part of the sentence that belongs to it. */
