@@ -10,15 +10,15 @@ export type Product = {
   timesAYear: 1 | 4 | 12
 }
 
-const amountGroup = '\\$\\s?(?<AMOUNT>\\d{1,3}(?:,\\d{3})?(?:\\.\\d{2})?|\\d{4,5}(?:\\.\\d{2})?)'
-const countGroup = '(?<COUNT>\\d{2,4}|\\d,\\d{3})'
+const amountGroup = '\\$\\s?(?<amount>\\d{1,3}(?:,\\d{3})?(?:\\.\\d{2})?|\\d{4,5}(?:\\.\\d{2})?)'
+const countGroup = '(?<count>\\d{2,4}|\\d,\\d{3})'
 const words = '(?:\\s[A-Za-z]{3,12}){0,2}'
 const intervalsSource = '(?:\\s?(?:[x×*@]|times)\\s?(?:4|12|four|twelve)\\b(?:\\s(?:months?|quarters?))?)?'
-const totalGroup = '\\)?\\s{0,3}=?\\s{0,20}\\$?\\s?(?<TOTAL>\\d{1,3}(?:,\\d{3}){1,2}(?:\\.\\d{2})?)'
+const totalGroup = '\\)?\\s{0,3}=?\\s{0,20}\\$?\\s?(?<total>\\d{1,3}(?:,\\d{3}){1,2}(?:\\.\\d{2})?)'
 const times = '\\s?(?:[x×*@]|times|at)\\s?'
-const named = (pattern: string, suffix: string) => pattern.replace(/<([A-Z]+)>/g, `<$1${suffix}>`)
+const perHome = '(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?'
 const products = new RegExp(
-  `(?:${named(`${amountGroup}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${times}${countGroup}${words}${intervalsSource}${totalGroup}`, '1')}|(?<![\\d.,$/-])${named(`${countGroup}${words}${times}${amountGroup}(?:\\s?(?:\\/|per|a)\\s?[a-z]{3,9})?${intervalsSource}${totalGroup}`, '2')})`,
+  `(?:${amountGroup}${perHome}${times}${countGroup}${words}${intervalsSource}${totalGroup}|(?<![\\d.,$/-])${countGroup}${words}${times}${amountGroup}${perHome}${intervalsSource}${totalGroup})`,
   'gd',
 )
 const figure = (text: string) => Number(text.replace(/,/g, ''))
@@ -28,10 +28,9 @@ const maxProducts = 50
 export const productsOf = cachedByPage(({ text }: PageText): Product[] => {
   const found: Product[] = []
   for (const { groups, indices } of text.matchAll(products)) {
-    const [amount, count, total] = ['AMOUNT', 'COUNT', 'TOTAL'].map((name) => {
-      const key = groups?.[`${name}1`] === undefined ? `${name}2` : `${name}1`
-      const [start, end] = indices?.groups?.[key] ?? [0, 0]
-      return { start, end, value: figure(groups?.[key] ?? '') }
+    const [amount, count, total] = ['amount', 'count', 'total'].map((name) => {
+      const [start, end] = indices?.groups?.[name] ?? [0, 0]
+      return { start, end, value: figure(groups?.[name] ?? '') }
     })
     if (!amount || !count || !total) continue
     const timesAYear = ([1, 4, 12] as const).find(
