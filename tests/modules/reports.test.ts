@@ -19,7 +19,7 @@ import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { numberOf, typedValue } from '~/modules/report-fields/typed-value'
 
 async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
@@ -213,6 +213,23 @@ describe('values of a report', () => {
     expect(typed()).toEqual({ kind: 'percent', percent: 9.85 })
     editItem(admin, order.id, path, '40%')
     expect(typed()).toEqual({ kind: 'percent', percent: 40 })
+  })
+
+  it('that are calculated again keep their precision', async () => {
+    const { admin, order } = await paidOrder()
+    const typed = () =>
+      must(readReport(admin, order.id).items.find(({ path }) => path === 'financial.fundingLevel')).typed
+    const { id: documentId } = insertDocument({ orderId: order.id })
+    const amount = (path: string, value: string) =>
+      foundItem(path, { value, documentId, documentPage: 1, quote: value })
+    fillReport(
+      order.id,
+      [amount('financial.currentReserve', '$9,960'), amount('financial.targetReserve', '$100,000')],
+      null,
+    )
+    expect(numberOf(typed())).toBeCloseTo(9.96)
+    editItem(admin, order.id, 'financial.currentReserve', '$9,970')
+    expect(numberOf(typed())).toBeCloseTo(9.97)
   })
 
   it('that were calculated are not candidates', async () => {

@@ -3,8 +3,8 @@ import { inkLevel, turnPicture, type Picture } from './picture'
 /** Radians. A smaller skew shifts a line's end by less than a letter's height. */
 const minAngle = 0.25 * (Math.PI / 180)
 const maxDegrees = 10
-/** The required contrast between a text's own angle and the perpendicular one. */
-const minContrast = 1.1
+/** How much clearer the lines must become by a rotation; below that, they count as level. */
+const minGain = 1.1
 /** Share of width and height ignored at the edges, where scans have frames and shadows. */
 const margin = 0.08
 /** Steps in degrees and row heights in pixels, from coarse to fine. */
@@ -14,6 +14,8 @@ const passes = [
 ]
 const columnStep = 3
 const maxPoints = 60_000
+/** Of more points, only every second, third, … is counted. */
+const samplingStep = (points: number) => Math.ceil(points / maxPoints)
 const minPoints = 200
 
 /** The bottom edges of ink, which show lines better than all ink does. */
@@ -24,6 +26,7 @@ function inkBottoms({ pixels, width, height }: Picture, level: number) {
   const ys: number[] = []
   for (let y = top; y < bottom; y++) {
     const row = y * width
+    // Staggered, so that no column of thin strokes is left out in every row.
     for (let x = left + (y % columnStep); x < right; x += columnStep) {
       const at = row + x
       const isInk = (pixels[at] ?? 255) < level
@@ -44,9 +47,9 @@ function rowClarity(
 ) {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const counts = new Float64Array(2 * Math.ceil(pictureHeight / row))
+  // A slope moves points above the picture's first row.
   const above = counts.length >> 2
-  const every = Math.ceil(xs.length / maxPoints)
-  for (let i = 0; i < xs.length; i += every) {
+  for (let i = 0; i < xs.length; i += samplingStep(xs.length)) {
     const at = Math.floor(((ys[i] ?? 0) - (xs[i] ?? 0) * slope) / row) + above
     if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
   }
@@ -55,7 +58,7 @@ function rowClarity(
   return sum
 }
 
-/** The angle with the clearest rows, and their clarity per point; null if there is hardly any ink. */
+/** The angle with the clearest rows, and their clarity per pair of counted points; null if there is hardly any ink. */
 function clearestAngle(picture: Picture): { degrees: number; clarity: number } | null {
   const points = inkBottoms(picture, inkLevel(picture))
   if (points.xs.length < minPoints) return null
@@ -72,8 +75,8 @@ function clearestAngle(picture: Picture): { degrees: number; clarity: number } |
       best = found
       degrees = start + n * step
     }
-    if (best < minContrast * levelClarity) degrees = 0
-    clarityShare = best / points.xs.length ** 2
+    if (best < minGain * levelClarity) degrees = 0
+    clarityShare = best / Math.ceil(points.xs.length / samplingStep(points.xs.length)) ** 2
   }
   return { degrees, clarity: clarityShare * picture.height }
 }
@@ -95,6 +98,9 @@ export function seemsSideways(picture: Picture): boolean {
 }
 
 const fractionBits = 16
+/** The precision of the weights of neighboring pixels. */
+const weightBits = 8
+const maxWeight = 1 << weightBits
 
 /** Rotates a picture clockwise about its center, enlarging the canvas to hold all of it. */
 export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: number): Picture {
@@ -114,12 +120,12 @@ export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: nu
       const top = fromY >> fractionBits
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
       const at = top * width + left
-      const right = (fromX >> (fractionBits - 8)) & 255
-      const down = (fromY >> (fractionBits - 8)) & 255
-      const upper = (pixels[at] as number) * (256 - right) + (pixels[at + 1] as number) * right
+      const right = (fromX >> (fractionBits - weightBits)) & (maxWeight - 1)
+      const down = (fromY >> (fractionBits - weightBits)) & (maxWeight - 1)
+      const upper = (pixels[at] as number) * (maxWeight - right) + (pixels[at + 1] as number) * right
       const lower =
-        (pixels[at + width] as number) * (256 - right) + (pixels[at + width + 1] as number) * right
-      out[to] = (upper * (256 - down) + lower * down) >> 16
+        (pixels[at + width] as number) * (maxWeight - right) + (pixels[at + width + 1] as number) * right
+      out[to] = (upper * (maxWeight - down) + lower * down) >> (2 * weightBits)
     }
   }
   return { pixels: out, width: newWidth, height: newHeight, dpi }

@@ -8,7 +8,7 @@ export type Candidate = {
   value: string
   /** The comparable value: cents, a number, a date YYYY-MM-DD, or lowercase text. */
   comparable: string | number
-  /** The typed value, once the candidate is listed with an item. */
+  /** The typed value, once a report lists the candidate; missing if it is to be parsed from the value. */
   typed?: TypedValue | null
   /** Its year, period, or unit type: "2026, proposed". `readPeriod` knows the words with a meaning. */
   qualifier?: string

@@ -13,6 +13,8 @@ export type UncitedCandidate = {
   path: string
   value: string
   comparable: string | number
+  /** Missing if it is to be parsed from the value. */
+  typed?: TypedValue | null
   source: 'customer' | 'system'
   /** Who answered and when, or how it was calculated. */
   sourceDetail: string
@@ -75,7 +77,7 @@ export function qualifierInWords(
 
 /** A candidate's value for calculations. */
 export function typedValueOfCandidate(candidate: ItemCandidate): TypedValue | null {
-  if (!isUncited(candidate) && candidate.typed !== undefined) return candidate.typed
+  if (candidate.typed !== undefined) return candidate.typed
   const field = reportField(candidate.path)
   return field ? typedValue(field, candidate.value, candidate.comparable) : null
 }
@@ -126,6 +128,8 @@ export function withReplacedCandidate(
   item: CurrentValue & {
     path: string
     source: ValueSource
+    /** JSON, as it is stored. */
+    typed: string | null
     period: string | null
     confidence: number | null
     otherAssociation: string | null
@@ -136,6 +140,7 @@ export function withReplacedCandidate(
     path,
     source,
     value,
+    typed,
     period,
     documentId,
     documentPage: page,
@@ -153,6 +158,7 @@ export function withReplacedCandidate(
     path,
     value,
     comparable,
+    ...(typed !== null && { typed: JSON.parse(typed) as TypedValue }),
     quote,
     documentId,
     page,

@@ -85,8 +85,11 @@ const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source 
 /** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
   const comparable = comparableOf(field, value) ?? value
-  const { documentId, documentPage: page, quote, confidence, sourceDetail, otherAssociation } = itemValue
-  const foreign = otherAssociation === null ? {} : { foreign: otherAssociation }
+  const { typed, period, documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
+  const details = {
+    ...(typed && { typed }),
+    ...(itemValue.otherAssociation !== null && { foreign: itemValue.otherAssociation }),
+  }
   if (itemValue.source === 'ai' && documentId !== null && page !== null && quote !== null)
     return {
       path: field.path,
@@ -96,8 +99,8 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
       page,
       quote,
       confidence: confidence ?? 0,
-      ...(itemValue.period !== null && { qualifier: itemValue.period }),
-      ...foreign,
+      ...(period !== null && { qualifier: period }),
+      ...details,
     } satisfies Candidate
   return {
     path: field.path,
@@ -109,7 +112,8 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
     page: null,
     quote: null,
     confidence: null,
-    ...foreign,
+    ...(period !== null && { period }),
+    ...details,
   }
 }
 

@@ -63,7 +63,8 @@ function typedColumn(path: string, { value, typed: read }: Partial<ItemValues>):
   return { typed: typed === null ? null : JSON.stringify(typed) }
 }
 
-// All writes of items are in this file, so that none fails to update the version or the typed value.
+// All inserts and updates of items are in this file, so that none fails to update the version or the typed value.
+// Whoever deletes items calls `updateDependents`.
 
 /** A different quote invalidates the selected passages. */
 const passagesOf = ({ quote, passages }: Partial<ItemValues>) =>

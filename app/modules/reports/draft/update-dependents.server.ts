@@ -1,5 +1,4 @@
 import type { Tx } from '~db/client.server'
-import type { reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import { businessDay } from '../../date-formats'
@@ -8,7 +7,7 @@ import { recalculateScores } from './change-report.server'
 import { offerAnswers } from './offer-answers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
-import { nextVersion, upsertItem } from './save-item.server'
+import { nextVersion, upsertItem, type ItemValues } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
@@ -33,8 +32,9 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
   const store = (
     path: string,
     values: Pick<
-      typeof reportItems.$inferInsert,
+      ItemValues,
       | 'value'
+      | 'typed'
       | 'period'
       | 'absence'
       | 'sourceDetail'
@@ -48,11 +48,12 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     const before = itemsByPath.get(path)
     const value = values.value ?? null
     const isChanged = (before?.value ?? null) !== value
+    const isTypedUnchanged = !values.typed || JSON.stringify(values.typed) === JSON.stringify(before?.typed)
     const hasSameSource =
       before?.sourceDetail === values.sourceDetail &&
       (before?.period ?? null) === (values.period ?? null) &&
       (before?.otherAssociation ?? null) === (values.otherAssociation ?? null)
-    if (!isChanged && hasSameSource) return
+    if (!isChanged && hasSameSource && isTypedUnchanged) return
     const columns = {
       ...values,
       source: 'system' as const,
@@ -73,6 +74,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
   for (const {
     path,
     value,
+    typed,
     period,
     sourceDetail,
     confidence,
@@ -83,6 +85,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
   } of results.values())
     store(path, {
       value,
+      typed,
       period,
       absence: null,
       sourceDetail,
