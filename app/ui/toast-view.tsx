@@ -3,7 +3,7 @@ import type { SessionMessage } from '~/modules/accounts/schema'
 import { noticeId } from './focused-notice'
 import styles from './toasts.module.css'
 
-// One toast at a time, for 5000 ms. A swipe of 50 px to the right dismisses it, and F8 focuses it.
+// docs/specification/look-and-feel.md#messages
 const durationMs = 5000
 const swipeThreshold = 50
 

@@ -3,7 +3,7 @@ import { brand } from '~/env.server'
 import { db, write } from '~db/client.server'
 import { documents } from '~db/schema'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { orderUrl, paidOrder, privateLinkFor } from '../order-mails/mailed-order.server'
+import { orderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
 import { publicAddress } from '../orders/public-address'
 import { findReceivedFor, findRequestById } from './find-request.server'
 import { AddedDocuments, addedDocumentsTitle } from './mail-templates/added-documents'
@@ -79,7 +79,7 @@ export const documentRequestMails = {
     }
   },
   'added-documents': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     const added = addedDocuments(mail)
     return {
       subject: addedDocumentsTitle({ order, added }),

@@ -6,8 +6,8 @@ import { listDocuments } from '../documents/queries.server'
 import type { QueuedMail } from '../mail/mail-content'
 import { privateLink } from '../permissions/private-link.server'
 
-/** The order of a mail, with the columns that mails use. @throws for an unpaid order */
-export function paidOrder(orderId: number | null | undefined) {
+/** The order of a mail, with what several mails say about it. @throws for an unpaid order */
+export function mailedOrder(orderId: number | null | undefined) {
   const row = db()
     .select({
       order: orders,
@@ -26,6 +26,7 @@ export function paidOrder(orderId: number | null | undefined) {
     ...order,
     paidAt: row.order.paidAt,
     dueAt: row.order.dueAt,
+    // Only the account of this address can be set up with the link that the mail has.
     needsPassword: row.isActive && row.passwordSetAt === null && row.userEmail === order.email,
     address: `${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`,
     documents: listDocuments(order.id).map(({ name }) => name),

@@ -14,12 +14,12 @@ import { OrderConfirmation } from './mail-templates/order-confirmation'
 import { PrivateLinkMail } from './mail-templates/private-link'
 import { RefundFailed } from './mail-templates/refund-failed'
 import { TaskCanceled } from './mail-templates/task-canceled'
-import { assigneeOf, orderUrl, paidOrder, privateLinkFor } from './mailed-order.server'
+import { assigneeOf, orderUrl, mailedOrder, privateLinkFor } from './mailed-order.server'
 import { privateLink } from '../permissions/private-link.server'
 
 /** A paid order that its customer has canceled, with its refund. */
 function canceledOrder(mail: QueuedMail) {
-  const order = paidOrder(mail.orderId)
+  const order = mailedOrder(mail.orderId)
   const refund = findRefund(order.id)
   if (!refund) throw new Error('The mail refers to no canceled order')
   return { order, refund }
@@ -27,7 +27,7 @@ function canceledOrder(mail: QueuedMail) {
 
 export const orderMails = {
   'order-confirmation': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     if (order.canceledAt !== null) throw new MailNotNeeded()
     // The token is created when the mail is sent, so the queue never stores it.
     const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
@@ -45,7 +45,7 @@ export const orderMails = {
     }
   },
   'new-order': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     if (order.canceledAt !== null) throw new MailNotNeeded()
     const assignee = assigneeOf(order.id)
     return {
@@ -61,7 +61,7 @@ export const orderMails = {
     }
   },
   'order-assigned': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     const assignee = assigneeOf(order.id)
     // Reassigned, completed, or canceled while the mail was queued.
     const isOver = order.status === 'completed' || order.canceledAt !== null
@@ -79,7 +79,7 @@ export const orderMails = {
     }
   },
   'private-link': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     // The address has been corrected since.
     if (mail.to !== order.email) throw new MailNotNeeded()
     return {
@@ -88,7 +88,7 @@ export const orderMails = {
     }
   },
   'money-back': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     const payment = findPayment(order.id)
     if (!payment) throw new Error('The mail refers to no payment')
     return {
@@ -118,7 +118,7 @@ export const orderMails = {
     }
   },
   'task-canceled': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     return {
       subject: `${order.orderNumber} was canceled`,
       body: (

@@ -13,7 +13,7 @@ export type FromDocument = {
   document: { id: number; name: string; page: number | null }
   /** The path of the field with this value, whose words can be highlighted on the page. */
   path: string
-  /** The date or year of the value, as given in the document. */
+  /** What the value is for, in words: its period, or how often it is paid; empty if neither is known. */
   qualifier: string
 }
 

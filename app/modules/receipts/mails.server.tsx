@@ -1,7 +1,7 @@
 import { brand } from '~/env.server'
 import { usd } from '../formatting'
 import type { MailTable } from '../mail/mail-content'
-import { paidOrder } from '../order-mails/mailed-order.server'
+import { mailedOrder } from '../order-mails/mailed-order.server'
 import { privateLink } from '../permissions/private-link.server'
 import { ReceiptMail } from './mail-templates/receipt'
 import { readReceipt } from './read-receipt.server'
@@ -9,7 +9,7 @@ import { receiptFileName, renderReceiptPdf } from './receipt-pdf.server'
 
 export const receiptMails = {
   receipt: async (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     const read = await readReceipt(order.id)
     return {
       subject: `Your receipt for order ${order.orderNumber}`,

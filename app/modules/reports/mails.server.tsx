@@ -4,7 +4,7 @@ import { db } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { assigneeOf, orderUrl, paidOrder, privateLinkFor } from '../order-mails/mailed-order.server'
+import { assigneeOf, orderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
 import { publicAddress } from '../orders/public-address'
 import { ReadyForReview } from './mail-templates/ready-for-review'
 import { ReportReady } from './mail-templates/report-ready'
@@ -38,7 +38,7 @@ function approvedReport({ orderId, revision }: QueuedMail) {
 
 export const reportMails = {
   'ready-for-review': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     const contributor = assigneeOf(order.id)
     const progress = requiredProgress([order.id]).get(order.id)
     // The request was withdrawn, or the review started, while the mail was queued.
@@ -78,7 +78,7 @@ export const reportMails = {
     }
   },
   'shared-report': (mail) => {
-    const order = paidOrder(mail.orderId)
+    const order = mailedOrder(mail.orderId)
     // Shared by staff or by the customer.
     const staff = mail.userId ? accountOf(db(), mail) : null
     const { firstName, lastName } = staff ?? order

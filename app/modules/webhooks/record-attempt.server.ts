@@ -7,7 +7,7 @@ import { nextAttemptAt } from './retries'
 import { mailSupers, switchOffWebhook } from './switch-off-webhook.server'
 
 const day = 86_400_000
-/** A webhook that has been failing for this long is switched off. */
+/** A webhook that has been failing for this long is switched off, once another attempt fails. */
 const switchOffAfterMs = 5 * day
 /** The number of consecutive failed deliveries after which the super users are notified, once. */
 const notifyAtFailures = 3

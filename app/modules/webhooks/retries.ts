@@ -14,6 +14,7 @@ const delays = [
   20 * hour,
   24 * hour,
 ]
+/** Of later retries, and at most as much as a receiver may ask for. */
 const maxDelay = 24 * hour
 /**
  * The maximum random share added to a delay, so that deliveries that failed together are not retried

@@ -36,6 +36,7 @@ export async function testWebhook(
   const { status, reason, durationMs } = attempt.outcome
   const now = Date.now()
   write((tx) => {
+    // Throws if the webhook was deleted during the request.
     webhookRow(id, tx)
     const eventId = insertRow(tx, webhookEvents, { ...event, isTest: true })
     const deliveryId = insertRow(tx, webhookDeliveries, {

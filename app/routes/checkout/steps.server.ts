@@ -8,7 +8,10 @@ import { transferDetails } from '~/modules/payments/open-payment.server'
 import { paymentView } from '~/modules/payments/payment-view.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
-/** The requested step if all before it are done; otherwise, a redirect to the first that is not. */
+/**
+ * The requested step if all before it are done, otherwise a redirect to the first that is not. `/checkout` alone is step 1
+ * of a new order, and a paid order has only its confirmation.
+ */
 export function resolveStep(requestedStep: string | null, checkout: Checkout) {
   const reached = currentStep(checkout)
   if (requestedStep === null && reached === 1) return { step: 1 as const }

@@ -4,8 +4,8 @@ import { declare } from '~/http/access'
 const hidden = ['/admin', '/api', '/checkout', '/partner']
 
 /**
- * Excludes staff pages and the checkout. Customers' reports exclude themselves with a meta tag, which
- * crawlers must be able to read.
+ * Excludes pages that need an account, the API, and the checkout. Customers' reports exclude themselves with a meta tag
+ * and a header, which crawlers must be able to read.
  */
 export const loader = declare('anyone', () => {
   const rules = [
@@ -18,7 +18,6 @@ export const loader = declare('anyone', () => {
   return new Response(rules, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': String(rules.length),
       'Cache-Control': 'public, max-age=3600',
     },
   })

@@ -23,8 +23,9 @@ export const limitBlankRuns = (text: string) =>
 const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, String(comparable), qualifier]
 
 /**
- * Limits the candidates of one document: those of each field with the highest confidence, and the earliest of all. Their order stays. Staff see
- * fewer than ten for a field.
+ * Limits the candidates of a page or of a whole document: those of each field with the highest confidence, and the
+ * earliest of all. Their order stays. Staff see fewer than ten for a field. A shortened quote still proves its value; a
+ * shortened value would be another one.
  */
 export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found

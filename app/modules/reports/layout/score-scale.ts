@@ -1,15 +1,13 @@
+import { grades } from '../../scoring/score'
+
 /**
  * The grades on the gauge: the position of each letter and the boundaries between grades
  * (docs/specification/reports-and-scores.md#score-method).
  */
-export const gradeBands = [
-  { grade: 'F', middle: 20 },
-  { grade: 'D', middle: 50 },
-  { grade: 'C', middle: 65 },
-  { grade: 'B', middle: 75 },
-  { grade: 'A', middle: 90 },
-] as const
-export const gradeLimits = [40, 60, 70, 80] as const
+export const gradeBands = grades
+  .map(([grade, from], index) => ({ grade, middle: (from + (grades[index - 1]?.[1] ?? 100)) / 2 }))
+  .reverse()
+export const gradeLimits = grades.flatMap(([, from]) => (from > 0 ? [from] : [])).reverse()
 
 /** How well reserves are funded: each zone ends at the tick of the same index, in percent funded. */
 export const fundingZones = ['weak', 'fair', 'strong'] as const

@@ -7,7 +7,8 @@ import type { Surroundings } from '../../signals/signal'
 export type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability' | 'property'
 
 /**
- * Patterns of the names of policies. The first that matches counts: "directors and officers liability" is not general.
+ * Patterns of the names of policies, without capturing groups: a group's index is its policy's. The first that matches
+ * counts: "directors and officers liability" is `officers`, not `liability`.
  */
 export const policies: [Policy, string][] = [
   [
@@ -25,6 +26,7 @@ export const policies: [Policy, string][] = [
   ],
   [
     'liability',
+    // Some texts run the words together: "liabilityinsurance".
     String.raw`(?<!\blimits?\s{1,3}of\s{1,3})(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
   ],
   [

@@ -242,7 +242,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
   )
 }
 
-/** The selected words, which the next button press uses as the source, with a remove button. */
+/** The selected words, which the next button press uses as the source, with a link that clears the selection. */
 export function SelectionNote({
   selection,
   target,
