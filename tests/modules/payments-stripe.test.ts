@@ -406,7 +406,7 @@ describe('a lost event', () => {
     for (const id of [gatewayId, otherId]) stripe.succeed(id)
     stripe.fail('unreachable', { only: new RegExp(gatewayId) })
     await reconcilePayments(must(row(otherId).nextCheckAt))
-    expect(row(gatewayId)).toMatchObject({ state: 'open', checks: 1 })
+    expect(row(gatewayId)).toMatchObject({ state: 'open', checkCount: 1 })
     expect(readOrder(other.id).paymentStatus).toBe('paid')
     stripe.recover()
     await reconcilePayments(must(row(gatewayId).nextCheckAt))
