@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { businessDay } from '~/modules/date-formats'
 import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
@@ -8,7 +8,16 @@ import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { db } from '~db/client.server'
-import { activities, documentPages, orders, reportItems, reportRevisions, tasks, users } from '~db/schema'
+import {
+  activities,
+  documentPages,
+  jobs,
+  orders,
+  reportItems,
+  reportRevisions,
+  tasks,
+  users,
+} from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
 import { seedHoas } from '~db/seed/hoas'
 import { seedOrders } from '~db/seed/orders'
@@ -117,14 +126,23 @@ it('the demo’s partner has HOAs, one of them with documents in every status', 
   const partner = must(db().select().from(users).where(eq(users.email, 'partner@example.com')).get())
   const described = listPartnerHoas(partner)
   expect(described.map(({ id }) => findHoa(id).isPartner)).toEqual([true, true])
-  const outcomes = await runDueJobs(['read-hoa-document'], longJobHandlers)
-  expect(new Set(outcomes)).toEqual(new Set(['done']))
+  const documentsOfAll = () =>
+    described.flatMap(({ id }) => listHoaDocuments(id, { page: 1, pageSize: 50 }).rows)
+  // Each reading starts a process; only those of the certificates matter here.
+  const wantedKeys = documentsOfAll()
+    .filter(({ name }) => name === 'Insurance Certificate.pdf')
+    .map(({ id }) => `read-hoa-document-${id}`)
+  db()
+    .delete(jobs)
+    .where(and(eq(jobs.kind, 'read-hoa-document'), notInArray(jobs.uniqueKey, wantedKeys)))
+    .run()
+  expect(await runDueJobs(['read-hoa-document'], longJobHandlers)).toEqual(['done', 'done'])
   const today = businessDay(Date.now())
   const countsOfEach = described.map(({ id }) => Object.values(countDocumentsByStatus(id, today)))
   expect(countsOfEach.some((counts) => counts.every((count) => count > 0))).toBe(true)
-  const documents = described.flatMap(({ id }) => listHoaDocuments(id, { page: 1, pageSize: 50 }).rows)
-  expect(documents.filter((d) => d.kind === 'insurance').map((d) => d.expiresSource)).toEqual([
-    'document',
-    'document',
-  ])
+  expect(
+    documentsOfAll()
+      .filter((d) => d.kind === 'insurance')
+      .map((d) => d.expiresSource),
+  ).toEqual(['document', 'document'])
 })
