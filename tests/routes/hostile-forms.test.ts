@@ -154,14 +154,14 @@ describe('an API call with', () => {
     }))
 
   // Of a longer body, the product reads only the beginning, and writing the rest then fails.
-  const readBytes = 64_000
+  const readBytes = (path: string) => (path.startsWith('/api/webhook/') ? 4_000_000 : 64_000)
 
   it.each(values)('%s in every field is rejected without an internal error', async (_, value) => {
     const oneByOne = names.map((name) => `{"${name}":${value}}`)
     const together = `{${names.map((name) => `"${name}":${value}`).join()}}`
-    const inAll = together.length < readBytes ? together : (oneByOne[0] ?? '')
     const faults: string[] = []
     for (const { method, path, isPublic } of calls) {
+      const inAll = together.length < readBytes(path) ? together : (oneByOne[0] ?? '')
       for (const body of isPublic ? [inAll, ...oneByOne] : [inAll]) {
         // Strangers are rejected from staff calls before the body is read; a new one for each body has not used
         // up any rate limit.
