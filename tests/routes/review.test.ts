@@ -106,6 +106,21 @@ describe('the review of a report', () => {
     const orderPath = `/admin/snapshots/${order.id}`
     expect(counted(textOf(await admin.page(orderPath)))).toBe(1)
     expect(counted(textOf(await admin.page(`${orderPath}/edit?section=key-info`)))).toBe(1)
+    const alert = { type: 'Rules', title: 'Quiet hours', description: 'They begin at ten.', severity: 'bad' }
+    const alertOnPage = (page: number) => ({
+      ...alert,
+      source: `Declaration.pdf, page ${page}`,
+      documentId,
+      page,
+    })
+    product.change(
+      'update reports set alerts = ? where order_id = ?',
+      JSON.stringify([alertOnPage(1), alertOnPage(2)]),
+      order.id,
+    )
+    expect(counted(textOf(await admin.page(orderPath)))).toBe(2)
+    expect(counted(textOf(await admin.page(`${orderPath}/edit?section=alerts`)))).toBe(1)
+    product.change("update reports set alerts = '[]' where order_id = ?", order.id)
     await post({ intent: 'save', path: units, value: '48', seen: versionOf(units) })
     const item = `?item=${units}`
     // Only the replaced value, which staff can choose again.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '../../form-fields'
 import type { Absence } from '../../report-fields/items'
+import type { ValueSource } from '../../report-fields/value-source'
 import { reportField } from '../../report-fields/paths'
 
 /** Severities of alerts (docs/specification/reports-and-scores.md#alerts). */
@@ -96,6 +97,33 @@ export function valueText(item: ItemValue | undefined): string {
   if (item.value !== null) return item.period ? `${item.value} (${item.period})` : item.value
   return item.absence === 'stated_none' ? 'None, as the document states' : ''
 }
+
+/** A page that names another association, so that nothing on it may belong to the order's. */
+export type PageOfOthers = { documentId: number; page: number; otherAssociation: string }
+
+/** The pages that name other associations, according to the values cited from them. */
+export const pagesOfOthers = (
+  items: readonly {
+    document: { id: number } | null
+    documentPage: number | null
+    otherAssociation: string | null
+    source: ValueSource
+  }[],
+): PageOfOthers[] =>
+  items.flatMap(({ document, documentPage, otherAssociation, source }) =>
+    // A calculated value cites one page, but the warning may concern another of its figures.
+    source === 'system' || document === null || documentPage === null || otherAssociation === null
+      ? []
+      : [{ documentId: document.id, page: documentPage, otherAssociation }],
+  )
+
+/** The other association that a page names; null if it names none. */
+export const otherAssociationOn = (
+  pages: readonly PageOfOthers[],
+  documentId: number | undefined,
+  page: number | undefined,
+): string | null =>
+  pages.find((other) => other.documentId === documentId && other.page === page)?.otherAssociation ?? null
 
 /** An alert as reports print it. */
 export type PrintedAlert = Pick<

@@ -1,12 +1,18 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
+import {
+  otherAssociationOn,
+  severities,
+  severityLabels,
+  type PageOfOthers,
+} from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor'
 import { alertSourceFields } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
 import { useFormField } from '~/ui/use-form-field'
 import { useHydrated } from '~/ui/use-hydrated'
+import { OtherAssociation } from './other-association'
 import { SelectionNote, type Selected } from '../viewer/select-words'
 import styles from '../edit/edit.module.css'
 
@@ -80,7 +86,15 @@ function OutdatedNotice({ name, row }: { name: string; row: AlertRow }) {
   )
 }
 
-function AlertFields({ index, row }: { index: number; row: AlertRow }) {
+function AlertFields({
+  index,
+  row,
+  pagesOfOthers,
+}: {
+  index: number
+  row: AlertRow
+  pagesOfOthers: readonly PageOfOthers[]
+}) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${index}].${key}`
   const type = useFormField(name('type'))
   const title = useFormField(name('title'))
@@ -145,6 +159,9 @@ function AlertFields({ index, row }: { index: number; row: AlertRow }) {
           />
         </Input.Wrapper>
         <SourceLine index={index} row={row} />
+        <OtherAssociation
+          name={otherAssociationOn(pagesOfOthers, Number(row.documentId), Number(row.page))}
+        />
       </div>
     </>
   )
@@ -156,10 +173,12 @@ function AlertFields({ index, row }: { index: number; row: AlertRow }) {
  */
 export function AlertRows({
   initialRows,
+  pagesOfOthers,
   selection,
   onChange,
 }: {
   initialRows: AlertRow[]
+  pagesOfOthers: readonly PageOfOthers[]
   selection: Selected | null
   onChange: () => void
 }) {
@@ -199,7 +218,7 @@ export function AlertRows({
         {rows.map(({ key, row }, index) => (
           <fieldset key={key} className={styles.row}>
             <legend>Alert {index + 1}</legend>
-            <AlertFields index={index} row={row} />
+            <AlertFields index={index} row={row} pagesOfOthers={pagesOfOthers} />
             {source && (
               <Button
                 variant="default"

@@ -1,17 +1,28 @@
 import { Link } from '@remix-run/react'
-import { severityLabels, type Alert } from '~/modules/reports/alerts/alerts'
+import {
+  otherAssociationOn,
+  severityLabels,
+  type Alert,
+  type PageOfOthers,
+} from '~/modules/reports/alerts/alerts'
 import { reportField } from '~/modules/report-fields/paths'
 import { Badge } from '~/ui/status-badge'
+import { OtherAssociation } from './other-association'
 import styles from './report-alerts.module.css'
 import shared from './report.module.css'
 
 const badgeKinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
 const severityOrder = { bad: 0, caution: 1, good: 2 } as const
 
-type Props = { alerts: Alert[]; orderId: number; canView: boolean }
+type Props = { alerts: Alert[]; pagesOfOthers: readonly PageOfOthers[]; orderId: number; canView: boolean }
 
 /** The source of the fact, with a link to its page for editors. The index is the alert's place in the report. */
-function Source({ alert, index, orderId, canView }: { alert: Alert; index: number } & Omit<Props, 'alerts'>) {
+function Source({
+  alert,
+  index,
+  orderId,
+  canView,
+}: { alert: Alert; index: number } & Pick<Props, 'orderId' | 'canView'>) {
   const { source, documentId, page, title } = alert
   if (source === undefined) return null
   const isLink = canView && documentId !== undefined && page !== undefined
@@ -30,7 +41,7 @@ function Source({ alert, index, orderId, canView }: { alert: Alert; index: numbe
 }
 
 /** The alerts, most severe first. */
-export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
+export const ReportAlerts = ({ alerts, pagesOfOthers, orderId, canView }: Props) =>
   alerts.length === 0 ? (
     <p className={shared.note}>No alerts. Use Edit to add what a buyer needs to know first.</p>
   ) : (
@@ -57,6 +68,7 @@ export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
               </p>
             )}
             <Source alert={alert} index={index} orderId={orderId} canView={canView} />
+            <OtherAssociation name={otherAssociationOn(pagesOfOthers, alert.documentId, alert.page)} />
           </li>
         ))}
     </ul>

@@ -177,7 +177,14 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
           <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
         )
       case 'alerts':
-        return <ReportAlerts alerts={report.alerts} orderId={id} canView={canWorkOn} />
+        return (
+          <ReportAlerts
+            alerts={report.alerts}
+            pagesOfOthers={report.pagesOfOthers}
+            orderId={id}
+            canView={canWorkOn}
+          />
+        )
       case 'documents':
         return (
           <>

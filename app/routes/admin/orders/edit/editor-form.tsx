@@ -5,7 +5,7 @@ import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
-import type { Alert } from '~/modules/reports/alerts/alerts'
+import type { Alert, PageOfOthers } from '~/modules/reports/alerts/alerts'
 import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/review/editor'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { nestByPath } from '~/modules/report-fields/values'
@@ -101,6 +101,7 @@ export function EditorForm({
   fields,
   items,
   alerts,
+  pagesOfOthers,
   selection,
   version,
   validator,
@@ -112,6 +113,7 @@ export function EditorForm({
   fields: readonly Field[]
   items: ShownItem[]
   alerts: Alert[]
+  pagesOfOthers: readonly PageOfOthers[]
   selection: Selected | null
   version: number
   validator: Validator<EditorValues>
@@ -185,6 +187,7 @@ export function EditorForm({
               initialRows={
                 actionData?.rows ?? alertRows(actionData?.repopulateFields?.criticalAlerts ?? alerts)
               }
+              pagesOfOthers={pagesOfOthers}
               selection={selection}
               onChange={unsavedWarning.enable}
             />
