@@ -35,7 +35,7 @@ const noIncreaseWords = ignoringCase(
     // "no 2026 dues increase"
     `\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease`,
     // "dues will remain the same", but not "delinquent dues remain unpaid"
-    `(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?`,
+    `(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:(?:remain|remains|remained|stay|stays|stayed|be kept|kept)(?! (?:in|at|for) the (?:same )?(?:account|bank|fund|board|association|agenda))(?=\\s?(?:[.,;!]|$)|\\s(?:(?:exactly|just|right|again) )?(?:at|the same|unchanged|flat|steady|level|as|where|what|put|constant|stable|frozen|fixed|in place|in effect|for|in (?:\\d{4}|the)|through(?:out)?|until|\\$)(?![a-z]))|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?`,
     // "dues are unchanged"
     `\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b`,
     // "keep the dues steady"
@@ -90,7 +90,7 @@ const maxIncreaseCents = 2_000_00
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bbump|climb|stays?\b|\bmoves? from|hold at|holds at|higher|go(?:es)? to \$|more than (?:you|we|they)|month more|more than (?:you|we|they|it) pay|\badd(?:s|ing)? \$|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|unchanged|instead of|rather than|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
+  hint: /increas|rais|\bbump|climb|\bstay|\bmoves? from|hold at|holds at|higher|go(?:es)? to \$|more than (?:you|we|they)|month more|more than (?:you|we|they|it) pay|\badd(?:s|ing)? \$|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|unchanged|instead of|rather than|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
   bias: -5,
   signals: [
     votedDown,
