@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { isSameValue } from '../../extraction/same-value'
-import { comparableOf, type TypedValue } from '../../report-fields/typed-value'
+import { comparableOf } from '../../report-fields/typed-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import type { Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
@@ -16,6 +16,7 @@ import {
   type ItemCandidate,
   type UncitedCandidate,
 } from '../../report-fields/candidates'
+import { citedValue, noCitedValue, type CitedValue } from './cited-value'
 import { earlierCandidates } from './earlier-values.server'
 import { reportField } from '../../report-fields/paths'
 import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
@@ -25,56 +26,19 @@ import type { Candidate } from '../../report-fields/candidate'
 // are stored in `documentsValue`, so that a changed answer or an unlinked order leaves no trace.
 
 /** An item's value without offers, or combined with them. */
-type ItemValue = Pick<
-  StoredItem,
-  | 'value'
-  | 'period'
-  | 'absence'
-  | 'source'
-  | 'sourceDetail'
-  | 'confidence'
-  | 'documentId'
-  | 'documentPage'
-  | 'quote'
-  | 'otherAssociation'
-  | 'conflict'
-> & {
-  /** Undefined in offers stored before it was; it is then parsed from the value. */
-  typed?: TypedValue | null
-  candidates: ItemCandidate[]
-}
+type ItemValue = CitedValue &
+  Pick<StoredItem, 'conflict'> & {
+    candidates: ItemCandidate[]
+  }
 
-const noValue: ItemValue = {
-  value: null,
-  period: null,
-  absence: 'not_found',
-  source: 'system',
-  sourceDetail: '',
-  confidence: null,
-  documentId: null,
-  documentPage: null,
-  quote: null,
-  otherAssociation: null,
-  conflict: false,
-  candidates: [],
-}
+const noValue: ItemValue = { ...noCitedValue, conflict: false, candidates: [] }
 
 /** An item's own candidates; those from earlier reports are found again. */
 const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
   (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
 
 const valueOfItem = (item: StoredItem): ItemValue => ({
-  value: item.value,
-  typed: typedValueOfItem(item),
-  period: item.period,
-  absence: item.absence,
-  source: item.source,
-  sourceDetail: item.sourceDetail,
-  confidence: item.confidence,
-  documentId: item.documentId,
-  documentPage: item.documentPage,
-  quote: item.quote,
-  otherAssociation: item.otherAssociation,
+  ...citedValue({ ...item, typed: typedValueOfItem(item) }),
   conflict: item.conflict,
   candidates: candidatesOf(item),
 })
@@ -189,57 +153,20 @@ function valueFromDocuments(item: StoredItem | undefined): ItemValue | null {
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const inputs = [...items].map((item) => {
     const ownValue = isDecided(item) ? valueOfItem(item) : (valueFromDocuments(item) ?? noValue)
-    const {
-      value,
-      typed,
-      period,
-      confidence,
-      documentId,
-      documentPage,
-      quote,
-      otherAssociation,
-      source,
-      conflict,
-    } = ownValue
+    const { value, typed, conflict } = ownValue
     return {
+      ...citedValue(ownValue),
       path: item.path,
-      value,
       typed: typed ?? typedValueOfItem({ path: item.path, value, typed: null }),
-      period,
-      confidence,
-      documentId,
-      documentPage,
-      quote,
-      otherAssociation,
-      source,
       ...(conflict && { conflict: true as const }),
     }
   })
   return new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
 }
 
-const calculatedValue = ({
-  value,
-  typed,
-  period,
-  sourceDetail,
-  confidence,
-  documentId,
-  documentPage,
-  quote,
-  otherAssociation,
-}: VerificationItem): ItemValue => ({
+const calculatedValue = (result: VerificationItem): ItemValue => ({
   ...noValue,
-  value,
-  typed,
-  period,
-  sourceDetail,
-  confidence,
-  documentId,
-  documentPage,
-  quote,
-  otherAssociation,
-  absence: null,
+  ...citedValue(result),
 })
 
 /** Values of earlier reports, except those equal to the current one. */

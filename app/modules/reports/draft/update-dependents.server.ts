@@ -7,7 +7,8 @@ import { recalculateScores } from './change-report.server'
 import { offerAnswers } from './offer-answers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
-import { nextVersion, upsertItem, type ItemValues } from './save-item.server'
+import { citedValue, noCitedValue, type CitedValue } from './cited-value'
+import { nextVersion, upsertItem } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
@@ -29,34 +30,18 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
   const results = new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
   const itemsByPath = new Map(items.map((item) => [item.path, item]))
   const lost = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
-  const store = (
-    path: string,
-    values: Pick<
-      ItemValues,
-      | 'value'
-      | 'typed'
-      | 'period'
-      | 'absence'
-      | 'sourceDetail'
-      | 'confidence'
-      | 'documentId'
-      | 'documentPage'
-      | 'quote'
-      | 'otherAssociation'
-    >,
-  ) => {
+  const store = (path: string, values: CitedValue) => {
     const before = itemsByPath.get(path)
-    const value = values.value ?? null
+    const { value } = values
     const isChanged = (before?.value ?? null) !== value
     const isTypedUnchanged = !values.typed || JSON.stringify(values.typed) === JSON.stringify(before?.typed)
     const hasSameSource =
       before?.sourceDetail === values.sourceDetail &&
-      (before?.period ?? null) === (values.period ?? null) &&
-      (before?.otherAssociation ?? null) === (values.otherAssociation ?? null)
+      (before?.period ?? null) === values.period &&
+      (before?.otherAssociation ?? null) === values.otherAssociation
     if (!isChanged && hasSameSource && isTypedUnchanged) return
     const columns = {
       ...values,
-      source: 'system' as const,
       ...(isChanged && { verifiedAt: null, verifiedById: null }),
     }
     upsertItem(tx, order.id, path, columns, now)
@@ -71,41 +56,11 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
       description: `${reportField(path)?.label} of ${order.orderNumber} calculated again`,
     })
   }
-  for (const {
-    path,
-    value,
-    typed,
-    period,
-    sourceDetail,
-    confidence,
-    documentId,
-    documentPage,
-    quote,
-    otherAssociation,
-  } of results.values())
-    store(path, {
-      value,
-      typed,
-      period,
-      absence: null,
-      sourceDetail,
-      confidence,
-      documentId,
-      documentPage,
-      quote,
-      otherAssociation,
-    })
+  for (const result of results.values()) store(result.path, citedValue(result))
   for (const { path } of lost)
     store(path, {
-      value: null,
-      period: null,
-      absence: 'not_found',
+      ...noCitedValue,
       sourceDetail: 'The figures that it was calculated from are no longer in the report.',
-      confidence: null,
-      documentId: null,
-      documentPage: null,
-      quote: null,
-      otherAssociation: null,
     })
 }
 
