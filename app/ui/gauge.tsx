@@ -1,4 +1,4 @@
-import { gradeBands, gradeLimits, type Level } from '~/modules/reports/layout/score-scale'
+import { gradeBands, gradeLimits, isPossibleGrade, type Level } from '~/modules/reports/layout/score-scale'
 import { gaugeText } from '~/modules/reports/layout/score-words'
 import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
@@ -58,11 +58,8 @@ function GaugeLabel({ score, grade, word, provisional = false, between, range }:
  * says that there is none.
  */
 export function Gauge(props: GaugeProps) {
-  const { score, grade, level, between = null, range = null } = props
+  const { score, level, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
-  // Grades compare as letters: A is smaller than F, and better.
-  const isPossible = (band: Grade) =>
-    between === null ? band === grade : between.lowest >= band && band >= between.highest
   return (
     <svg className={styles.gauge} viewBox="0 0 200 128" role="img" aria-label={gaugeText(props)}>
       <path className={styles.track} d={arc} />
@@ -91,7 +88,7 @@ export function Gauge(props: GaugeProps) {
         <text
           key={band.grade}
           className={styles.band}
-          data-own={isPossible(band.grade) || undefined}
+          data-own={isPossibleGrade(band.grade, props) || undefined}
           {...onArc(band.middle, 94)}
           dy="4"
         >

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../layout/report-layout'
-import { gradeBands, gradeLimits, type Level } from '../layout/score-scale'
+import { gradeBands, gradeLimits, isPossibleGrade, type Level } from '../layout/score-scale'
 import { gaugeText } from '../layout/score-words'
 import type { Box, BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type Paper, type TextStyle } from '../../pdf/paper.server'
@@ -87,14 +87,11 @@ export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall']
       paper.draw(paper.lines(text, 200, { ...style, align: 'center', leading: 1.175 }), cx - 100, top)
     for (const band of gradeBands) {
       const at = onArc(band.middle, 94)
-      const isOwnGrade =
-        between === null
-          ? band.grade === grade
-          : between.lowest >= band.grade && band.grade >= between.highest
+      const isPossible = isPossibleGrade(band.grade, { grade, between })
       drawCentered(band.grade, at.x, at.y - 6.5, {
-        font: isOwnGrade ? 'bold' : 'sans',
+        font: isPossible ? 'bold' : 'sans',
         size: 11,
-        color: isOwnGrade ? ink.text : ink.muted,
+        color: isPossible ? ink.text : ink.muted,
       })
     }
     if (score === null && between && range) {
