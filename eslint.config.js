@@ -134,6 +134,10 @@ const forbid = (names) => ({
   ],
 })
 
+const formattedFigure = {
+  selector: 'ImportSpecifier[imported.name=/^(?:moneyText|percentText)$/]',
+  message: 'Readings are typed values; only report-fields/format-value.ts formats them.',
+}
 const formDataCall = {
   selector: "CallExpression[callee.property.name='formData']",
   message: 'Read forms with readForm, and validate them with checkForm (app/http/forms.server.ts).',
@@ -220,6 +224,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', formDataCall, statusWrite],
     },
+  },
+  {
+    files: ['app/modules/extraction/**'],
+    rules: { 'no-restricted-syntax': ['error', formDataCall, statusWrite, formattedFigure] },
   },
   { files: [statusWriter], rules: { 'no-restricted-syntax': ['error', formDataCall] } },
   { files: ['scripts/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },

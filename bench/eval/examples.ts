@@ -3,6 +3,8 @@ import { matchPatterns } from '~/modules/extraction/rules'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { signalFields } from '~/modules/extraction/fields'
 import { mentionsFor, type FieldSignals } from '~/modules/extraction/signals/signal'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { formatTyped } from '~/modules/report-fields/format-value'
 import { isRight } from './compare'
 import type { Sample } from './corpus'
 import { acceptedBy, labelFields } from './labels'
@@ -32,11 +34,12 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
       for (const { reading, signals, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path
         if (!labeledPaths.has(path)) continue
+        const value = formatTyped(reading.typed, fieldOf(path))
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {
           const labeled = labelFields[label.field]
           if (!labeled || ![labeled.path].flat().includes(path)) return []
-          return acceptedBy(label).filter((a) => isRight(labeled.compare, a, reading.value, quote))
+          return acceptedBy(label).filter((a) => isRight(labeled.compare, a, value, quote))
         })
         const isAnswer = matching.some((a) => a.page === page.number)
         if (!isComplete && !isAnswer) continue

@@ -3,7 +3,7 @@ import { defaultBrand } from '~/brand'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { alertsSchema, printedAlerts, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
@@ -255,7 +255,7 @@ describe('a printed alert', () => {
 
 describe('the status of a special assessment', () => {
   const statusOf = (value: string) => {
-    const typed = typedValue(must(fieldOf(assessment)), value)
+    const typed = parseTyped(must(fieldOf(assessment)), value)
     if (typed?.kind !== 'money') return typed?.kind
     return typed.settled ? 'settled' : typed.rejected ? 'rejected' : typed.proposed ? 'proposed' : 'open'
   }

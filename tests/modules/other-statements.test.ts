@@ -11,6 +11,7 @@ import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { otherStatements } from '~/modules/reports/review/other-statements'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
+import { money } from '~/modules/report-fields/typed-value'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
@@ -192,6 +193,7 @@ describe('a balance that a funding plan projects for a later year', () => {
   const item = (qualifier: string) => ({
     path: 'financial.currentReserve',
     value: '$61,000',
+    typed: money(6_100_000),
     period: 'as of 2012-01',
     documentId: 1,
     documentPage: 3,

@@ -16,7 +16,7 @@ import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 
 // A corrected report stays consistent: calculated values and proposed alerts follow their inputs.
 
@@ -170,7 +170,7 @@ describe('calculated values', () => {
     ['$900', null],
   ])('%s is paid %s times a year', (value, times) => {
     const field = must(fieldOf('financial.regularAssessment'))
-    expect(paymentsPerYear(typedValue(field, value))).toBe(times)
+    expect(paymentsPerYear(parseTyped(field, value))).toBe(times)
   })
 
   it('do not exist for an order without documents', () => {

@@ -5,7 +5,7 @@ import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { LanguageModel } from '~/modules/extraction/language-model'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { menuOf, reportFields } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { editorSchema } from '~/modules/reports/review/editor'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
@@ -85,7 +85,7 @@ describe('a field defined only in the catalog', () => {
     expect(checkValue(field(), 'sometimes')).toEqual({ error: 'Solar Panels is one of Allowed, Forbidden' })
     const edited = editorSchema([]).parse({ version: '1', propertyDetails: { solarPanels: 'forbidden' } })
     expect(edited.values.get(path)).toBe('Forbidden')
-    expect(typedValue(field(), 'not allowed')).toEqual({ kind: 'choice', choice: 'forbidden' })
+    expect(parseTyped(field(), 'not allowed')).toEqual({ kind: 'choice', choice: 'forbidden' })
   })
 
   it('is printed in its block, also in a report from submitted data', () => {
@@ -112,7 +112,7 @@ describe('the field catalog', () => {
   it('parses the value of every choice as that choice', () => {
     const mismatches = reportFields.flatMap((f) =>
       (f.choices ?? []).flatMap(({ comparable, value }) => {
-        const typed = typedValue(f, value)
+        const typed = parseTyped(f, value)
         return typed?.kind === 'choice' && typed.choice === comparable ? [] : [`${f.path}: ${value}`]
       }),
     )

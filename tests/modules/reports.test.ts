@@ -19,7 +19,8 @@ import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { fieldOf } from '~/modules/report-fields/fields'
-import { numberOf, typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
+import { numberOf } from '~/modules/report-fields/typed-value'
 
 async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
@@ -305,7 +306,7 @@ describe('alerts proposed for values', () => {
         {
           path: special.path,
           value,
-          typed: typedValue(special, value),
+          typed: parseTyped(special, value),
           absence: null,
           place: { documentId: 1, document: 'rs-full.pdf', page: 3, quote: null },
         },

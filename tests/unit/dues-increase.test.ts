@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readIncrease } from '~/modules/report-fields/dues-increase'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { known, notProvided } from '~/modules/scoring/inputs'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf } from '~tests/factories/read-values'
@@ -29,7 +29,7 @@ describe('an increase of dues', () => {
     ['To $150 a year', notProvided],
   ])('enters the score only as a percentage: %j', (value, answer) => {
     const path = 'financial.duesIncrease'
-    const typed = typedValue(must(fieldOf(path)), value)
+    const typed = parseTyped(must(fieldOf(path)), value)
     expect(scoreInputs([{ path, typed }], '2026-06-30').duesIncrease).toEqual(answer)
   })
 
@@ -44,7 +44,7 @@ describe('an increase of dues', () => {
     [null, known(8)],
   ])('enters the score only once it is decided: %j', (period, answer) => {
     const path = 'financial.duesIncrease'
-    const typed = typedValue(must(fieldOf(path)), '8%')
+    const typed = parseTyped(must(fieldOf(path)), '8%')
     expect(scoreInputs([{ path, typed, period }], '2026-06-30').duesIncrease).toEqual(answer)
   })
 

@@ -4,7 +4,7 @@ import { fieldOf } from '~/modules/report-fields/fields'
 import { lastDayOfPeriod } from '~/modules/report-fields/period'
 import { lenderFigures, lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreFigures, scoreInputs } from '~/modules/report-fields/score-inputs'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import type { VerifiedValue } from '~/modules/report-fields/value-reader'
 import {
   ageRules,
@@ -36,7 +36,7 @@ const values = (...given: ValueInput[]): VerifiedValue[] =>
     path,
     period,
     absence: value === null ? 'stated_none' : null,
-    typed: typedValue(must(fieldOf(path), path), value),
+    typed: parseTyped(must(fieldOf(path), path), value),
     ...more,
   }))
 
@@ -44,7 +44,7 @@ const values = (...given: ValueInput[]): VerifiedValue[] =>
 const item = (path: string, value: string, period: string | null) =>
   foundItem(path, {
     value,
-    typed: typedValue(must(fieldOf(path)), value),
+    typed: parseTyped(must(fieldOf(path)), value),
     period,
     documentId: 1,
     documentPage: 1,

@@ -86,6 +86,12 @@ describe('import boundaries', () => {
       "import { proposeCitedItems } from '../extraction/propose-items'; proposeCitedItems",
     ],
     [
+      'extraction',
+      'what formats amounts',
+      'app/modules/extraction/rules/x.ts',
+      "import { moneyText } from '../../report-fields/parse'; moneyText",
+    ],
+    [
       'the document viewer',
       'extraction',
       'app/modules/document-viewer/x.ts',

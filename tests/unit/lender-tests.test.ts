@@ -6,7 +6,7 @@ import { lenderTests } from '~/modules/scoring/lender-tests'
 import { noLenderValues, type LenderInput, type LenderValues } from '~/modules/scoring/lender-values'
 import { lenderValues } from '~/modules/report-fields/lender-inputs'
 import { reportField } from '~/modules/report-fields/fields'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { must } from '../setup/helpers'
 
 const today = '2026-11-22'
@@ -225,7 +225,7 @@ describe('the values of a report', () => {
     lenderValues(
       Object.entries(given).map(([path, value]) => ({
         path,
-        typed: typedValue(must(reportField(path)), value),
+        typed: parseTyped(must(reportField(path)), value),
         absence: value === null ? 'stated_none' : null,
       })),
     )

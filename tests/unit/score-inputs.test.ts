@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fieldOf } from '~/modules/report-fields/fields'
 import type { Absence } from '~/modules/report-fields/items'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { score } from '~/modules/scoring/score'
 import { today } from '~tests/factories/read-values'
 import { must } from '~tests/setup/helpers'
 
 describe('score inputs', () => {
   const typed = (values: { path: string; value: string | null; absence?: Absence }[]) =>
-    values.map(({ value, ...rest }) => ({ ...rest, typed: typedValue(must(fieldOf(rest.path)), value) }))
+    values.map(({ value, ...rest }) => ({ ...rest, typed: parseTyped(must(fieldOf(rest.path)), value) }))
 
   it('parses score inputs from values as printed', () => {
     const inputs = scoreInputs(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { periodOf } from '~/modules/report-fields/period'
-import { typedValue } from '~/modules/report-fields/typed-value'
+import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { must } from '~tests/setup/helpers'
 
 const typedAt = (path: string, ...rest: [value: string, read?: string | number]) =>
-  typedValue(must(fieldOf(path)), ...rest)
+  parseTyped(must(fieldOf(path)), ...rest)
 
 it('keeps the precision of what was read', () => {
   expect(typedAt('financial.fundingLevel', '11.7%', 11.74)).toEqual({ kind: 'percent', percent: 11.74 })
@@ -47,7 +47,11 @@ describe('the typed value', () => {
     ['financial.operatingResult', '-$4,800', { kind: 'money', cents: -480_000 }],
     ['financial.duesIncrease', '$60 a quarter', { kind: 'money', cents: 6000, per: 'quarter' }],
     ['financial.duesIncrease', '$50 (from $250 to $300)', { kind: 'percent', percent: 20 }],
-    ['financial.duesIncrease', 'To $150 a year', { kind: 'text', text: '$150' }],
+    [
+      'financial.duesIncrease',
+      'To $150 a year',
+      { kind: 'text', text: 'To $150 a year', comparedAs: '$150' },
+    ],
     [
       'financial.actualContribution',
       '$9,000 of the planned $12,000',
@@ -82,7 +86,7 @@ describe('the typed value', () => {
     ['propertyInfo.totalUnits', 'many', null],
     ['financial.currentReserve', '', null],
   ])('of %s is parsed from "%s"', (path, value, expected) => {
-    expect(typedValue(must(fieldOf(path)), value)).toEqual(expected)
+    expect(parseTyped(must(fieldOf(path)), value)).toEqual(expected)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Field } from '../report-fields/fields'
 import { balances } from '../report-fields/candidates'
 import { projected, readPeriod, withLabel, type Period } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
-import { numberOf, typedValue } from '../report-fields/typed-value'
+import { numberOf } from '../report-fields/typed-value'
 import { type WeighedCandidate, isPlan } from './rank-candidates'
 import { isSameValue } from './same-value'
 
@@ -106,7 +106,7 @@ function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidat
     ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
   )
   const yearlySize = ({ candidate }: WeighedCandidate) => {
-    const typed = typedValue(field, candidate.value, candidate.comparable)
+    const { typed } = candidate
     return (numberOf(typed) ?? 0) * (paymentsPerYear(typed) ?? 1)
   }
   const [largestCandidate] = latest.toSorted((a, b) => yearlySize(b) - yearlySize(a))

@@ -1,10 +1,12 @@
 import type { Candidate } from '../report-fields/candidate'
 import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
-import { moneyText } from '../report-fields/parse'
 import { readPeriod } from '../report-fields/period'
-import { typedValue } from '../report-fields/typed-value'
+import { money, type TypedValue } from '../report-fields/typed-value'
+import { printedForms } from '../report-fields/format-value'
+import { typedValueOfCandidate } from '../report-fields/candidates'
 import type { DocumentFacts } from './document-facts'
+import { minExpenseCents } from './fields/budget/largest-expenses'
 import { emptyItem } from './propose-value'
 
 type Weighed = { candidate: Candidate }
@@ -14,13 +16,17 @@ const nearTermYears = 3
 const maxListed = 4
 
 const centsOf = ({ comparable }: Candidate) => (typeof comparable === 'number' ? comparable : 0)
+/** What a planned expense is for. */
+const purposeOf = (candidate: Candidate) => {
+  const typed = typedValueOfCandidate(candidate)
+  return typed?.kind === 'money' && typed.purpose !== undefined ? typed.purpose : candidate.value
+}
 const yearOfCandidate = ({ qualifier }: Candidate) => readPeriod(qualifier).years[0] ?? NaN
 
 /** An item that cites its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
   path: string,
-  value: string,
-  comparable: number,
+  typed: TypedValue,
   lead: Candidate,
   details: Pick<VerificationItem, 'period' | 'sourceDetail'> & { candidates?: Candidate[] },
 ): VerificationItem[] {
@@ -29,9 +35,7 @@ function derivedItem(
   return [
     {
       ...emptyItem(field),
-      value,
-      typed: typedValue(field, value, comparable),
-      comparable,
+      ...printedForms(typed, field),
       source: 'system',
       confidence: lead.confidence,
       documentId: lead.documentId,
@@ -65,28 +69,30 @@ function nearTermExpense(
     const date = studies.get(documentId) ?? ''
     return date > latest ? date : latest
   }, '')
-  const components = new Map<string, Candidate>()
+  const distinct = new Map<string, Candidate>()
   for (const candidate of due) {
     // Schedules repeat entries by year and by component.
-    const key = `${candidate.value.toLowerCase()} ${yearOfCandidate(candidate)}`
-    if (studies.get(candidate.documentId) === newest && !components.has(key)) components.set(key, candidate)
+    const key = `${centsOf(candidate)} ${purposeOf(candidate).toLowerCase()} ${yearOfCandidate(candidate)}`
+    if (studies.get(candidate.documentId) === newest && !distinct.has(key)) distinct.set(key, candidate)
   }
-  const planned = [...components.values()].sort((a, b) => centsOf(b) - centsOf(a))
+  const planned = [...distinct.values()].sort((a, b) => centsOf(b) - centsOf(a))
   const [largest] = planned
   if (!largest) return []
   const cents = planned.reduce((sum, candidate) => sum + centsOf(candidate), 0)
   const last = Math.max(...planned.map(yearOfCandidate))
-  const until = last === thisYear ? `in ${last}` : `through ${last}`
-  const named = planned
-    .slice(0, maxListed)
-    .map(
-      (candidate) =>
-        `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOfCandidate(candidate)})`,
-    )
-  const more = planned.length - named.length
-  // Smaller items are not extracted, so the sum is a lower bound.
-  const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
-  return derivedItem('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
+  const components = planned.slice(0, maxListed).map((candidate) => ({
+    name: purposeOf(candidate),
+    cents: centsOf(candidate),
+    year: yearOfCandidate(candidate),
+  }))
+  const schedule = {
+    until: last,
+    isOneYear: last === thisYear,
+    components,
+    others: planned.length - components.length,
+    least: minExpenseCents,
+  }
+  return derivedItem('financial.nearTermExpense', money(cents, { schedule }), largest, {
     period: largest.dated ?? null,
     sourceDetail: 'Calculated from the reserve study’s schedule.',
   })
@@ -112,8 +118,7 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
   const { actual, plan } = latest
   return derivedItem(
     'financial.actualContribution',
-    `${moneyText(centsOf(actual))} of the planned ${moneyText(centsOf(plan))}`,
-    centsOf(actual),
+    money(centsOf(actual), { planned: centsOf(plan) }),
     actual,
     {
       period: `actual ${yearOfCandidate(actual)}`,

@@ -1,7 +1,8 @@
 import { calculate, paymentsPerYear } from '../report-fields/calculate'
 import { fieldOf } from '../report-fields/fields'
+import { formatTyped, printedForms } from '../report-fields/format-value'
+import { dateOf, isRange, money } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
-import { moneyText } from '../report-fields/parse'
 import type { DocumentFacts } from './document-facts'
 import { emptyItem } from './propose-value'
 
@@ -10,11 +11,11 @@ function compareDues(items: ReadonlyMap<string, VerificationItem>) {
   const monthly = items.get('propertyInfo.monthlyDues')
   const assessment = items.get('financial.regularAssessment')
   const payments = paymentsPerYear(assessment?.typed)
-  if (!monthly?.value || typeof monthly.comparable !== 'number' || monthly.value.includes(' to ')) return
+  if (!monthly?.value || typeof monthly.comparable !== 'number' || isRange(monthly.typed)) return
   if (!assessment || assessment.conflict || typeof assessment.comparable !== 'number' || !payments) return
   const cents = (assessment.comparable * payments) / 12
   if (Math.abs(cents - monthly.comparable) <= Math.max(100, monthly.comparable * 0.01)) return
-  monthly.sourceDetail += ` Elsewhere, the documents state ${assessment.value}, which is ${moneyText(Math.round(cents))} a month: compare the two.`
+  monthly.sourceDetail += ` Elsewhere, the documents state ${assessment.value}, which is ${formatTyped(money(Math.round(cents), { per: 'month' }))}: compare the two.`
   monthly.confidence = Math.min(monthly.confidence ?? 0, 0.5)
   monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
 }
@@ -34,6 +35,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
   const dueDate = {
     path,
     value,
+    typed: due.typed,
     comparable: comparable ?? value,
     confidence: confidence ?? 0,
     documentId,
@@ -77,9 +79,7 @@ function newestMinutes(
   return [
     {
       ...emptyItem(field),
-      value: newest.date,
-      typed: { kind: 'date', date: newest.date },
-      comparable: newest.date,
+      ...printedForms(dateOf(newest.date), field),
       source: 'system',
       sourceDetail: `The newest minutes provided: ${newest.document.name}.`,
       confidence: 0.8,

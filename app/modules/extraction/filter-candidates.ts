@@ -2,7 +2,7 @@ import type { DocumentFacts } from './document-facts'
 import { fieldOf } from '../report-fields/fields'
 import { amendmentOnly, approvedByVote, plannedOnly, readPeriod, withLabel } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
-import { numberOf, typedValue } from '../report-fields/typed-value'
+import { numberOf } from '../report-fields/typed-value'
 import type { DocumentKind } from '../document-reading/types'
 import type { WeighedCandidate } from './rank-candidates'
 
@@ -59,7 +59,7 @@ export function dropMisreadMonthlyDues(byPath: Map<string, WeighedCandidate[]>) 
   const monthly = byPath.get('propertyInfo.monthlyDues')
   if (!field || !monthly) return
   const lessFrequent = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
-    const typed = typedValue(field, candidate.value, candidate.comparable)
+    const { typed } = candidate
     const payments = paymentsPerYear(typed)
     return payments !== null && payments < 12
       ? [{ cents: numberOf(typed), confidence: candidate.confidence }]

@@ -1,12 +1,12 @@
 import { joinWithAnd, joinWithOr } from '../formatting'
 import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
-import { periodOfCandidate } from '../report-fields/candidates'
+import { periodOfCandidate, typedValueOfCandidate } from '../report-fields/candidates'
+import { printedForms } from '../report-fields/format-value'
 import { readPeriod } from '../report-fields/period'
-import { typedValue } from '../report-fields/typed-value'
+import { money, type TypedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
-import { moneyText } from '../report-fields/parse'
 import { contradicts } from '../report-fields/contradictions'
 import { otherStateNote, placeFields, rankPlaces, type Property } from './places'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
@@ -87,8 +87,7 @@ export function proposeValue(
   if (range)
     return {
       ...itemOf(field, range.lead, documents),
-      value: range.value,
-      typed: typedValue(field, range.value),
+      ...printedForms(range.typed, field),
       sourceDetail: 'Depends on the type of unit.',
       candidates: range.candidates,
     }
@@ -185,7 +184,7 @@ function itemOf(
   return {
     ...emptyItem(field),
     value: candidate.value,
-    typed: typedValue(field, candidate.value, candidate.comparable),
+    typed: typedValueOfCandidate(candidate),
     comparable: candidate.comparable,
     period: periodOfCandidate(candidate),
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
@@ -269,7 +268,7 @@ const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
 function unitTypeRange(
   field: Field,
   found: WeighedCandidate[],
-): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
+): { lead: WeighedCandidate; typed: TypedValue; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
   // Types of units differ within a year; the figures of other years are not part of the range.
   const current = currentFigures(field, found)
@@ -289,7 +288,7 @@ function unitTypeRange(
   if (least === most) return null
   return {
     lead,
-    value: `${moneyText(least)} to ${moneyText(most)} a month`,
+    typed: money(least, { to: most, per: 'month' }),
     candidates: byUnitType.map((w) => w.candidate),
   }
 }

@@ -78,9 +78,9 @@ function preferYearly(
   lead: WeighedCandidate,
   all: readonly WeighedCandidate[],
 ): WeighedCandidate {
-  if (field.kind !== 'money' || (centsPerYear(field, lead.candidate.value)?.payments ?? 1) === 1) return lead
-  const yearly = all.filter((w) => isSamePerYear(field, w.candidate, lead.candidate))
-  return yearly.find((w) => centsPerYear(field, w.candidate.value)?.payments === 1) ?? lead
+  if (field.kind !== 'money' || (centsPerYear(lead.candidate.typed)?.payments ?? 1) === 1) return lead
+  const yearly = all.filter((w) => isSamePerYear(w.candidate, lead.candidate))
+  return yearly.find((w) => centsPerYear(w.candidate.typed)?.payments === 1) ?? lead
 }
 
 const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCandidate

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparableOf } from '../report-fields/typed-value'
+import { comparableOf, parseTyped } from '../report-fields/parse-typed-value'
 import { fieldOf, fields, menuOf, type Field } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
@@ -164,6 +164,7 @@ function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Ca
     path,
     value: value.trim(),
     comparable,
+    typed: parseTyped(field, value),
     ...(qualifier.trim() !== '' && { qualifier: qualifier.trim() }),
     quote,
     documentId,

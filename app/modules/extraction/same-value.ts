@@ -1,25 +1,23 @@
 import { isSameAssociation, nameField } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
-import { numberOf, typedValue } from '../report-fields/typed-value'
+import { numberOf, type TypedValue } from '../report-fields/typed-value'
 import { comparisonText } from '../document-reading/comparable-text'
 import type { Candidate } from '../report-fields/candidate'
 
-type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; value?: string | null }
+type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; typed?: TypedValue | null }
 
 /** Cents per year of an amount with its period; null if no period is stated. */
 export function centsPerYear(
-  field: Field,
-  value: string | null | undefined,
+  typed: TypedValue | null | undefined,
 ): { cents: number; payments: number } | null {
-  const typed = value ? typedValue(field, value) : null
   const [cents, payments] = [numberOf(typed), paymentsPerYear(typed)]
   return cents === null || payments === null ? null : { cents: cents * payments, payments }
 }
 
 /** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
-export function isSamePerYear(field: Field, a: Compared, b: Compared): boolean {
-  const [first, second] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
+export function isSamePerYear(a: Compared, b: Compared): boolean {
+  const [first, second] = [centsPerYear(a.typed), centsPerYear(b.typed)]
   if (!first || !second || first.payments === second.payments) return false
   return Math.abs(first.cents - second.cents) <= Math.max(first.payments, second.payments)
 }
@@ -29,9 +27,7 @@ export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   const [first, second] = [a.comparable, b.comparable]
   if (typeof first === 'number' && typeof second === 'number') {
     // Another document may round to whole dollars.
-    return field.kind === 'money'
-      ? Math.abs(first - second) < 100 || isSamePerYear(field, a, b)
-      : first === second
+    return field.kind === 'money' ? Math.abs(first - second) < 100 || isSamePerYear(a, b) : first === second
   }
   const [firstText, secondText] = [String(first), String(second)]
   if (firstText === secondText) return true

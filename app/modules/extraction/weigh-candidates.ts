@@ -7,6 +7,7 @@ import { isMeaningful } from './quotes'
 import type { WeighedCandidate } from './rank-candidates'
 import { readPeriod } from '../report-fields/period'
 import type { Candidate } from '../report-fields/candidate'
+import { withTypedValue } from '../report-fields/candidates'
 
 /**
  * The candidates of each field with what ranks them, without those that concern another subject.
@@ -25,7 +26,7 @@ export function weighCandidates(
   const weighed = candidates.flatMap((stated): WeighedCandidate[] => {
     const document = byId.get(stated.documentId)
     if (!document || !isMeaningful(stated.quote)) return []
-    const candidate = labelAsForeign(stated, entityByDocument, ownNames)
+    const candidate = withTypedValue(labelAsForeign(stated, entityByDocument, ownNames))
     const { precedence, kind } = document
     const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: addDocumentPeriod(candidate, documents, studyDays), precedence, kind, asOf }]

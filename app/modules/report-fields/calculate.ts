@@ -1,8 +1,7 @@
 import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
-import { numberOf, typedValue, type PaymentInterval, type TypedValue } from './typed-value'
-import { moneyText, percentText } from './parse'
-import { counted } from '../formatting'
+import { formatTyped, printedForms } from './format-value'
+import { counting, money, numberOf, percentage, type ChargeInterval, type TypedValue } from './typed-value'
 import { budgetStatus } from './budget-status'
 import {
   lastDayOfPeriod,
@@ -14,11 +13,11 @@ import {
   withoutLabel,
 } from './period'
 
-const perYear: Record<PaymentInterval, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+const perYear: Partial<Record<ChargeInterval, number>> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
 /** Payments per year: 4 for "$1,440 a quarter"; null without an interval. */
 export const paymentsPerYear = (typed: TypedValue | null | undefined): number | null =>
-  typed?.kind === 'money' && typed.per ? perYear[typed.per] : null
+  typed?.kind === 'money' && typed.per ? (perYear[typed.per] ?? null) : null
 
 /** Values that may be calculated if no document states them. */
 const calculatedPaths = [
@@ -108,7 +107,7 @@ class Worksheet {
    */
   set(
     path: CalculatedPath,
-    { value, comparable, how }: { value: string; comparable: string | number; how: string },
+    { typed, how }: { typed: TypedValue; how: string },
     inputs: CalculationInput[],
     datedInputs = inputs,
   ) {
@@ -121,10 +120,8 @@ class Worksheet {
       section: field.section,
       label: field.label,
       required: field.required,
-      value,
-      typed: typedValue(field, value, comparable),
+      ...printedForms(typed, field),
       period: commonPeriod(datedInputs),
-      comparable,
       source: 'system',
       sourceDetail: how,
       confidence: confidences.length > 0 ? Math.min(...confidences) : null,
@@ -151,8 +148,7 @@ function calculateMonthlyDues(sheet: Worksheet) {
   sheet.set(
     'propertyInfo.monthlyDues',
     {
-      value: `${moneyText(cents)} a month`,
-      comparable: cents,
+      typed: money(cents, { per: 'month' }),
       how: `Calculated: ${regular.item.value}, ${payments === 1 ? 'divided by 12' : `${payments} times a year, divided by 12`}.`,
     },
     [regular.item],
@@ -169,7 +165,7 @@ function calculateReservesPerUnit(sheet: Worksheet) {
     const how = `Calculated: ${current.item.value} ÷ ${units.number} units.`
     sheet.set(
       'financial.perUnitBalance',
-      { value: moneyText(cents), comparable: cents, how },
+      { typed: money(cents), how },
       [current.item, units.item],
       [current.item],
     )
@@ -179,7 +175,7 @@ function calculateReservesPerUnit(sheet: Worksheet) {
     const how = `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`
     sheet.set(
       'financial.perUnitUnderfunding',
-      { value: moneyText(cents), comparable: cents, how },
+      { typed: money(cents), how },
       [current.item, target.item, units.item],
       [current.item, target.item],
     )
@@ -196,7 +192,7 @@ function calculateDelinquencyShare(sheet: Worksheet) {
   const how = `Calculated: ${pastDue.item.value ?? pastDue.number} of ${units.number} units.`
   sheet.set(
     'financial.delinquencyShare',
-    { value: percentText(share), comparable: share, how },
+    { typed: percentage(share), how },
     [pastDue.item, units.item],
     [pastDue.item],
   )
@@ -210,10 +206,7 @@ function calculateFundingLevel(sheet: Worksheet) {
   if (!sheet.isOpen('financial.fundingLevel')) return
   const share = (current.number / target.number) * 100
   const how = `Calculated: ${current.item.value} of the ${target.item.value} that fully funded reserves would hold.`
-  sheet.set('financial.fundingLevel', { value: percentText(share), comparable: share, how }, [
-    current.item,
-    target.item,
-  ])
+  sheet.set('financial.fundingLevel', { typed: percentage(share), how }, [current.item, target.item])
 }
 
 /** A difference of up to a dollar or a thousandth of the base comes from rounding. */
@@ -263,9 +256,8 @@ function calculateOperatingResult(sheet: Worksheet) {
   sheet.set(
     'financial.operatingResult',
     {
-      value: moneyText(result),
-      comparable: result,
-      how: `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} budgeted for reserves` : reservePart > 0 ? ` − ${moneyText(reservePart)} of the income that is for reserves` : ''}.`,
+      typed: money(result),
+      how: `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${formatTyped(money(remainder))} budgeted for reserves` : reservePart > 0 ? ` − ${formatTyped(money(reservePart))} of the income that is for reserves` : ''}.`,
     },
     [expenses.item, income.item],
   )
@@ -279,7 +271,7 @@ function calculateBudgetStatus(sheet: Worksheet) {
   const isForReserves = isTransferToReserves(sheet, result.number, result.item)
   const status = budgetStatus(isForReserves || isRounding(result.number, base) ? 0 : result.number)
   const how = `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which is budgeted for reserves' : ''}.`
-  sheet.set('financial.budgetStatus', { ...status, how }, [result.item])
+  sheet.set('financial.budgetStatus', { typed: status, how }, [result.item])
 }
 
 function calculateAge(sheet: Worksheet, today: string) {
@@ -291,7 +283,7 @@ function calculateAge(sheet: Worksheet, today: string) {
   const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeAnniversary ? 1 : 0)
   if (age < 0) return
   const how = `Calculated: the declaration was recorded in ${date.slice(0, 4)}.`
-  sheet.set('propertyInfo.associationAge', { value: counted(age, 'year'), comparable: age, how }, [recorded])
+  sheet.set('propertyInfo.associationAge', { typed: counting(age, 'year'), how }, [recorded])
 }
 
 /** Later ones use the results of earlier ones. */

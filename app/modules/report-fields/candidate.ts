@@ -8,7 +8,7 @@ export type Candidate = {
   value: string
   /** The comparable value: cents, a number, a date YYYY-MM-DD, or lowercase text. */
   comparable: string | number
-  /** The typed value, once a report lists the candidate; missing if it is to be parsed from the value. */
+  /** What was read, which the two above come from; missing in candidates older than it, which are parsed. */
   typed?: TypedValue | null
   /** Its year, period, or unit type: "2026, proposed". `readPeriod` knows the words with a meaning. */
   qualifier?: string

@@ -1,6 +1,8 @@
 import { timeAgo } from '../date-formats'
 import { periodOf, periodInWords, readPeriod } from './period'
-import { comparableOf, typedValue, type TypedValue } from './typed-value'
+import { comparableOfTyped } from './format-value'
+import { comparableOf, parseTyped } from './parse-typed-value'
+import type { TypedValue } from './typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './value-source'
 import type { Candidate } from './candidate'
@@ -79,7 +81,18 @@ export function qualifierInWords(
 export function typedValueOfCandidate(candidate: ItemCandidate): TypedValue | null {
   if (candidate.typed !== undefined) return candidate.typed
   const field = reportField(candidate.path)
-  return field ? typedValue(field, candidate.value, candidate.comparable) : null
+  return field ? parseTyped(field, candidate.value, candidate.comparable) : null
+}
+
+/** The comparable form of a stored value; one without a typed value is parsed. */
+export function comparableOfStored(
+  path: string,
+  value: string,
+  typed: TypedValue | null | undefined,
+): string | number {
+  const field = reportField(path)
+  if (typed) return comparableOfTyped(typed, field)
+  return (field && comparableOf(field, value)) ?? value
 }
 
 export const withTypedValue = (candidate: Candidate): Candidate => ({
@@ -152,13 +165,12 @@ export function withReplacedCandidate(
   const isCited = value !== null && documentId !== null && page !== null && quote !== null
   if (!isCited || source === 'system' || candidates.some((candidate) => isCurrentValue(item, candidate)))
     return item.candidates
-  const field = reportField(path)
-  const comparable = (field && comparableOf(field, value)) ?? value
+  const read = typed === null ? null : (JSON.parse(typed) as TypedValue)
   const replaced: Candidate = {
     path,
     value,
-    comparable,
-    ...(typed !== null && { typed: JSON.parse(typed) as TypedValue }),
+    comparable: comparableOfStored(path, value, read),
+    ...(read && { typed: read }),
     quote,
     documentId,
     page,

@@ -7,6 +7,10 @@ const fromToAmounts = new RegExp(
 const percentPattern = new RegExp(percentSource, 'i')
 const amountPattern = new RegExp(amountSource, 'i')
 
+/** The increase from an old to a new amount, in percent to the tenth; null without an old amount. */
+export const percentBetween = (old: number, current: number): number | null =>
+  old > 0 ? Math.round(((current - old) / old) * 1000) / 10 : null
+
 /**
  * Parses a dues increase: the stated percentage, or one calculated from the old and new amounts; otherwise the amount
  * as text, which cannot be mistaken for a percentage. Null without an amount.
@@ -20,7 +24,8 @@ export function readIncrease(text: string): number | string | null {
       readMoney(amounts.from ?? amounts.from2 ?? ''),
       readMoney(amounts.to ?? amounts.to2 ?? ''),
     ]
-    if (old !== null && current !== null && old > 0) return Math.round(((current - old) / old) * 1000) / 10
+    const percent = old === null || current === null ? null : percentBetween(old, current)
+    if (percent !== null) return percent
   }
   return amountPattern.exec(text)?.[0].toLowerCase() ?? null
 }

@@ -1,4 +1,4 @@
-import { comparableOf } from './typed-value'
+import { comparableOf } from './parse-typed-value'
 import type { Field, Normalized } from './fields'
 import { amountSource, dateSource, moneyText, percentText, readDate, readMoney } from './parse'
 

@@ -1,182 +1,196 @@
-import type { Field } from './catalog/field'
-import {
-  amountSource,
-  dateSource,
-  numberWordsSource,
-  percentSource,
-  readCount,
-  readDate,
-  readMoney,
-  readPercent,
-  readShare,
-} from './parse'
-import { comparisonText } from '../document-reading/comparable-text'
-
-const firstMatch = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
-
 /** How often a payment is due. */
 export type PaymentInterval = 'month' | 'quarter' | 'half-year' | 'year'
+/** Charges for late payment may also be due by the day or week. */
+export type ChargeInterval = PaymentInterval | 'day' | 'week'
+
+/** What an amount is charged for. */
+type Charge = {
+  /** How often it is paid. */
+  per?: ChargeInterval
+  /** Per unit, rather than for the whole association. */
+  each?: true
+  /** What the document calls the unit: "lot", "household"; "unit" if missing. */
+  unit?: string
+}
+
+/** Amounts in cents. */
+type Money = Charge & {
+  kind: 'money'
+  cents: number
+  /** The maximum, if the amount depends on the unit type. */
+  to?: number
+  /** A bound rather than the amount itself. */
+  limit?: 'most'
+  /** Whether it has been paid or is over. */
+  settled?: true
+  /** Whether it was voted down or withdrawn. */
+  rejected?: true
+  /** Whether it is not decided yet. */
+  proposed?: true
+  /** The planned amount in cents of which this was paid. */
+  planned?: number
+  /** What it pays for: "roof replacement". */
+  purpose?: string
+  /** The planned work that it pays for: "through 2029" or "in 2027", and the components, as a person lists them. */
+  work?: { years: string; components: string }
+  /** The planned work that it pays for, as a reserve study schedules it. */
+  schedule?: Schedule
+  /** Words that follow, which are not compared: "without a vote of the owners". */
+  note?: string
+}
+
+/** The largest components of planned work. Smaller ones are not listed, so their sum is a lower bound. */
+export type Schedule = {
+  /** The last year, and whether it is the only one. */
+  until: number
+  isOneYear: boolean
+  components: { name: string; cents: number; year: number }[]
+  /** How many more there are. */
+  others: number
+  /** Components below this amount in cents are left out. */
+  least: number
+}
+
+/** Shares in percent, 0 to 100. */
+type Percent = {
+  kind: 'percent'
+  percent: number
+  /** Rates are printed to the hundredth, other shares to the tenth. */
+  decimals?: 2
+  /** How the document puts it, if not as a number: "A majority". */
+  words?: string
+  /** What it is a share of: "the annual budget". */
+  of?: string
+  per?: ChargeInterval
+  limit?: 'most'
+  proposed?: true
+  /** When it applies: "at meetings on assessments". */
+  condition?: string
+  note?: string
+}
+
+/** Numbers of something. */
+type Count = {
+  kind: 'count'
+  count: number
+  /** The maximum of a range. */
+  to?: number
+  limit?: 'least'
+  /** What is counted, in the singular: "year", "unit", "director". */
+  unit?: string
+  /** What the document calls several of them: "members in person". */
+  words?: string
+  /** What is measured in them: "assessments", for "2 months of assessments". */
+  of?: string
+  /** What an amount is worth: "assessments", for "3 months’ assessments". */
+  worth?: string
+  condition?: string
+  note?: string
+}
+
+/** An increase of dues as a document states it: in percent, as an amount, or as old and new amounts in cents. */
+export type Increase = Charge & {
+  kind: 'increase'
+  percent?: number
+  /** Whether the percentage was calculated from the amounts. */
+  isCalculated?: true
+  by?: number
+  from?: number
+  to?: number
+}
+
+/** "5% or $25, whichever is greater" */
+export type Alternatives = {
+  kind: 'alternatives'
+  terms: readonly (Money | Percent)[]
+  whichever: 'greater' | 'less'
+  limit?: 'most'
+  per?: ChargeInterval
+  proposed?: true
+}
+
+/** What a value is compared by, if its number or words do not suffice. */
+type Compared = { comparedAs?: string | number }
 
 /**
- * A value for calculation and comparison. Stored beside the printed text, so that scores, alerts, and arithmetic never
- * parse it again.
+ * A value as data, for printing, comparison, and calculation: numbers with their units, never formatted. It is stored
+ * beside the printed words, so that scores, alerts, and arithmetic never parse them again.
  */
 export type TypedValue =
-  | {
-      kind: 'money'
-      cents: number
-      /** The maximum, if the amount depends on the unit type. */
-      to?: number
-      /** How often it is paid. */
-      per?: PaymentInterval
-      /** Per unit, rather than for the whole association. */
-      each?: true
-      /** Whether it has been paid or is over. */
-      settled?: true
-      /** Whether it was voted down or withdrawn. */
-      rejected?: true
-      /** Whether it is not decided yet. */
-      proposed?: true
-      /** The planned amount in cents of which this was paid. */
-      planned?: number
-      /** The planned work that it pays for: "through 2029" or "in 2027", and the components as listed. */
-      work?: { years: string; components: string }
-    }
-  | { kind: 'percent'; percent: number }
-  | { kind: 'count'; count: number }
+  | Money
+  | Percent
+  | (Count & Compared)
+  | Increase
+  | Alternatives
   /** YYYY-MM-DD, YYYY-MM or YYYY. */
   | { kind: 'date'; date: string }
-  /** A choice of a closed list. */
-  | { kind: 'choice'; choice: string }
-  | { kind: 'text'; text: string }
+  /** A choice of a closed list; `detail` tells apart choices that count as the same one. */
+  | { kind: 'choice'; choice: string; detail?: string; words?: string }
+  /** Names, rules, and passages, in words. */
+  | ({ kind: 'text'; text: string } & Compared)
   /** A stated "none". */
   | { kind: 'none' }
 
-const paymentInterval = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
-const upperAmount = new RegExp(`\\bto (${amountSource})`, 'i')
+type Details<T> = Omit<T, 'kind'> extends infer Rest ? { [K in keyof Rest]?: Rest[K] | undefined } : never
 
-const plannedAmount = new RegExp(`\\bof the planned (${amountSource})`, 'i')
-/** "through 2029: Roof $50,000 (2028)" */
-const listedWork = /\b((?:through|in) \d{4}): (.+)$/s
+/** Leaves out what is undefined, so that equal values are stored as equal JSON. */
+const stated = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, detail]) => detail !== undefined)) as T
 
-const isShareFirst = (text: string) => /^\d{1,3}(?:\.\d+)?\s?(?:%|percent)/i.test(text)
+export const money = (cents: number, details: Details<Omit<Money, 'cents'>> = {}) =>
+  stated({ kind: 'money', cents, ...details } as Money)
+export const percentage = (percent: number, details: Details<Omit<Percent, 'percent'>> = {}) =>
+  stated({ kind: 'percent', percent, ...details } as Percent)
+export const counting = (
+  count: number,
+  unit?: string,
+  details: Details<Omit<Count & Compared, 'count' | 'unit'>> = {},
+) => stated({ kind: 'count', count, unit, ...details } as Count & Compared)
+export const increaseOf = (details: Details<Increase>) => stated({ kind: 'increase', ...details } as Increase)
+export const dateOf = (date: string): TypedValue => ({ kind: 'date', date })
+/** @param words as the document puts it, if not as the field's list does */
+export const choose = (choice: string, details: { detail?: string; words?: string } = {}): TypedValue => ({
+  kind: 'choice',
+  choice,
+  ...details,
+})
+/** @param comparedAs by default, the text in lower case */
+export const inWords = (text: string, comparedAs?: string | number): TypedValue =>
+  stated({ kind: 'text', text, comparedAs } as TypedValue)
+/** A contribution of new owners. */
+export const monthsOfAssessments = (months: number) =>
+  counting(months, 'month', { of: 'assessments', comparedAs: `${months} months` })
+export const none: TypedValue = { kind: 'none' }
 
-const unpaidWords =
-  /\b(?:un|pre)paid\b|\b(?:not|to be|being|partly|partially|half|when|until|if|is|are|must be|will be|still to be) (?:yet )?paid\b(?! in full)|\bpaid (?:in|over|by|monthly|quarterly|each|every|with|at)\b(?! (?:full|(?:19|20)\d\d))/i
-const settledWords =
-  /\bcompleted\b|\bpaid (?:in full|off)\b|\b(?:fully|already|all|was|were|has been|have been) (?:paid|collected)\b|[(,;]\s?(?:paid|collected)\b|\b(?:paid|collected)(?: in (?:19|20)\d\d)?\)?$/i
-
-/** What a text says about the status of an amount: rejected, proposed, or paid. */
-function statusOf(text: string) {
-  if (/\b(?:rejected|voted down|withdrawn|cancell?ed|failed|not (?:adopted|approved|passed))\b/i.test(text))
-    return { rejected: true as const }
-  if (
-    /\b(?:proposed|being considered|under consideration|not yet (?:adopted|approved|decided))\b/i.test(text)
-  )
-    return { proposed: true as const }
-  return settledWords.test(text) && !unpaidWords.test(text) ? { settled: true as const } : {}
-}
-
-function moneyOf(text: string, cents: number): TypedValue {
-  const per = paymentInterval.exec(text)?.[1]?.toLowerCase() as PaymentInterval | undefined
-  const to = readMoney(upperAmount.exec(text)?.[1] ?? '')
-  const planned = readMoney(plannedAmount.exec(text)?.[1] ?? '')
-  const [, years, components] = listedWork.exec(text) ?? []
-  return {
-    kind: 'money',
-    cents,
-    ...(to !== null && { to }),
-    ...(per && { per }),
-    ...(/\b(?:per|an?|each) (?:unit|lot|home)\b/i.test(text) && { each: true as const }),
-    ...statusOf(text),
-    ...(planned !== null && { planned }),
-    ...(years !== undefined && components !== undefined && { work: { years, components } }),
-  }
-}
-
-/**
- * Parses a value; null for an empty one and for text that does not fit the field's kind.
- * @param read the comparable value that was read from a document, of which the printed one may be rounded
- */
-export function typedValue(
-  field: Field,
-  value: string | null,
-  read: string | number | null = null,
-): TypedValue | null {
-  const text = value?.trim() ?? ''
-  if (text === '') return null
-  const meaning = field.meanings?.find(([pattern]) => pattern.test(text))?.[1]
-  if (meaning) return meaning
-  if (/^none\b/i.test(text) && field.kind !== 'choice') return { kind: 'none' }
-  // "2% of the building's value": a deductible can be a share.
-  if (field.kind === 'money' && isShareFirst(text)) {
-    const percentage = readPercent(text)
-    return percentage === null ? null : { kind: 'percent', percent: percentage }
-  }
-  const parsed = comparableOf(field, text)
-  if (parsed === null) return null
-  const comparable = typeof read === 'number' && typeof parsed === 'number' ? read : parsed
-  if (typeof comparable === 'string') {
-    if (field.kind === 'date') return { kind: 'date', date: comparable }
-    // "$20 per household": an increase of dues can be an amount.
-    const increase = field.kind === 'percent' && text.startsWith('$') ? readMoney(comparable) : null
-    if (increase !== null) return moneyOf(text, increase)
-    return field.kind === 'choice'
-      ? { kind: 'choice', choice: comparable }
-      : { kind: 'text', text: comparable }
-  }
-  if (field.kind === 'money') return moneyOf(text, comparable)
-  if (field.kind === 'count') return { kind: 'count', count: comparable }
-  return { kind: 'percent', percent: comparable }
-}
-
-/** The number in a typed value: cents, percent, or a count. */
+/** The number in a typed value: cents, percent, or a count; null if it has none or is only worth one. */
 export function numberOf(typed: TypedValue | null | undefined): number | null {
-  if (typed?.kind === 'money') return typed.cents
-  if (typed?.kind === 'percent') return typed.percent
-  return typed?.kind === 'count' ? typed.count : null
-}
-
-/** The comparable form of a value; null if it does not fit the field's kind. */
-export function comparableOf(field: Field, value: string): string | number | null {
-  const text = value.trim()
-  if (text === '') return null
-  if (/^(?:none|no(?:ne)? (?:stated|pending|noted))\.?$/i.test(text) && field.kind !== 'choice') return 'none'
-  if (field.toComparable) return field.toComparable(text)
-  switch (field.kind) {
-    case 'money': {
-      // "100% of replacement cost"
-      const share = isShareFirst(text) ? readPercent(text) : null
-      if (share !== null) return `${share}%`
-      // "($12)" is negative, but the amount in "Wind and hail ($10,000)" is not.
-      const found =
-        firstMatch('^\\(\\s?\\$?\\s?\\d[\\d,.]*\\s?\\)', text) ??
-        firstMatch(`-?(?:${amountSource})`, text) ??
-        firstMatch('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
-      return found === null ? null : readMoney(found)
-    }
+  switch (typed?.kind) {
+    case 'money':
+      return typed.cents
     case 'percent':
-    case 'score': {
-      const found = firstMatch(percentSource, text)
-      if (found !== null) return readPercent(found)
-      return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
-    }
-    case 'count': {
-      const found = firstMatch('\\d[\\d,]*', text) ?? firstMatch(`\\b${numberWordsSource}\\b`, text)
-      return found === null ? null : readCount(found)
-    }
-    case 'date': {
-      const found = firstMatch(dateSource, text)
-      // An impossible date is invalid rather than reduced to its year.
-      return found === null ? firstMatch('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
-    }
-    case 'choice':
-      return choiceOf(field, text)
+      return typed.percent
+    case 'count':
+      return typed.worth === undefined ? typed.count : null
+    case 'increase':
+      return typed.percent ?? typed.by ?? null
     default:
-      return comparisonText(text)
+      return null
   }
 }
 
-/** The choice of a closed list that a text means. */
-const choiceOf = ({ choices = [] }: Field, text: string): string | null =>
-  choices.find(({ pattern }) => pattern.test(text))?.comparable ?? null
+/** The percentage in a typed value; null if it is an amount or anything else. */
+export const percentIn = (typed: TypedValue | null | undefined): number | null =>
+  typed?.kind === 'percent' || typed?.kind === 'increase' ? (typed.percent ?? null) : null
+
+/** Whether a value is a range of numbers or amounts. */
+export const isRange = (typed: TypedValue | null | undefined) =>
+  (typed?.kind === 'count' || typed?.kind === 'money') && typed.to !== undefined
+
+/** A single amount of money without conditions or remarks, paid once or at an interval; null for all others. */
+export function plainAmount(
+  typed: TypedValue | null | undefined,
+): { cents: number; per: ChargeInterval | null } | null {
+  if (typed?.kind !== 'money') return null
+  const { kind: _, cents, per = null, ...details } = typed
+  return Object.keys(details).length === 0 ? { cents, per } : null
+}

@@ -3,7 +3,7 @@ import { lastDayOfPeriod, readPeriod } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
-import { numberOf, type TypedValue } from './typed-value'
+import { numberOf, percentIn, type TypedValue } from './typed-value'
 
 /** A verified value or absence. */
 export type VerifiedValue = {
@@ -59,10 +59,7 @@ function fieldReader(values: readonly VerifiedValue[], day?: string) {
     return value !== null && Number.isFinite(value) ? value : null
   }
   /** Fields of percentages may hold an amount instead. */
-  const percent = (path: string): number | null => {
-    const typed = typedAt(path)
-    return typed?.kind === 'percent' ? typed.percent : null
-  }
+  const percent = (path: string): number | null => percentIn(typedAt(path))
   const choice = (path: string): string | null => {
     const typed = typedAt(path)
     return typed?.kind === 'choice' ? typed.choice : null

@@ -1,7 +1,6 @@
 import {
   countSource,
   dateSource,
-  moneyText,
   percentSource,
   readCount,
   readDate,
@@ -9,7 +8,14 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { cellAt, rowOfPeriodsAt } from '../page/table'
-import { percentWithHundredths } from '../signals/amounts'
+import {
+  choose,
+  dateOf,
+  inWords,
+  money,
+  monthsOfAssessments,
+  percentage,
+} from '../../report-fields/typed-value'
 import { maxDuesCents, minDuesCents } from './dues/dues-words'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
@@ -54,7 +60,7 @@ const labeledFacts: readonly LabeledValue[] = [
       if (cents === null || cents < minDuesCents || cents > maxDuesCents || interval === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
-        ...readingOf(`${moneyText(cents)} a ${interval}`, cents, interval === 'month' ? undefined : interval),
+        ...readingOf(money(cents, { per: interval }), interval === 'month' ? undefined : interval),
         path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
       }
     },
@@ -76,7 +82,7 @@ const labeledFacts: readonly LabeledValue[] = [
       const isDayOfMonth = /^(?:\d|first|fif|tenth|last)/i.test(day)
       if (isDayOfMonth && !groups?.unit && !monthlyDues.test(text)) return null
       const words = isDayOfMonth ? `the ${day}${groups?.unit ? '' : ' of each month'}` : day
-      return readingOf(words, words.toLowerCase().replace(/^the /, ''))
+      return readingOf(inWords(words, words.toLowerCase().replace(/^the /, '')))
     },
   },
   {
@@ -87,8 +93,8 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
       if (cents === null || cents < 1_00 || cents > 500_00) return null
-      const unit = groups?.unit ? (/day/i.test(groups.unit) ? ' a day' : ' a month') : ''
-      return readingOf(`${moneyText(cents)}${unit}`, cents)
+      const per = groups?.unit ? (/day/i.test(groups.unit) ? 'day' : 'month') : undefined
+      return readingOf(money(cents, { per }))
     },
     signals: [
       customSignal(
@@ -109,8 +115,7 @@ const labeledFacts: readonly LabeledValue[] = [
       return share === null || share <= 0 || share > 30
         ? null
         : readingOf(
-            `${percentWithHundredths(share)} a ${interval}`,
-            share,
+            percentage(share, { decimals: 2, per: interval }),
             interval === 'month' ? interval : undefined,
           )
     },
@@ -128,17 +133,12 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }) => {
       if (groups?.amount) {
         const cents = centsOf(groups.amount)
-        return cents === null || cents < 10_00 || cents > 50_000_00
-          ? null
-          : readingOf(moneyText(cents), cents)
+        return cents === null || cents < 10_00 || cents > 50_000_00 ? null : readingOf(money(cents))
       }
       const multiplier = readCount(groups?.count ?? '')
       return multiplier === null || multiplier < 1 || multiplier > 12
         ? null
-        : readingOf(
-            `${multiplier} ${multiplier === 1 ? 'month' : 'months'} of assessments`,
-            `${multiplier} months`,
-          )
+        : readingOf(monthsOfAssessments(multiplier))
     },
     signals: [
       customSignal(
@@ -158,7 +158,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>${dollars})`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 10_00 || cents > 5_000_00 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 10_00 || cents > 5_000_00 ? null : readingOf(money(cents))
     },
     signals: [
       customSignal('moved between accounts', -6, (_, { kind }) =>
@@ -173,7 +173,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>\\$\\s?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d{2})?|(?:\\.\\d{1,2})?\\s?[MK](?!\\w)))(?!\\s?(?:/|per |a |each |every )\\s?(?:unit|month|mo\\b|year|yr\\b))`,
     read: ({ groups }) => {
       const cents = centsOf(groups?.amount ?? '')
-      return cents === null || cents < 1_000_00 ? null : readingOf(moneyText(cents), cents)
+      return cents === null || cents < 1_000_00 ? null : readingOf(money(cents))
     },
     signals: [
       customSignal('planned or spent', -6, (_, { kind }) =>
@@ -193,7 +193,7 @@ const labeledFacts: readonly LabeledValue[] = [
           name,
         )
         ? null
-        : readingOf(name, name.toLowerCase())
+        : readingOf(inWords(name))
     },
     signals: [
       customSignal(
@@ -217,7 +217,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `(?:[^\\n;]{0,80}?\\b(?:thru|through|exp(?:ires|iring|iration)?\\.?|until|renew(?:s|al|ing)?(?: on| date)?|up for renewal) )?(?<date>${dateSource})`,
     read: ({ groups }) => {
       const day = readDate(groups?.date ?? '')
-      return day && day.length === 10 ? readingOf(day) : null
+      return day && day.length === 10 ? readingOf(dateOf(day)) : null
     },
     signals: [
       customSignal(
@@ -235,7 +235,7 @@ const labeledFacts: readonly LabeledValue[] = [
     hint: /legal|litigation|\bsuits?\b|lawsuit|\bsu(?:ed|ing)\b/i,
     label: `(?:(?:(?:is|are) there )?(?:any |current |pending |known |active |open )*(?:legal(?: (?:matters?|proceedings?|actions?|issues|claims?))?|litigation|law\\s?suits?|suits?(?: pending)?)(?: (?:pending|against .{3,40}|status|involving .{3,40}))?|(?:is|are) (?:the )?(?:hoa|association|coa|project|community|condominium|board|trust|developer)\\b.{0,60}\\b(?:sued|suing|law\\s?suits?|litigation|suits?|legal (?:action|proceedings?))\\b.{0,60})`,
     value: `${none}${notRule}`,
-    read: () => readingOf('None', 'none'),
+    read: () => readingOf(choose('none')),
     signals: [
       customSignal('an expense of none', -6, (_, { kind }) =>
         ['budget', 'financial_statement'].includes(kind),

@@ -3,13 +3,14 @@ import {
   fractionSource,
   monthNameSource,
   percentSource,
-  percentText,
   readCount,
   readDate,
   readMonth,
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
+import { counting, dateOf, inWords, percentage } from '../../report-fields/typed-value'
+import { noticeOf } from './governance/meeting-notice'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
@@ -27,7 +28,7 @@ const leadIn = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there ar
 const readFullDate = (match: RegExpExecArray) => {
   const text = /(?:\d|[A-Z][a-z]{2,8}\.? \d).*$/.exec(match[0].replace(/^\w+day,? /i, ''))?.[0] ?? ''
   const day = readDate(text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1'))
-  return day && day.length === 10 ? readingOf(day) : null
+  return day && day.length === 10 ? readingOf(dateOf(day)) : null
 }
 
 const labeledValues: readonly LabeledValue[] = [
@@ -39,7 +40,7 @@ const labeledValues: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const homeCount = readCount(groups?.count ?? '')
       return homeCount !== null && homeCount >= 2 && homeCount < 20_000
-        ? readingOf(String(homeCount), homeCount)
+        ? readingOf(counting(homeCount, 'unit'))
         : null
     },
     signals: [customSignal('one word for homes', -1.5, ({ value: label }) => /^\w+$/.test(String(label)))],
@@ -52,8 +53,10 @@ const labeledValues: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const [least, most] = [readCount(groups?.least ?? ''), readCount(groups?.most ?? '')]
       if (least === null || least < 2 || least > 25) return null
-      if (!groups?.most) return readingOf(String(least))
-      return most !== null && most > least && most <= 25 ? readingOf(`${least} to ${most}`) : null
+      if (!groups?.most) return readingOf(counting(least, 'director'))
+      return most !== null && most > least && most <= 25
+        ? readingOf(counting(least, 'director', { to: most }))
+        : null
     },
   },
   {
@@ -63,9 +66,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `${leadIn}(?:staggered )?(?<count>${countSource})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
       const years = readCount(groups?.count ?? '')
-      return years !== null && years >= 1 && years <= 6
-        ? readingOf(`${years} ${years === 1 ? 'year' : 'years'}`, years)
-        : null
+      return years !== null && years >= 1 && years <= 6 ? readingOf(counting(years, 'year')) : null
     },
   },
   {
@@ -79,7 +80,9 @@ const labeledValues: readonly LabeledValue[] = [
       const rule = collapseWhitespace(groups?.rule ?? '')
       return month === null
         ? null
-        : readingOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase())
+        : readingOf(
+            inWords(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase()),
+          )
     },
     signals: [
       customSignal(
@@ -107,12 +110,7 @@ const labeledValues: readonly LabeledValue[] = [
       const [least, most] = [readCount(groups?.least ?? ''), readCount(groups?.most ?? '')]
       if (least === null || least < 1 || least * daysPerUnit > 90) return null
       const mostDays = most !== null && most > least ? most * daysPerUnit : null
-      return readingOf(
-        mostDays === null
-          ? `At least ${least * daysPerUnit} days`
-          : `${least * daysPerUnit} to ${mostDays} days`,
-        String(least * daysPerUnit),
-      )
+      return readingOf(noticeOf(least * daysPerUnit, mostDays))
     },
   },
   {
@@ -122,9 +120,9 @@ const labeledValues: readonly LabeledValue[] = [
     value: `(?:is |at least |more than |minimum (?:of )?|a |an )*(?<share>${percentSource}|${fractionSource}|one[- ]quarter)`,
     read: ({ groups }) => {
       const text = groups?.share ?? ''
-      if (/majority/i.test(text)) return readingOf('A majority', 50)
+      if (/majority/i.test(text)) return readingOf(percentage(50, { words: 'A majority' }))
       const share = readShare(text.replace(/quarter/i, 'fourth'))
-      return share !== null && share >= 1 && share <= 100 ? readingOf(percentText(share), share) : null
+      return share !== null && share >= 1 && share <= 100 ? readingOf(percentage(share)) : null
     },
     signals: [
       customSignal('of the board', -6, ({ sentence }) =>
@@ -137,8 +135,7 @@ const labeledValues: readonly LabeledValue[] = [
     hint: /built|complet|construct|convert|inception|vintage/i,
     label: `(?:(?:what )?(?:year|yr|date|years)(?: (?:of|was|were|the|project|property|building|buildings|community|complex|association|development|homes|units))* (?:built|completed|constructed|construction|converted)|(?:original )?construction (?:date|year|completed)|inception(?: of (?:the )?${community})?|(?:year|date) (?:of )?inception|vintage)`,
     value: `(?:in |circa |approx\\w*\\.? |about |from )?(?<year>(?:19|20)\\d{2}|18\\d{2})(?:\\s?(?:-|–|to|through|and)\\s?(?<until>(?:19|20)\\d{2}))?(?!\\d|[-/]\\d|,\\d)`,
-    read: ({ groups }) =>
-      readingOf(groups?.year ?? '', groups?.year ?? '', groups?.until && `to ${groups.until}`),
+    read: ({ groups }) => readingOf(dateOf(groups?.year ?? ''), groups?.until && `to ${groups.until}`),
   },
   {
     path: 'propertyInfo.ownerOccupiedShare',
@@ -147,7 +144,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `(?:about |approx\\w*\\.? )?(?<share>\\d{1,3}(?:\\.\\d{1,2})?)\\s?(?:%|percent)|(?:\\d{1,4}\\s?\\()(?<inParentheses>\\d{1,3}(?:\\.\\d{1,2})?)\\s?%`,
     read: ({ groups }) => {
       const share = Number(groups?.share ?? groups?.inParentheses)
-      return share > 0 && share <= 100 ? readingOf(percentText(share), share) : null
+      return share > 0 && share <= 100 ? readingOf(percentage(share)) : null
     },
   },
   {
@@ -171,7 +168,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `(?<count>${countSource})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
       const seats = readCount(groups?.count ?? '')
-      return seats === null || seats < 2 || seats > 25 ? null : readingOf(String(seats))
+      return seats === null || seats < 2 || seats > 25 ? null : readingOf(counting(seats, 'director'))
     },
     signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
   },
@@ -182,9 +179,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `[^\\n.]{0,40}?\\b(?<count>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
     read: ({ groups }) => {
       const years = readCount(groups?.count ?? '')
-      return years === null || years < 1 || years > 6
-        ? null
-        : readingOf(`${years} ${years === 1 ? 'year' : 'years'}`, years)
+      return years === null || years < 1 || years > 6 ? null : readingOf(counting(years, 'year'))
     },
     signals: [
       customSignal(

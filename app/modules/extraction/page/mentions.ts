@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import type { TypedValue } from '../../report-fields/typed-value'
 import { cachedByPage } from './cached-by-page'
 import { expandAbbreviationsOn } from './shorthand'
 import { lineAt, sentenceAround, type Line, type PageText } from './page-text'
@@ -22,6 +23,8 @@ export type Mention = {
   type: MentionType | 'name'
   /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), a name, or the sentence itself. */
   value: number | string
+  /** What a phrase states, if it is more than a number or text; `value` is then its words. */
+  typed?: TypedValue
   /** UTF-16 offsets in the page's text, end exclusive. */
   start: number
   end: number
@@ -37,6 +40,12 @@ export type Mention = {
   /** The nearest heading above it; empty if there is none. */
   heading: string
 }
+
+/** What a pattern's match states: a number, a text, or more. */
+export type Stated = number | string | TypedValue
+
+export const statedIn = (stated: Stated, words: string): Pick<Mention, 'value' | 'typed'> =>
+  typeof stated === 'object' ? { value: words, typed: stated } : { value: stated }
 
 /** The page's text before a mention, across sentences and lines; `reach` is in characters. */
 export const textBefore = ({ start }: Pick<Mention, 'start'>, { text }: PageText, reach: number) =>

@@ -1,5 +1,5 @@
 import { budgetStatus } from '../../report-fields/budget-status'
-import { moneyText } from '../../report-fields/parse'
+import { choose, money } from '../../report-fields/typed-value'
 import type { DocumentKind } from '../../document-reading/types'
 import type { PageText } from '../page/page-text'
 import { toCandidate, namedGroup, inGoverningDocuments, inKinds, type Rule } from './rule'
@@ -43,8 +43,7 @@ export function findBudgetedAssessments(pageText: PageText): Candidate[] {
         .filter((cell) => cell.cents >= 100_00 && !isReplacedByActual(cell, row))
         .map((cell) => {
           const reading = {
-            value: moneyText(cell.cents),
-            comparable: cell.cents,
+            typed: money(cell.cents),
             qualifier: levyQualifier(cell, kind),
           }
           return toCandidate(pageText, 'financial.specialAssessments', reading, row, 0.7)
@@ -60,7 +59,8 @@ export const budgetRules: Rule[] = [
       /\b(?:budget\s+(?:is|was|remains)\s+(?<value>balanced|in (?:the )?black|cash[- ]positive|(?:running )?(?:at )?an? (?:deficit|surplus)|in deficit|not balanced|over budget)|(?<value>balanced)\s+budget\b|budget(?:\s+status)?\s*:\s*(?<value>balanced|cash[- ]positive|surplus|deficit|not balanced))/gi,
     read(match) {
       const words = namedGroup(match).toLowerCase()
-      return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
+      const result = /not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0
+      return { typed: budgetStatus(result) }
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
     evidence: [inGoverningDocuments, inKinds(-1, 'reserve_study')],
@@ -77,7 +77,7 @@ export const budgetRules: Rule[] = [
         : namedGroup(match, 'review')
           ? 'reviewed'
           : 'compiled'
-      return { value: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, comparable: kind }
+      return { typed: choose(kind) }
     },
     evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],
     unless: /shall|must|required|if requested/i,

@@ -1,11 +1,5 @@
-import {
-  amountSource,
-  moneyText,
-  percentSource,
-  percentText,
-  readMoney,
-  readPercent,
-} from '../../report-fields/parse'
+import { amountSource, percentSource, readMoney, readPercent } from '../../report-fields/parse'
+import { money, percentage } from '../../report-fields/typed-value'
 import { inFinancialDocuments, inDeclarationOrBylaws, describesPolicyInForce } from './insurance-evidence'
 import { columnGap, lineAt } from '../page/page-text'
 import { namedGroup, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
@@ -61,12 +55,11 @@ function readDeductible(match: RegExpExecArray, place: RuleMatch): ValueReading 
     (/^\s*(?:for\s+)?(?:wind|hail|hurricane|earthquake|flood|water)/i.test(following)
       ? perilOf(following)
       : '')
-  const value = isAmount ? moneyText(number) : percentText(number)
-  const comparable = isAmount ? number : `${number}%`
-  if (peril === 'wind') return { path: 'insurance.windDeductible', value, comparable }
+  const typed = isAmount ? money(number) : percentage(number)
+  if (peril === 'wind') return { path: 'insurance.windDeductible', typed }
   // Another policy's deductible is not the master policy's.
   if (peril) return null
-  return { value, comparable, qualifier: isAmount ? undefined : 'of the insured value' }
+  return { typed, qualifier: isAmount ? undefined : 'of the insured value' }
 }
 
 export const deductibleRules: Rule[] = [
@@ -105,9 +98,7 @@ export const deductibleRules: Rule[] = [
     pattern: /\bdeductibles?\b[^\d%]{1,300}?\bbuilding\b[^\d%]{1,200}?(?<value>\d{1,3},\d{3})(?![\d,])/gi,
     read(match) {
       const cents = readMoney(namedGroup(match))
-      return cents === null || cents < 100_00 || cents > 250_000_00
-        ? null
-        : { value: moneyText(cents), comparable: cents }
+      return cents === null || cents < 100_00 || cents > 250_000_00 ? null : { typed: money(cents) }
     },
     confidence: 0.7,
   },

@@ -1,4 +1,5 @@
-import { countSource, percentSource, percentText, readCount, readPercent } from '../../report-fields/parse'
+import { countSource, percentSource, readCount, readPercent } from '../../report-fields/parse'
+import { counting, percentage } from '../../report-fields/typed-value'
 import { inGoverningDocuments, inKinds, namedGroup, sentenceContains, type Rule } from './rule'
 
 const daysLate = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
@@ -18,8 +19,7 @@ export const delinquencyRules: Rule[] = [
       return units === null || units > 5000
         ? null
         : {
-            value: String(units),
-            comparable: units,
+            typed: counting(units, 'unit'),
             qualifier: /90|ninety/i.test(match[0]) ? '90 days and more' : '60 days and more',
           }
     },
@@ -36,7 +36,7 @@ export const delinquencyRules: Rule[] = [
     ),
     read(match) {
       const value = readPercent(namedGroup(match))
-      return value === null || value > 100 ? null : { value: percentText(value), comparable: value }
+      return value === null || value > 100 ? null : { typed: percentage(value) }
     },
     unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
     evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday],

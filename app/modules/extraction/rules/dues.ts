@@ -1,5 +1,5 @@
-import { amountSource, moneyText, readMoney } from '../../report-fields/parse'
-import type { PaymentInterval } from '../../report-fields/typed-value'
+import { amountSource, readMoney } from '../../report-fields/parse'
+import { money, type PaymentInterval } from '../../report-fields/typed-value'
 import { chooseCells } from '../page/columns'
 import { titleKindOf } from '../page/page-title'
 import type { PageText } from '../page/page-text'
@@ -22,8 +22,7 @@ export const paymentIntervalIn = (text: string): PaymentInterval | null =>
 function duesReading(cents: number, interval: PaymentInterval, unitType = ''): ValueReading {
   return {
     path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: `${moneyText(cents)} a ${interval}`,
-    comparable: cents,
+    typed: money(cents, { per: interval }),
     qualifier: [interval === 'month' ? '' : interval, unitType].filter(Boolean).join(', '),
   }
 }

@@ -1,5 +1,6 @@
 import { monthNameSource } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
+import { inWords } from '../../report-fields/typed-value'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
@@ -357,7 +358,7 @@ export function findAssociationName(pageTexts: readonly PageText[]): Candidate[]
     toCandidate(
       naming.pageText,
       nameField,
-      { value: naming.value, comparable: naming.core },
+      { typed: inWords(naming.value, naming.core) },
       nameSpan(naming),
       confidence,
     )

@@ -1,3 +1,4 @@
+import { inWords } from '../../report-fields/typed-value'
 import { otherPolicy, propertyPolicy } from '../../report-fields/period'
 import { stateCode } from '../../report-fields/states'
 import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
@@ -16,7 +17,7 @@ import {
 // A certificate lists its insurers side by side; the next one's label ends the name.
 const companyName = `(?:${companyWord})(?:\\s(?!INSURER\\b|Insurer\\b)(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
 
-const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+function companyIn(match: RegExpExecArray, place: RuleMatch): string | null {
   const name = untilLineEnd(place, namedGroup(match))
   const cut = name
     .replace(
@@ -32,7 +33,12 @@ const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | n
     )
   )
     return null
-  return { value: cut, comparable: cut.toLowerCase(), qualifier: policyOf(match, place) }
+  return cut
+}
+
+function readCompany(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const name = companyIn(match, place)
+  return name === null ? null : { typed: inWords(name), qualifier: policyOf(match, place) }
 }
 
 /** Words of insurers' names. */
@@ -47,14 +53,15 @@ const contactDetails =
 
 /** Reads a company that is said to be the insurer. An agency is not one. */
 function readCarrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
-  const reading = readCompany(match, place)
-  if (reading === null || agencyNameEnding.test(reading.value)) return null
+  const name = companyIn(match, place)
+  if (name === null || agencyNameEnding.test(name)) return null
   const words = match[0].slice(0, match[0].lastIndexOf(namedGroup(match)))
-  const isCalledInsurer = insurerWords.test(words) || insurerNameWords.test(reading.value)
-  const at = place.pageText.text.indexOf(reading.value, place.start)
-  const following =
-    at < 0 ? '' : place.pageText.text.slice(at + reading.value.length, at + reading.value.length + 70)
-  return !isCalledInsurer && (contactDetails.test(following) || /\bthrough\s*$/i.test(words)) ? null : reading
+  const isCalledInsurer = insurerWords.test(words) || insurerNameWords.test(name)
+  const at = place.pageText.text.indexOf(name, place.start)
+  const following = at < 0 ? '' : place.pageText.text.slice(at + name.length, at + name.length + 70)
+  return !isCalledInsurer && (contactDetails.test(following) || /\bthrough\s*$/i.test(words))
+    ? null
+    : readCompany(match, place)
 }
 
 const propertyPolicyWords = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i

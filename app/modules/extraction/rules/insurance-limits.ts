@@ -1,12 +1,6 @@
 import { collapseWhitespace } from '../../document-reading/comparable-text'
-import {
-  amountSource,
-  moneyText,
-  percentSource,
-  percentText,
-  readMoney,
-  readPercent,
-} from '../../report-fields/parse'
+import { amountSource, percentSource, readMoney, readPercent } from '../../report-fields/parse'
+import { money, percentage } from '../../report-fields/typed-value'
 import {
   inFinancialDocuments,
   inDeclarationOrBylaws,
@@ -26,7 +20,7 @@ const readLimit =
     const cents = readMoney(namedGroup(match))
     // "$5,000 deductible" is not a limit, unless the deductible has an amount of its own.
     if (/^\s*(?:deductible|retention)(?!\s*:?\s*\$)/i.test(restOfLine(place))) return null
-    return cents === null || cents < least ? null : { value: moneyText(cents), comparable: cents }
+    return cents === null || cents < least ? null : { typed: money(cents) }
   }
 
 const limitPattern = (words: string, reach = 90) =>
@@ -65,14 +59,9 @@ export const insuranceLimitRules: Rule[] = [
     ),
     read(match) {
       const share = namedGroup(match) ? readPercent(namedGroup(match)) : 100
-      return share === null || share > 200
-        ? null
-        : {
-            value: namedGroup(match)
-              ? percentText(share)
-              : collapseWhitespace(namedGroup(match, 'guarantee')),
-            comparable: share,
-          }
+      if (share === null || share > 200) return null
+      const words = namedGroup(match) ? undefined : collapseWhitespace(namedGroup(match, 'guarantee'))
+      return { typed: percentage(share, { words }) }
     },
     unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
     evidence: [

@@ -1,6 +1,7 @@
-import { amountSource, moneyText, readMoney } from '../../report-fields/parse'
+import { amountSource, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
 import { propertyPolicy } from '../../report-fields/period'
+import { inWords, money } from '../../report-fields/typed-value'
 import { textEnd, type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
@@ -39,10 +40,10 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
       found.push(toCandidate(pageText, path, reading, span, 0.75))
     const [first, second] = [...line.text.matchAll(amounts)].map((m) => readMoney(m[0]) ?? 0)
     if (headings.some((h) => /limit|amount/i.test(h)) && first !== undefined && first >= least)
-      add(limitPath, { value: moneyText(first), comparable: first })
+      add(limitPath, { typed: money(first) })
     if (limitPath !== 'insurance.coverageLimit') continue
     if (second !== undefined && second >= 100_00 && /deductible/i.test(headings.at(-1) ?? ''))
-      add('insurance.deductible', { value: moneyText(second), comparable: second })
+      add('insurance.deductible', { typed: money(second) })
     const carrierColumn = headings.findIndex((h) => carrierHeading.test(h))
     const name = cells[carrierColumn] ?? ''
     // A name that is too long for its cell continues on the line below.
@@ -59,7 +60,7 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
         toCandidate(
           pageText,
           'insurance.company',
-          { value, comparable: value.toLowerCase(), qualifier: propertyPolicy },
+          { typed: inWords(value), qualifier: propertyPolicy },
           nameSpan,
           0.75,
         ),

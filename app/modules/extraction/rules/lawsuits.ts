@@ -1,3 +1,6 @@
+import { choose } from '../../report-fields/typed-value'
+import type { ValueReading } from './rule'
+
 const builder =
   '(?:(?:original |former |general |roofing |siding |window |framing |stucco )?(?:developers?|builders?|declarants?|contractors?|sub-?contractors?|roofers?|installers?|architects?|(?:structural )?engineers?|manufacturers?|makers?|suppliers?)\\b)'
 const article = "(?:(?:the|our|its|their|a|an|that|this)\\s+)?(?:(?!by\\b)[\\w’'-]+\\s+){0,2}?"
@@ -19,11 +22,14 @@ const defectOrUninsured =
 const collectionWords =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 
+export const pendingLawsuit: ValueReading = { typed: choose('other', { words: 'Pending lawsuit' }) }
+export const noLawsuit: ValueReading = { typed: choose('none') }
+
 /** What a pending lawsuit is about, by the words around it. */
-export function subjectOfLawsuit(words: string): { value: string; comparable: string } {
+export function subjectOfLawsuit(words: string): ValueReading {
   if (defectOrUninsured.test(words) || builderSuit.test(words))
-    return { value: 'Construction defect or uninsured claim', comparable: 'grave' }
+    return { typed: choose('grave', { words: 'Construction defect or uninsured claim' }) }
   if (collectionWords.test(words))
-    return { value: 'Collection of unpaid assessments only', comparable: 'collections' }
-  return { value: 'Pending lawsuit', comparable: 'other' }
+    return { typed: choose('collections', { words: 'Collection of unpaid assessments only' }) }
+  return pendingLawsuit
 }

@@ -1,3 +1,4 @@
+import { choose } from '../../report-fields/typed-value'
 import {
   inGoverningDocuments,
   inKinds,
@@ -6,7 +7,7 @@ import {
   type RuleMatch,
   type Rule,
 } from './rule'
-import { subjectOfLawsuit } from './lawsuits'
+import { noLawsuit, pendingLawsuit, subjectOfLawsuit } from './lawsuits'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'
@@ -31,8 +32,7 @@ export const legalRules: Rule[] = [
       `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently |presently )?(?:an? (?:party|defendant|plaintiff) (?:to|in)(?: any)?|involved in|engaged in|subject to|named in))\\s+(?:${suitAdjective}\\s*){0,12}${suit}\\b|\\b(?:${suitAdjective}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:A(?:ns(?:wer)?)?\\s?[:.]\\s{0,3})?(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
       'gi',
     ),
-    read: (match, place) =>
-      tickedInForm(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' },
+    read: (match, place) => (tickedInForm(match, place) === 'yes' ? null : noLawsuit),
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
     evidence: [inGoverningDocuments, describesToday],
@@ -45,11 +45,7 @@ export const legalRules: Rule[] = [
     pattern:
       /\bthere\s+\[\s?(?<are>[Xx✓]?)\s?\]\s*(?:is|are)\s+\[\s?(?<none>[Xx✓]?)\s?\]\s*(?:is|are)\s+not\s+any\s+(?:law)?suits?\b/gi,
     read: ({ groups }) =>
-      groups?.none && !groups.are
-        ? { value: 'None', comparable: 'none' }
-        : groups?.are && !groups.none
-          ? { value: 'Pending lawsuit', comparable: 'other' }
-          : null,
+      groups?.none && !groups.are ? noLawsuit : groups?.are && !groups.none ? pendingLawsuit : null,
     confidence: 0.85,
   },
   {
@@ -62,7 +58,7 @@ export const legalRules: Rule[] = [
     read(match, place) {
       const answer = tickedInForm(match, place)
       if (answer === 'unclear') return null
-      if (answer === 'no') return { value: 'None', comparable: 'none' }
+      if (answer === 'no') return noLawsuit
       return subjectOfLawsuit(`${place.sentence.text} ${place.after(160)}`)
     },
     unless:
@@ -79,8 +75,7 @@ export const legalRules: Rule[] = [
     hint: /violation/i,
     pattern:
       /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
-    read: (match) =>
-      match.groups?.none ? { value: 'No', comparable: 'no' } : { value: 'Yes', comparable: 'yes' },
+    read: (match) => ({ typed: choose(match.groups?.none ? 'no' : 'yes') }),
     evidence: [inGoverningDocuments, inKinds(-1.5, 'minutes')],
     confidence: 0.75,
   },

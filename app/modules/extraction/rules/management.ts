@@ -16,13 +16,19 @@ import {
   type Rule,
 } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
+import { inWords } from '../../report-fields/typed-value'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 
-const readCompany = (match: RegExpExecArray, place: RuleMatch) => readCompanyName(namedGroup(match), place)
+const nameReading = (name: string): ValueReading => ({ typed: inWords(name) })
 
-function readCompanyName(text: string, place: RuleMatch): ValueReading | null {
+function readCompany(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const name = companyIn(namedGroup(match), place)
+  return name === null ? null : nameReading(name)
+}
+
+function companyIn(text: string, place: RuleMatch): string | null {
   const name = untilLineEnd(place, text)
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
@@ -34,7 +40,7 @@ function readCompanyName(text: string, place: RuleMatch): ValueReading | null {
     )
   )
     return null
-  return { value: name, comparable: name.toLowerCase() }
+  return name
 }
 
 /** Whether a text is the first word of a sentence, as in "Management Company: Presently the owners do it". */
@@ -72,13 +78,13 @@ const firmSentenceRules: Rule[] = [
   hint: /manage|managing/i,
   pattern: new RegExp(source, 'g'),
   read(match, place) {
-    const firm = readCompany(match, place)
+    const firm = companyIn(namedGroup(match), place)
     const isPerson =
       firm !== null &&
       !/management|^For/i.test(match[0]) &&
-      wholePerson.test(firm.value) &&
-      !isPlaceThatManages(firm.value, match[0])
-    return firm === null || isPerson || notFirmName.test(firm.value) ? null : firm
+      wholePerson.test(firm) &&
+      !isPlaceThatManages(firm, match[0])
+    return firm === null || isPerson || notFirmName.test(firm) ? null : nameReading(firm)
   },
   unless:
     /\b(?:shall|may|former(?:ly)?|previous(?:ly)?|bids?|proposals?|pool|golf|landscap\w*|insurance|attorney|developer|declarant)\b/i,
@@ -144,9 +150,9 @@ export const managementRules: Rule[] = [
         )
       )
         return null
-      const firm = readCompany(match, place)
+      const firm = companyIn(namedGroup(match), place)
       // On two lines, the first may be another name.
-      return firm && /Management|Services/.test(firm.value) ? firm : null
+      return firm && /Management|Services/.test(firm) ? nameReading(firm) : null
     },
     unless: /\bshall\b/,
     confidence: 0.6,
@@ -168,7 +174,7 @@ export const managementRules: Rule[] = [
     hint: /manage/i,
     pattern:
       /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\b(?:never|not)\s+(?:hired|employed|engaged|retained)\s+a\s+management\s+(?:company|firm)\b|\bmanagement(?:\s+type)?\s*:?\s+self(?:-managed)?\b(?![\s-]*(?:storage|managed))|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
-    read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
+    read: () => nameReading('Self-managed'),
     unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
     // An association with a manager of its own is not managed by its board.
     evidence: [
@@ -183,7 +189,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /self[- ]managed/i,
     pattern: /\bself[- ]managed\b/gi,
-    read: (_, place) => (isAnsweredNo(place) ? null : { value: 'Self-managed', comparable: 'self-managed' }),
+    read: (_, place) => (isAnsweredNo(place) ? null : nameReading('Self-managed')),
     unless: /\b(?:may|shall|if|not|formerly|no longer|consider|discuss\w*|becom(?:e|ing)|going|option)\b/i,
     confidence: 0.75,
   },
@@ -220,16 +226,13 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read(match, place) {
-      const firm = readCompanyName(namedGroup(match, 'company'), place)
+      const firm = companyIn(namedGroup(match, 'company'), place)
       const manages =
         /\b(?:Management|Property Services|Association Services|Community Services|HOA (?!$)\w+)\b/
-      if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
+      if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm))) return null
       const name = collapseWhitespace(namedGroup(match))
       if (notPersonWord.test(name)) return null
-      return [
-        { value: name, comparable: name.toLowerCase() },
-        { ...firm, path: 'management.company', confidence: 0.65 },
-      ]
+      return [nameReading(name), { ...nameReading(firm), path: 'management.company', confidence: 0.65 }]
     },
     unless: /proposal|bid|estimate|contract with|quote/i,
     evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
@@ -246,11 +249,11 @@ export const managementRules: Rule[] = [
     ),
     read(match, place) {
       const name = collapseWhitespace(namedGroup(match))
-      const firm = readCompanyName(namedGroup(match, 'company'), place)
+      const firm = companyIn(namedGroup(match, 'company'), place)
       if (notPersonWord.test(name)) return null
-      const manager = { value: name, comparable: name.toLowerCase() }
-      return firm && firm.value.includes(' ')
-        ? [manager, { ...firm, path: 'management.company', confidence: 0.7 }]
+      const manager = nameReading(name)
+      return firm && firm.includes(' ')
+        ? [manager, { ...nameReading(firm), path: 'management.company', confidence: 0.7 }]
         : [manager]
     },
     confidence: 0.7,
@@ -263,9 +266,7 @@ export const managementRules: Rule[] = [
       /(?<value>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
-      return notPersonWord.test(name) || !name.includes(' ')
-        ? null
-        : { value: name, comparable: name.toLowerCase() }
+      return notPersonWord.test(name) || !name.includes(' ') ? null : nameReading(name)
     },
     confidence: 0.7,
   },
@@ -276,7 +277,7 @@ export const managementRules: Rule[] = [
       /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<value>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match))
-      return notPersonWord.test(name) ? null : { value: name, comparable: name.toLowerCase() }
+      return notPersonWord.test(name) ? null : nameReading(name)
     },
     confidence: 0.75,
   },
@@ -298,7 +299,7 @@ export function findCompanyUnderHeading(pageText: PageText): Candidate[] {
       toCandidate(
         pageText,
         'management.company',
-        { value, comparable: value.toLowerCase() },
+        nameReading(value),
         { start: line.start, end: textEnd(next) },
         0.75,
       ),

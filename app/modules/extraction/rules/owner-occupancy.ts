@@ -1,4 +1,5 @@
-import { countSource, percentText, readCount } from '../../report-fields/parse'
+import { countSource, readCount } from '../../report-fields/parse'
+import { percentage } from '../../report-fields/typed-value'
 import { sentenceAround, textEnd, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
@@ -55,8 +56,7 @@ function shareOf(pageText: PageText, owned: number | null, all: number | null, s
   if (owned === null || all === null || all < 2 || owned > all) return []
   const share = (owned / all) * 100
   const reading = {
-    value: percentText(share),
-    comparable: Math.round(share * 10) / 10,
+    typed: percentage(Math.round(share * 10) / 10),
     qualifier: `${owned} of ${all} units`,
   }
   return [toCandidate(pageText, 'propertyInfo.ownerOccupiedShare', reading, span, 0.7)]

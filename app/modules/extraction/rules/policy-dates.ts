@@ -1,4 +1,5 @@
 import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
+import { dateOf } from '../../report-fields/typed-value'
 import {
   inFinancialDocuments,
   inDeclarationOrBylaws,
@@ -51,7 +52,7 @@ export const policyDateRules: Rule[] = [
     ),
     read(match, place) {
       const day = completeDate(namedGroup(match), 'last', place)
-      return day === null ? null : { value: day, comparable: day }
+      return day === null ? null : { typed: dateOf(day) }
     },
     unless: /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|dues|assessments?)\b/i,
     evidence: [inDeclarationOrBylaws, inHouseRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
@@ -66,7 +67,7 @@ export const policyDateRules: Rule[] = [
     ),
     read(match, place) {
       const day = completeDate(namedGroup(match), 'next', place)
-      return day === null ? null : { value: day, comparable: day }
+      return day === null ? null : { typed: dateOf(day) }
     },
     unless:
       /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|each year|every year|annually)\b/i,
@@ -110,8 +111,8 @@ export const policyDateRules: Rule[] = [
       )
         return null
       return [
-        { value: from, comparable: from },
-        ...(to === null ? [] : [{ path: 'insurance.expiration', value: to, comparable: to }]),
+        { typed: dateOf(from) },
+        ...(to === null ? [] : [{ path: 'insurance.expiration', typed: dateOf(to) }]),
       ]
     },
     evidence: [inDeclarationOrBylaws, inHouseRules],
@@ -126,10 +127,7 @@ export const policyDateRules: Rule[] = [
     read(match) {
       const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'end'))]
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
-      return [
-        { value: from, comparable: from },
-        { path: 'insurance.expiration', value: to, comparable: to },
-      ]
+      return [{ typed: dateOf(from) }, { path: 'insurance.expiration', typed: dateOf(to) }]
     },
     evidence: [inDeclarationOrBylaws, notInKinds(-2.5, 'insurance'), onCertificate],
     confidence: 0.75,

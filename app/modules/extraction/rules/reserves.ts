@@ -1,14 +1,12 @@
 import {
   amountSource,
   dateSource,
-  moneyText,
   percentSource,
-  percentText,
   readDate,
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import type { PaymentInterval } from '../../report-fields/typed-value'
+import { inWords, money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
 import { paymentIntervalIn } from './dues'
 import {
   companyWord,
@@ -53,7 +51,7 @@ const readBalance =
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
     if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
     if (ofOneUnit.test(match[0])) return null
-    return { value: moneyText(cents), comparable: cents, qualifier: asOf(place) }
+    return { typed: money(cents), qualifier: asOf(place) }
   }
 
 const ofOneUnit = /\b(?:per|each|a)\s+(?:unit|lot|home|owner)\b/i
@@ -78,8 +76,7 @@ function readContribution(match: RegExpExecArray, place: RuleMatch): ValueReadin
 
 function contributionReading(cents: number, interval: PaymentInterval | null): ValueReading {
   return {
-    value: interval ? `${moneyText(cents)} a ${interval}` : moneyText(cents),
-    comparable: cents,
+    typed: money(cents, { per: interval ?? undefined }),
     qualifier: interval ?? undefined,
   }
 }
@@ -275,7 +272,7 @@ export const reserveRules: Rule[] = [
     read(match, place) {
       if (!/reserve/i.test(place.sentence.text) || /vote|owners|members/i.test(match[0])) return null
       const share = readPercent(namedGroup(match))
-      return share === null ? null : { value: collapseWhitespace(match[0]), comparable: `${share}%` }
+      return share === null ? null : { typed: percentage(share, { words: collapseWhitespace(match[0]) }) }
     },
     evidence: [
       notInKinds(-0.3, 'ccrs', 'bylaws', 'rules'),
@@ -360,7 +357,7 @@ function readProvider(match: RegExpExecArray, place: RuleMatch): ValueReading | 
     /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
   )
     return null
-  return { value: name, comparable: name.toLowerCase() }
+  return { typed: inWords(name) }
 }
 
 function readFundingLevel(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
@@ -375,5 +372,5 @@ function readFundingLevel(match: RegExpExecArray, place: RuleMatch): ValueReadin
   if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.
   if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null
-  return { value: percentText(share), comparable: share, qualifier: asOf(place) }
+  return { typed: percentage(share), qualifier: asOf(place) }
 }

@@ -2,13 +2,15 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/comp
 import { readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
+import { fieldOf } from '../../report-fields/fields'
+import { printedForms } from '../../report-fields/format-value'
+import { dateOf, type TypedValue } from '../../report-fields/typed-value'
 import { cachedByPage } from '../page/cached-by-page'
 import { columnGap, lineAt, sentenceAround, type PageText } from '../page/page-text'
 
 /** A value as a rule reads it, before it becomes a candidate. */
 export type ValueReading = {
-  value: string
-  comparable: string | number
+  typed: TypedValue
   qualifier?: string | undefined
   /** Overrides the rule's confidence. */
   confidence?: number
@@ -95,11 +97,11 @@ export function toCandidate(
   span: { start: number; end: number },
   confidence: number,
 ): Candidate {
+  const readPath = reading.path ?? path
   const ocrConfidence = pageText.page.source === 'ocr' ? (pageText.page.confidence ?? 0.7) : 1
   return {
-    path: reading.path ?? path,
-    value: reading.value,
-    comparable: reading.comparable,
+    path: readPath,
+    ...printedForms(reading.typed, fieldOf(readPath)),
     ...(reading.qualifier !== undefined && reading.qualifier !== '' && { qualifier: reading.qualifier }),
     quote: pageText.written.slice(span.start, span.end),
     documentId: pageText.document.documentId,
@@ -198,5 +200,5 @@ export const namedGroup = (match: Pick<RegExpMatchArray, 'groups'>, name = 'valu
 /** Reads the date in the group `value`. */
 export function readNamedDate(match: RegExpExecArray): ValueReading | null {
   const day = readDate(namedGroup(match))
-  return day === null ? null : { value: day, comparable: day }
+  return day === null ? null : { typed: dateOf(day) }
 }

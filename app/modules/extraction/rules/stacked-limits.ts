@@ -1,4 +1,5 @@
-import { moneyText, readMoney } from '../../report-fields/parse'
+import { readMoney } from '../../report-fields/parse'
+import { money } from '../../report-fields/typed-value'
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'
@@ -80,7 +81,7 @@ export function findStackedLimits(pageText: PageText): Candidate[] {
         toCandidate(
           pageText,
           field.path,
-          { value: moneyText(cents), comparable: cents },
+          { typed: money(cents) },
           { start: label.start, end: value.end },
           0.75,
         ),

@@ -1,4 +1,5 @@
-import { moneyText, readMoney } from '../../report-fields/parse'
+import { readMoney } from '../../report-fields/parse'
+import { money } from '../../report-fields/typed-value'
 import { namedGroup, type Rule, type RuleMatch, type ValueReading } from './rule'
 
 // Form 1120-H is the tax return of homeowners associations.
@@ -16,7 +17,7 @@ function readLine(match: RegExpExecArray, { pageText }: RuleMatch): ValueReading
   const cents = readMoney(namedGroup(match))
   if (cents === null || !formNumber.test(pageText.text)) return null
   const year = taxYear.exec(pageText.text)?.[1]
-  return { value: moneyText(cents), comparable: cents, qualifier: year && `actual ${year}` }
+  return { typed: money(cents), qualifier: year && `actual ${year}` }
 }
 
 export const taxReturnRules: Rule[] = [

@@ -1,9 +1,9 @@
-import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
+import { readNumberWords } from '../../report-fields/parse'
 import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, mentionsOf, withoutOverlaps, textBefore, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
-import type { PaymentInterval } from '../../report-fields/typed-value'
+import { money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
 import { customSignal, pageMatcher, type Signal } from './signal'
 
 const inTextOrder = (mentions: Mention[]) => mentions.sort((a, b) => a.start - b.start)
@@ -143,10 +143,10 @@ export const isPerUnit = (mention: Mention) =>
   (mention.row !== '' && /^per /i.test(mention.column) && perUnitAnywhere.test(mention.column))
 
 const unitAfterPer = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i')
-/** The unit that an amount is charged per, in the document's words: "per lot"; empty if none is named. */
-export const unitOf = (mention: Mention): string => {
-  const unit = unitAfterPer.exec(`${mention.after.slice(0, 40)} ${mention.row}`)?.[1]
-  return unit === undefined ? '' : `per ${unit.toLowerCase()}`
+/** That an amount is charged per unit, with the document's word for it: "lot"; empty if no unit is named. */
+export const chargedUnit = (mention: Mention): { each?: true; unit?: string } => {
+  const unit = unitAfterPer.exec(`${mention.after.slice(0, 40)} ${mention.row}`)?.[1]?.toLowerCase()
+  return unit === undefined ? {} : unit === 'unit' ? { each: true } : { each: true, unit }
 }
 
 const intervals: [PaymentInterval, RegExp][] = [
@@ -244,11 +244,9 @@ export const isProposedCharge = (mention: Mention, kind: DocumentKind) => {
 export const joinQualifiers = (...words: (string | false | null | undefined)[]) =>
   words.filter(Boolean).join(', ')
 
-export const formatAmount = (m: Mention) =>
-  m.type === 'percent' ? percentWithHundredths(Number(m.value)) : moneyText(Number(m.value))
-/** A percentage with its hundredths: 49.25 → "49.25%". */
-export const percentWithHundredths = (value: number) =>
-  Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
+/** An amount or a rate of charges. */
+export const amountOrRate = ({ type, value }: Pick<Mention, 'type' | 'value'>) =>
+  type === 'percent' ? percentage(Number(value), { decimals: 2 }) : money(Number(value))
 
 /** At most `reach` characters before a mention, without earlier cells of its row. */
 export const cellTextBefore = (mention: Mention, reach: number) => {

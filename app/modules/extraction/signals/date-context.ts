@@ -1,3 +1,4 @@
+import { dateOf } from '../../report-fields/typed-value'
 import type { Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
@@ -8,8 +9,7 @@ export const isDate = (mention: Mention): mention is DateMention => mention.type
 
 /** A date as precise as the document states it: a day, a month, or a year. */
 export const dateReading = ({ value }: Mention): ValueReading => ({
-  value: String(value),
-  comparable: String(value),
+  typed: dateOf(String(value)),
 })
 /** A day; null for a month or a year alone. */
 export const dayReading = (mention: Mention): ValueReading | null =>

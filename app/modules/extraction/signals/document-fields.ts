@@ -35,7 +35,7 @@ export function electValue(field: DocumentField, pageTexts: readonly PageText[])
     for (const possible of mentionsFor(field, pageText, [])) {
       const score = scoreOf(field, possible.signals)
       const { start, end } = possible.mention
-      const around = `${possible.reading.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
+      const around = `${possible.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
       if (score <= 0 || seen.has(around)) continue
       seen.add(around)
       votes.push({
@@ -45,13 +45,13 @@ export function electValue(field: DocumentField, pageTexts: readonly PageText[])
       })
     }
   }
-  const values = new Set(votes.map((v) => String(v.reading.comparable)))
+  const values = new Set(votes.map((v) => String(v.comparable)))
   const shortestForm = (value: string) => {
     const words = value.split(' ')
     const endings = field.canDropFirstWords ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
     return endings.find((ending) => values.has(ending)) ?? value
   }
-  const [best, second] = [...Map.groupBy(votes, (v) => shortestForm(String(v.reading.comparable)))]
+  const [best, second] = [...Map.groupBy(votes, (v) => shortestForm(String(v.comparable)))]
     .map(([value, ballots]) => ({ value, ballots, total: ballots.reduce((sum, v) => sum + v.weight, 0) }))
     .sort((a, b) => b.total - a.total)
   if (!best || best.total < field.minScore || (second && best.total < second.total * minLead)) return []
@@ -62,7 +62,7 @@ export function electValue(field: DocumentField, pageTexts: readonly PageText[])
     .sort((a, b) => a.pageText.page.number - b.pageText.page.number || b.weight - a.weight)
   if (!chosen) return []
   const { pageText, mention } = chosen
-  const reading = best.ballots.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
+  const reading = best.ballots.find((v) => v.comparable === best.value)?.reading ?? chosen.reading
   const span = sentenceAround(pageText, mention.start, mention.end, 90)
   // A single address may be a bank's or bookkeeper's, however often it is printed.
   const isRepeated = new Set(best.ballots.map(wordBefore)).size > 1

@@ -1,3 +1,4 @@
+import { type TypedValue } from '../../report-fields/typed-value'
 import { labeledCells } from '../page/labeled-cells'
 import { mentionAt } from '../page/mentions'
 import type { PageText } from '../page/page-text'
@@ -18,13 +19,8 @@ export type LabeledValue = {
   signals?: readonly Signal[]
 }
 
-export const readingOf = (
-  text: string,
-  comparable: string | number = text,
-  qualifier?: string,
-): ValueReading => ({
-  value: text,
-  comparable,
+export const readingOf = (typed: TypedValue, qualifier?: string): ValueReading => ({
+  typed,
   ...(qualifier && { qualifier }),
 })
 

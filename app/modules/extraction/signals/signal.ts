@@ -3,6 +3,8 @@ import type { Candidate } from '../../report-fields/candidate'
 import { mentionsOf, textAfter, textBefore, type Mention, type MentionType } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
 import type { PageText } from '../page/page-text'
+import { fieldOf } from '../../report-fields/fields'
+import { comparableOfTyped } from '../../report-fields/format-value'
 import { toCandidate, type ValueReading } from '../rules/rule'
 import calibration from './calibration.json'
 
@@ -38,7 +40,7 @@ export type FieldSignals = {
   /** The score of a mention without any signal; negative. */
   bias: number
   signals: readonly Signal[]
-  /** The mention's value in the report's format; null if it cannot be a value. */
+  /** The mention's value; null if it cannot be a value. */
   read: (mention: Mention, around: Surroundings) => ValueReading | null
 }
 
@@ -65,6 +67,7 @@ export const confidenceOf = (score: number, { slope, intercept }: Calibration = 
 export type PossibleValue = {
   mention: Mention
   reading: ValueReading
+  comparable: string | number
   signals: Signal[]
   patterns: Candidate[]
 }
@@ -85,14 +88,15 @@ export function mentionsFor(
     if (reading === null) return []
     const quote = pageText.written.slice(mention.span.start, mention.span.end)
     const path = reading.path ?? field.path
+    const comparable = comparableOfTyped(reading.typed, fieldOf(path))
     const patterns = byPatterns.filter(
       (c) =>
         c.path === path &&
-        c.comparable === reading.comparable &&
+        c.comparable === comparable &&
         (quote.includes(c.quote) || c.quote.includes(quote)),
     )
     const signals = field.signals.filter((signal) => signal.holds(mention, { ...around, patterns }))
-    return [{ mention, reading, signals, patterns }]
+    return [{ mention, reading, comparable, signals, patterns }]
   })
 }
 

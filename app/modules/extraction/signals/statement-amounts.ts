@@ -1,4 +1,5 @@
-import { dateSource, moneyText, readDate } from '../../report-fields/parse'
+import { dateSource, readDate } from '../../report-fields/parse'
+import { money } from '../../report-fields/typed-value'
 import { mentionsOf, type Mention } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
 import { chooseCells, columnStatus, columnYear, type ChosenCell, type Fund } from '../page/columns'
@@ -111,8 +112,7 @@ export function amountReading(
   if (cents < minCents) return null
   if (!columnChoiceOf(mention, around, fund)) return null
   return {
-    value: moneyText(cents),
-    comparable: cents,
+    typed: money(cents),
     qualifier: qualifierOf(mention, around),
   }
 }

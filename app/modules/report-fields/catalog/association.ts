@@ -53,6 +53,7 @@ export const associationFields: readonly Field[] = [
   key('propertyInfo.totalUnits', 'Total Units', 'count', propertyDocuments, {
     ...required,
     ...alwaysIn('key'),
+    impliedUnit: 'unit',
     bounds: { min: 1, max: 100_000, message: 'The number of units is from 1 to 100,000' },
     normalize: units,
     dated: 'byDocument',
@@ -122,6 +123,7 @@ export const associationFields: readonly Field[] = [
     {
       ...printedIn('key'),
       takesLargest: true,
+      impliedUnit: 'unit',
       bounds: {
         min: 0,
         max: 100_000,

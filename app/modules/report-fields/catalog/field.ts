@@ -35,6 +35,8 @@ export type Choice = {
   aliases?: readonly string[]
   /** Matches values with this meaning. */
   pattern: RegExp
+  /** Tells it apart from another choice that counts as the same. */
+  detail?: string
   /** Its position in the menu, if that differs from the order in which patterns are tried. */
   menuPosition?: number
 }
@@ -71,6 +73,8 @@ export type Field = {
   /** The limits for values that staff and the API may enter. */
   bounds?: { min: number; max: number; step?: number; message: string }
   canBeNegative?: true
+  /** What is counted, if the label says it: "unit" for Total Units, so that only the number is printed. */
+  impliedUnit?: string
   /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
   allowsOtherAnswers?: true
   /** A year is enough and is stored as entered. */

@@ -223,6 +223,7 @@ const budget: readonly Field[] = [
   field('propertyDetails.delinquencies', 'Delinquent Units', 'count', delinquencyDocuments, {
     ...alwaysIn('budget'),
     // The menu offers 0 to 6+; a count that a document gives may be higher.
+    impliedUnit: 'unit',
     suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
     normalize: unitsPastDue,
     dated: 'asFigure',

@@ -75,7 +75,13 @@ export const ruleFields: readonly Field[] = [
           pattern: /^(?!.*deferred).*(?:planned|scheduled|needed|repair)/i,
           menuPosition: 2,
         },
-        { comparable: 'deferred', value: 'Deferred', pattern: /deferred/i, menuPosition: 3 },
+        {
+          comparable: 'deferred',
+          value: 'Deferred',
+          detail: 'postponed',
+          pattern: /deferred/i,
+          menuPosition: 3,
+        },
       ],
       dated: 'asFigure',
       ageRule: 'repairs',
@@ -113,6 +119,7 @@ export const ruleFields: readonly Field[] = [
   }),
   field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, {
     ...printedIn('governance', 5),
+    impliedUnit: 'director',
     dated: 'byDocument',
   }),
   field(

@@ -1,6 +1,12 @@
-import { comparableOf, type TypedValue } from '../../report-fields/typed-value'
+import { comparableOf } from '../../report-fields/parse-typed-value'
+import type { TypedValue } from '../../report-fields/typed-value'
 import type { Absence } from '../../report-fields/items'
-import { isUncited, periodOfCandidate, typedValueOfCandidate } from '../../report-fields/candidates'
+import {
+  comparableOfStored,
+  isUncited,
+  periodOfCandidate,
+  typedValueOfCandidate,
+} from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
@@ -40,7 +46,10 @@ function citationPlace(item: ReportItem, others: readonly Statement[]): Place | 
   const field = reportField(item.path)
   if (!field || item.value === null || item.source !== 'employee') return null
   const comparable = comparableOf(field, item.value)
-  return others.find((other) => comparableOf(field, other.value) === comparable)?.place ?? null
+  return (
+    others.find((other) => comparableOfStored(field.path, other.value, other.typed) === comparable)?.place ??
+    null
+  )
 }
 
 /** A report's values with all statements behind them. */

@@ -4,13 +4,13 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { isSameValue } from '../../extraction/same-value'
-import { comparableOf } from '../../report-fields/typed-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import type { Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
 import { businessDay } from '../../date-formats'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
 import {
+  comparableOfStored,
   isEarlier,
   isUncited,
   type ItemCandidate,
@@ -48,7 +48,7 @@ const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source 
 
 /** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
-  const comparable = comparableOf(field, value) ?? value
+  const comparable = comparableOfStored(field.path, value, itemValue.typed)
   const { typed, period, documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
   const details = {
     ...(typed && { typed }),

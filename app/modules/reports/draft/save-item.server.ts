@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
-import { typedValue, type TypedValue } from '../../report-fields/typed-value'
+import { parseTyped } from '../../report-fields/parse-typed-value'
+import type { TypedValue } from '../../report-fields/typed-value'
 import { reportField } from '../../report-fields/paths'
 
 const bumpVersion = prepared((db) =>
@@ -53,13 +54,13 @@ export type ItemValues = Omit<
 export function typedValueOfItem({ path, value, typed }: Pick<StoredItem, 'path' | 'value' | 'typed'>) {
   if (typed !== null) return JSON.parse(typed) as TypedValue
   const field = reportField(path)
-  return field ? typedValue(field, value) : null
+  return field ? parseTyped(field, value) : null
 }
 
 function typedColumn(path: string, { value, typed: read }: Partial<ItemValues>): { typed?: string | null } {
   if (value === undefined) return {}
   const field = reportField(path)
-  const typed = (value !== null && read) || (field ? typedValue(field, value) : null)
+  const typed = (value !== null && read) || (field ? parseTyped(field, value) : null)
   return { typed: typed === null ? null : JSON.stringify(typed) }
 }
 

@@ -2,8 +2,9 @@ import { isSameValue } from '../../extraction/same-value'
 import { isDatedByDocument } from '../../report-fields/document-period'
 import { readPeriod, type Period } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/contradictions'
-import { comparableOf, typedValue } from '../../report-fields/typed-value'
+import { isRange, type TypedValue } from '../../report-fields/typed-value'
 import {
+  comparableOfStored,
   isEarlier,
   isCurrentValue,
   isUncited,
@@ -11,7 +12,6 @@ import {
   type ItemCandidate,
 } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
-import type { Field } from '../../report-fields/fields'
 
 /** The limit of other statements shown beside a value. */
 const maxShown = 2
@@ -21,6 +21,7 @@ const comparableKinds = ['money', 'percent', 'count', 'passage']
 type Item = {
   path: string
   value: string | null
+  typed: TypedValue | null
   period: string | null
   documentId: number | null
   documentPage: number | null
@@ -34,21 +35,15 @@ const isExpectedLater = (qualifier: Period, years: readonly number[]) =>
   years.length > 0 &&
   qualifier.years.some((year) => years.every((other) => year > other))
 
-const isRange = (field: Field, value: string) => {
-  const typed = typedValue(field, value)
-  return typed?.kind === 'money' && typed.to !== undefined
-}
-
 /** Indexes of the candidates from other documents that disagree with an item. */
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
-  const { path, value, period, documentId } = item
+  const { path, value, typed, period, documentId } = item
   const field = reportField(path)
   if (!field || value === null || !comparableKinds.includes(field.kind) || field.takesLargest) return []
   const kind = documentId === null ? null : kinds.get(documentId)
-  const comparable = comparableOf(field, value)
   // A range over unit types agrees with each of its amounts.
-  if (field.kind !== 'passage' && (comparable === null || isRange(field, value))) return []
-  const itemValue = { comparable: comparable ?? value, documentId }
+  if (field.kind !== 'passage' && (typed === null || isRange(typed))) return []
+  const itemValue = { comparable: comparableOfStored(path, value, typed), documentId }
   const { years } = readPeriod(period)
   return item.candidates.flatMap((candidate, index) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []

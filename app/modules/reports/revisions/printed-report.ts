@@ -1,7 +1,8 @@
 import type { Absence } from '../../report-fields/items'
 import type { LenderValues } from '../../scoring/lender-values'
 import type { Area, Grade, Score } from '../../scoring/score'
-import { typedValue, type TypedValue } from '../../report-fields/typed-value'
+import { parseTyped } from '../../report-fields/parse-typed-value'
+import type { TypedValue } from '../../report-fields/typed-value'
 import type { PrintedAlert } from '../alerts/alerts'
 import { reportField } from '../../report-fields/paths'
 import type { ValueSource } from '../../report-fields/value-source'
@@ -54,7 +55,7 @@ export type EnteredValue = PrintedValue & { absence: Absence | null }
 export function typedPrintedValue({ path, value, typed }: PrintedValue): TypedValue | null {
   if (typed) return typed
   const field = reportField(path)
-  return field ? typedValue(field, value) : null
+  return field ? parseTyped(field, value) : null
 }
 
 /** Printed values as input for scores and lender tests. */

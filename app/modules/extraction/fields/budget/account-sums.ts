@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -193,8 +193,7 @@ export const sumOfAccounts: FieldSignals = {
   read: (mention, around) =>
     typeof mention.value === 'number' && mention.value >= 100_00
       ? {
-          value: moneyText(mention.value),
-          comparable: mention.value,
+          typed: money(mention.value),
           // Without its place, the sum has the period of its sentence rather than that of one account's column.
           qualifier: joinQualifiers('sum of the accounts', qualifierOf({ ...mention, start: -1 }, around)),
         }

@@ -1,3 +1,4 @@
+import { choose } from '../../../report-fields/typed-value'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
@@ -8,7 +9,7 @@ const fundingMethods: [value: string, word: string, words: RegExp][] = [
   ['Baseline funding', 'baseline', /\bbase ?line[- ]funding\b/gi],
   ['Statutory funding', 'statutory', /\bstatutory[- ]funding\b/gi],
 ]
-const comparableByMethod = new Map(fundingMethods.map(([value, word]) => [value, word]))
+const wordByMethod = new Map(fundingMethods.map(([value, word]) => [value, word]))
 
 const fundingMethodsOf = (pageText: PageText): Mention[] =>
   fundingMethods.flatMap(([value, , words]) =>
@@ -72,7 +73,7 @@ export const fundingMethod: FieldSignals = {
     inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
   ],
   read: ({ value }) => {
-    const word = comparableByMethod.get(String(value))
-    return word ? { value: String(value), comparable: word } : null
+    const word = wordByMethod.get(String(value))
+    return word ? { typed: choose(word) } : null
   },
 }

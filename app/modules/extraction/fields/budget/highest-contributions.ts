@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import { amountsAndCharges, paymentIntervalOf } from '../../signals/amounts'
 import {
   ignoringCase,
@@ -84,6 +84,6 @@ export const highestContribution: FieldSignals = {
     const cents = Number(mention.value)
     const period = paymentIntervalOf(mention) ?? (/\bmonthly\b/i.test(mention.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
-    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: period }
+    return { typed: money(cents, { per: period }), qualifier: period }
   },
 }

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money, type PaymentInterval } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -73,8 +73,7 @@ const itemField = (path: string, label: RegExp, hint: RegExp): FieldSignals => (
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'fee_schedule'),
   ],
   read: ({ value, column }) => ({
-    value: `${moneyText(Number(value))} per unit${column === '' ? '' : ` a ${column}`}`,
-    comparable: Number(value),
+    typed: money(Number(value), { each: true, per: column === '' ? undefined : (column as PaymentInterval) }),
     qualifier: column,
   }),
 })

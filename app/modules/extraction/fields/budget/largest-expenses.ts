@@ -1,5 +1,5 @@
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
@@ -75,9 +75,12 @@ const hasRemainingLife = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
 const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
   Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
 
+/** Smaller expenses are not read. */
+export const minExpenseCents = 1_000_00
+
 function readPlannedExpense(mention: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(mention.value)
-  if (cents < 1_000_00 || isBareYear(mention, pageText)) return null
+  if (cents < minExpenseCents || isBareYear(mention, pageText)) return null
   const isInRow = mention.row !== ''
   // These pages give the remaining life instead of years; years in headings belong to other tables.
   if (isInRow && hasRemainingLife(pageText)) return null
@@ -91,8 +94,7 @@ function readPlannedExpense(mention: Mention, { kind, pageText }: Surroundings) 
     return null
   const words = isInRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
   return {
-    value: `${moneyText(cents)} for ${words}`,
-    comparable: cents,
+    typed: money(cents, { purpose: words }),
     qualifier: joinQualifiers(year && `planned for ${year}`, !isInRow && isProposal(mention) && 'proposed'),
   }
 }

@@ -1,5 +1,5 @@
 import { totalOfSchedule } from '../reserves/reserve-schedules'
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
@@ -162,6 +162,6 @@ export const operatingResult: FieldSignals = {
             mention.before,
           )))
     const cents = isLoss ? -mention.value : mention.value
-    return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(mention, around) }
+    return { typed: money(cents), qualifier: qualifierOf(mention, around) }
   },
 }

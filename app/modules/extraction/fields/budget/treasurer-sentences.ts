@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { lineAt } from '../../page/page-text'
 import { amountsAndCharges } from '../../signals/amounts'
@@ -332,7 +332,7 @@ export const treasurerSentenceFields: FieldSignals[] = [
       if (!reading || typeof mention.value !== 'number') return reading
       const cents =
         lossBefore.test(mention.before) || lossAfter.test(mention.after) ? -mention.value : mention.value
-      return { ...reading, value: moneyText(cents), comparable: cents }
+      return { ...reading, typed: money(cents) }
     },
   },
 ]

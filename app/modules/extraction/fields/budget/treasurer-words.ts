@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { ValueReading } from '../../rules/rule'
 import type { Mention } from '../../page/mentions'
 import { isPerUnit, isProposal, joinQualifiers } from '../../signals/amounts'
@@ -34,7 +34,7 @@ export const readAtLeast =
     const row = cellOf(mention, around)?.row
     if (row && !row.isProse && row.cells.length > 1) return null
     const qualifier = joinQualifiers(qualifierOf(mention, around), isProposal(mention) && 'proposed')
-    return { value: moneyText(cents), comparable: cents, qualifier }
+    return { typed: money(cents), qualifier }
   }
 
 const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i

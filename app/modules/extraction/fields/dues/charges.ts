@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, textStart, type PageText } from '../../page/page-text'
@@ -118,8 +118,7 @@ export const readCharge =
     if (mention.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(mention)) return null
     const isProposed = isProposedCharge(mention, kind)
     return {
-      value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
-      comparable: cents,
+      typed: money(cents, { proposed: isProposed || undefined }),
       qualifier: joinQualifiers(yearOfMention(mention), isProposed && 'proposed'),
     }
   }

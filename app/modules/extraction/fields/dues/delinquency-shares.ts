@@ -1,5 +1,6 @@
+import { percentage } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
-import { amountsAndPercentsOf, percentWithHundredths, yearOfMention } from '../../signals/amounts'
+import { amountsAndPercentsOf, yearOfMention } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -106,8 +107,7 @@ export const delinquencyShare: FieldSignals = {
       : Number(mention.value)
     return share >= 0 && share <= 60
       ? {
-          value: percentWithHundredths(share),
-          comparable: share,
+          typed: percentage(share, { decimals: 2 }),
           qualifier: yearOfMention(mention),
         }
       : null

@@ -1,4 +1,5 @@
-import { countSource, moneyText } from '../../../report-fields/parse'
+import { countSource } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { yearOfMention } from '../../signals/amounts'
 import { cellOf, statementAmounts } from '../../signals/statement-amounts'
@@ -266,6 +267,6 @@ export const delinquentAmount: FieldSignals = {
   ],
   read: (mention) =>
     typeof mention.value === 'number' && mention.value >= 50_00 && mention.value <= 5_000_000_00
-      ? { value: moneyText(mention.value), comparable: mention.value, qualifier: yearOfMention(mention) }
+      ? { typed: money(mention.value), qualifier: yearOfMention(mention) }
       : null,
 }

@@ -1,4 +1,5 @@
 import { countSource, readCount } from '../../../report-fields/parse'
+import { counting, none } from '../../../report-fields/typed-value'
 import { mentionAt, withoutOverlaps, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { yearOfMention } from '../../signals/amounts'
@@ -85,9 +86,9 @@ const countRangesOf = (pageText: PageText): Mention[] =>
   [...pageText.text.matchAll(countRange)].slice(0, 100).flatMap((match) => {
     const low = readCount(match.groups?.low ?? match.groups?.least ?? '')
     const high = readCount(match.groups?.high ?? '')
-    return low === null || high === null || low >= high || high > maxInRange
-      ? []
-      : [mentionAt(pageText, 'count', `${low} to ${high}`, match.index, match.index + match[0].length)]
+    if (low === null || high === null || low >= high || high > maxInRange) return []
+    const typed = counting(low, 'unit', { to: high, comparedAs: `${low} to ${high}` })
+    return [{ ...mentionAt(pageText, 'count', match[0], match.index, match.index + match[0].length), typed }]
   })
 const maxInRange = 200
 
@@ -130,7 +131,7 @@ const otherCountWords = /\b(?:vendors?|bills?|bids?|present|attended|voted|days?
 /** Unpaid dues may be only a week late; these words indicate more. */
 const delinquencyWords =
   /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
-const durationNotStated = 'days past due not stated'
+const durationNotStated = '(days past due not stated)'
 
 /** How many homes are behind on their dues. */
 export const delinquentUnits: FieldSignals = {
@@ -292,20 +293,21 @@ export const delinquentUnits: FieldSignals = {
   ],
   read: (mention, { pageText }) => {
     if (mention.type === 'sentence' && allButOne.test(mention.sentence))
-      return { value: '1', comparable: 1, qualifier: yearOfMention(mention) }
+      return { typed: counting(1, 'unit'), qualifier: yearOfMention(mention) }
     if (mention.type === 'sentence')
       return {
-        value: 'None',
-        comparable: 'none',
+        typed: none,
         qualifier: /\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0] ?? '',
       }
-    const count = typeof mention.value === 'string' ? parseInt(mention.value) : mention.value
+    const range = mention.typed?.kind === 'count' ? mention.typed : null
+    const count = range?.count ?? Number(mention.value)
     if (count === 0 && isUnpaidRest(mention, pageText))
-      return { value: 'None', comparable: 'none', qualifier: yearOfMention(mention) }
+      return { typed: none, qualifier: yearOfMention(mention) }
     if (count <= 0 || count > 2000 || (count >= 1950 && count <= 2050)) return null
-    const value = delinquencyWords.test(mention.sentence)
-      ? String(mention.value)
-      : `${mention.value} (${durationNotStated})`
-    return { value, comparable: mention.value, qualifier: yearOfMention(mention) }
+    const note = delinquencyWords.test(mention.sentence) ? undefined : durationNotStated
+    return {
+      typed: range ? { ...range, ...(note && { note }) } : counting(count, 'unit', { note }),
+      qualifier: yearOfMention(mention),
+    }
   },
 }

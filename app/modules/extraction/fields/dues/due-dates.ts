@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
@@ -347,6 +348,6 @@ export const dueDate: FieldSignals = {
     const text = withMonthNames(String(value))
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
-    return { value: text, comparable: comparableDay(text) }
+    return { typed: inWords(text, comparableDay(text)) }
   },
 }

@@ -1,3 +1,4 @@
+import type { PaymentInterval } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { dues } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
@@ -34,5 +35,5 @@ export const minDuesCents = 5_00
 export const maxDuesCents = 20_000_00
 
 /** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
-export const intervalNamed = (word: string) =>
-  ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'
+export const intervalNamed = (word: string): PaymentInterval =>
+  (({ m: 'month', q: 'quarter', s: 'half-year' }) as const)[word.charAt(0).toLowerCase() as 'm'] ?? 'year'

@@ -1,8 +1,9 @@
+import { money, percentage } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { fractionSource, percentSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { amountsAndCharges, dues, nearbyWords, formatAmount } from '../../signals/amounts'
+import { amountsAndCharges, dues, nearbyWords } from '../../signals/amounts'
 import { ratesOf } from './charges'
 import { increaseVerb } from './dues-words'
 import {
@@ -257,19 +258,17 @@ export const increaseCap: FieldSignals = {
     const raw = Number(mention.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
-    if (mention.type === 'money')
-      return { value: `${formatAmount(mention)}${voteCondition(mention)}`, comparable: raw }
+    if (mention.type === 'money') return { typed: money(raw, { note: voteCondition(mention) }) }
     if (mention.type === 'percent' && share > 0 && share <= 50 && orPriceIndex.test(mention.after)) {
       const isLess = /\b(?:lesser|lower|smaller)\b/i.test(
         `${mention.before.slice(-40)} ${mention.after.slice(0, 120)}`,
       )
-      return {
-        value: `${formatAmount({ ...mention, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${voteCondition(mention)}`,
-        comparable: share,
-      }
+      const orIndex = `or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}`
+      const note = [orIndex, voteCondition(mention)].filter(Boolean).join(' ')
+      return { typed: percentage(share, { decimals: 2, note }) }
     }
     return mention.type === 'percent' && share > 0 && share <= 50
-      ? { value: `${formatAmount({ ...mention, value: share })}${voteCondition(mention)}`, comparable: share }
+      ? { typed: percentage(share, { decimals: 2, note: voteCondition(mention) }) }
       : null
   },
 }
@@ -289,10 +288,10 @@ const requiredVoters = ignoringCase(
 const emergencyException = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
 
 /** The words "without a vote of …" for a limit that owners may vote to exceed; empty for others. */
-function voteCondition({ sentence, before, after }: Mention): string {
-  if (!withoutVote.test(sentence) && !(moreThanBefore.test(before) && voteAfter.test(after))) return ''
+function voteCondition({ sentence, before, after }: Mention): string | undefined {
+  if (!withoutVote.test(sentence) && !(moreThanBefore.test(before) && voteAfter.test(after))) return undefined
   const who = requiredVoters.exec(sentence)?.groups?.who
   const vote =
-    who === undefined ? ' without a vote' : ` without a vote of ${collapseWhitespace(who).toLowerCase()}`
+    who === undefined ? 'without a vote' : `without a vote of ${collapseWhitespace(who).toLowerCase()}`
   return emergencyException.test(sentence) ? `${vote}, except in emergencies` : vote
 }

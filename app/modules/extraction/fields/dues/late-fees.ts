@@ -1,14 +1,14 @@
-import { amountSource, moneyText, percentSource, readMoney, readPercent } from '../../../report-fields/parse'
+import { money, numberOf, percentage, type Alternatives } from '../../../report-fields/typed-value'
+import { amountSource, percentSource, readMoney, readPercent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
   dues,
-  formatAmount,
+  amountOrRate,
   inStatement,
   isProposedCharge,
   joinQualifiers,
   nearbyWords,
-  percentWithHundredths,
 } from '../../signals/amounts'
 import {
   customSignal,
@@ -30,7 +30,7 @@ const termPair = new RegExp(
 const longestPair = 400
 
 /** "10% of the payment or $10, whichever is greater": one term alone would misstate the fee. */
-function greaterOrLesserOf(mention: Mention, { text }: PageText): string | null {
+function greaterOrLesserOf(mention: Mention, { text }: PageText): Alternatives | null {
   const sentence = `${mention.before}${text.slice(mention.start, mention.end)}${mention.after}`
   const contextStart = Math.max(0, mention.before.length - longestPair / 2)
   const context = sentence.slice(contextStart, contextStart + longestPair)
@@ -39,20 +39,24 @@ function greaterOrLesserOf(mention: Mention, { text }: PageText): string | null 
     const offset = mention.before.length - contextStart
     if ((leadIn === '' && which === '') || offset < match.index || offset >= match.index + match[0].length)
       continue
-    const [firstTerm, secondTerm] = [first, second].map(formatTerm)
-    if (!firstTerm || !secondTerm || firstTerm === secondTerm) continue
+    const [firstTerm, secondTerm] = [first, second].map(readTerm)
+    if (!firstTerm || !secondTerm || isEqual(firstTerm, secondTerm)) continue
     const isLess = /\b(?:less(?:er)?|lower|smaller)\b/i.test(`${leadIn} ${which.slice(-12)}`)
-    return `${firstTerm} or ${secondTerm}, whichever is ${isLess ? 'less' : 'greater'}`
+    return { kind: 'alternatives', terms: [firstTerm, secondTerm], whichever: isLess ? 'less' : 'greater' }
   }
   return null
 }
 
-function formatTerm(text: string): string | null {
+type Term = Alternatives['terms'][number]
+
+function readTerm(text: string): Term | null {
   const share = readPercent(text)
-  if (share !== null) return percentWithHundredths(share)
+  if (share !== null) return percentage(share, { decimals: 2 })
   const cents = readMoney(text)
-  return cents === null ? null : moneyText(cents)
+  return cents === null ? null : money(cents)
 }
+
+const isEqual = (a: Term, b: Term) => a.kind === b.kind && numberOf(a) === numberOf(b)
 
 const minLateFeeCents = 1_00
 const maxLateFeeCents = 500_00
@@ -323,8 +327,12 @@ export const lateFee: FieldSignals = {
         mention.before,
       )
     return {
-      value: `${isMaximum ? 'At most ' : ''}${greaterOrLesser ?? formatAmount(mention)}${period !== null && period !== 'year' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
-      comparable: greaterOrLesser ?? (isMoney ? number : `${number}%`),
+      typed: {
+        ...(greaterOrLesser ?? amountOrRate(mention)),
+        ...(isMaximum && { limit: 'most' }),
+        ...(period !== null && period !== 'year' && { per: period }),
+        ...(isProposed && { proposed: true }),
+      },
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }
   },

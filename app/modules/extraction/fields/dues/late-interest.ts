@@ -1,6 +1,7 @@
+import { percentage } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues, nearbyWords, percentWithHundredths } from '../../signals/amounts'
+import { dues, nearbyWords } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -201,8 +202,7 @@ export const lateInterest: FieldSignals = {
     const period = chargeInterval(mention) ?? intervalNearby(mention)
     if (!period && share > 24) return null
     return {
-      value: `${percentWithHundredths(share)}${period ? ` a ${period}` : ''}`,
-      comparable: share,
+      typed: percentage(share, { decimals: 2, per: period ?? undefined }),
       qualifier: period && period !== 'year' ? period : undefined,
     }
   },

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money, none } from '../../../report-fields/typed-value'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
 import { mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -235,7 +235,7 @@ export const associationLoan: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
   ],
   read: (mention, { pageText }) => {
-    if (mention.type === 'sentence') return { value: 'None', comparable: 'none' }
+    if (mention.type === 'sentence') return { typed: none }
     if (typeof mention.value !== 'number') return null
     // Some balance sheets print liabilities in parentheses.
     const value = Math.abs(mention.value)
@@ -247,8 +247,7 @@ export const associationLoan: FieldSignals = {
         mention.sentence,
       )?.[1]
     return {
-      value: moneyText(value),
-      comparable: value,
+      typed: money(value),
       qualifier: joinQualifiers(day && `as of ${day}`, mention.column, isProposal(mention) && 'proposed'),
     }
   },

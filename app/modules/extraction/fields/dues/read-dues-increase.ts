@@ -1,5 +1,6 @@
-import { readIncrease } from '../../../report-fields/dues-increase'
-import { moneyText, readMoney } from '../../../report-fields/parse'
+import { percentBetween } from '../../../report-fields/dues-increase'
+import { readMoney } from '../../../report-fields/parse'
+import { increaseOf, none, type Increase } from '../../../report-fields/typed-value'
 import { textAfter, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
@@ -7,10 +8,9 @@ import {
   dues,
   isPerUnit,
   isProposal,
+  chargedUnit,
   joinQualifiers,
-  percentWithHundredths,
   paymentIntervalOf,
-  unitOf,
   yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
@@ -49,15 +49,15 @@ export const oldAmountEarlier =
 export const oldAmountAfter =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
-/** "per lot a month" */
-const unitAndIntervalOf = (mention: Mention) => {
+/** How an increase is charged: per lot, a month. */
+const chargeOf = (mention: Mention): Pick<Increase, 'each' | 'unit' | 'per'> => {
   const interval =
     /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       mention.after,
     )
       ? paymentIntervalOf({ ...mention, before: '', row: '', column: '' })
       : null
-  return [unitOf(mention), interval ? `a ${interval}` : ''].filter(Boolean).join(' ')
+  return { ...chargedUnit(mention), ...(interval && { per: interval }) }
 }
 
 const statedIncrease =
@@ -72,10 +72,15 @@ const duesInterval = ignoringCase(
   `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
 )
 /** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
-function formatChange(mention: Mention, oldCents: number, newCents: number): string {
+function readChange(mention: Mention, oldCents: number, newCents: number): Increase {
   const statedGroups = statedIncrease.exec(mention.sentence)?.groups
   const increaseCents = readMoney(statedGroups?.by ?? '')
-  const oldToNew = `${moneyText(oldCents)} to ${moneyText(newCents)}`
+  const percent = percentBetween(oldCents, newCents)
+  const change = {
+    ...(percent !== null && { percent, isCalculated: true as const }),
+    from: oldCents,
+    to: newCents,
+  }
   if (increaseCents !== null && increaseCents === newCents - oldCents) {
     const interval = paymentIntervalOf({
       ...mention,
@@ -85,12 +90,13 @@ function formatChange(mention: Mention, oldCents: number, newCents: number): str
       after: ` ${statedGroups?.interval ?? ''}`,
     })
     const eachInterval = interval ?? paymentIntervalOf({ ...mention, row: '', column: '' })
-    return `${moneyText(increaseCents)}${eachInterval ? ` a ${eachInterval}` : ''} (from ${oldToNew})`
+    return increaseOf({ ...change, by: increaseCents, per: eachInterval ?? undefined })
   }
   const intervalWord = duesInterval.exec(mention.before)?.[1]
-  const perInterval =
-    unitAndIntervalOf(mention) || (intervalWord === undefined ? '' : `a ${intervalNamed(intervalWord)}`)
-  return [`From ${oldToNew}`, perInterval].filter(Boolean).join(' ')
+  const charge = chargeOf(mention)
+  const isStated = charge.each !== undefined || charge.per !== undefined
+  const named = intervalWord === undefined ? {} : { per: intervalNamed(intervalWord) }
+  return increaseOf({ ...change, ...(isStated ? charge : named) })
 }
 
 /** "You pay $265 a month now. As of January it will be $290." */
@@ -113,28 +119,28 @@ const currentDuesReach = 200
 const roundingOfDues = 150
 
 /** "from $250 to $260", with the old amount of the sentences before if the percentage leads from it to the new one. */
-function changeTo(newCents: number, share: number, mention: Mention, { text }: PageText): string {
+function changeTo(newCents: number, share: number, mention: Mention, { text }: PageText) {
   const old = currentDues.exec(text.slice(Math.max(0, mention.start - currentDuesReach), mention.start))?.[1]
   const oldCents = old ? readMoney(old) : null
   const isOld = oldCents !== null && Math.abs(oldCents * (1 + share / 100) - newCents) <= roundingOfDues
-  return `${isOld ? `from ${moneyText(oldCents)} ` : ''}to ${moneyText(newCents)}`
+  return { ...(isOld && { from: oldCents }), to: newCents }
 }
 const amountOfPercentage =
   /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 /** "4%", "4% ($10)", or "4% (from $250 to $260)", with the amounts that the document states. */
-function formatPercentage(mention: Mention, share: number, pageText: PageText): string {
-  const percentage = percentWithHundredths(share)
+function readPercentage(mention: Mention, share: number, pageText: PageText): Increase {
+  const percent = Math.round(share * 100) / 100
   const increase = amountOfPercentage.exec(mention.after)?.[1]
   if (increase !== undefined) {
     const cents = readMoney(increase)
-    return cents !== null && cents < maxDuesCents ? `${percentage} (${moneyText(cents)})` : percentage
+    return increaseOf({ percent, by: cents !== null && cents < maxDuesCents ? cents : undefined })
   }
   const newDues = newDuesAfter.exec(textAfter(mention, pageText, newDuesReach))?.[1]
   const newCents = newDues === undefined ? null : readMoney(newDues)
   return newCents !== null && newCents < maxDuesCents
-    ? `${percentage} (${changeTo(newCents, share, mention, pageText)})`
-    : percentage
+    ? increaseOf({ percent, ...changeTo(newCents, share, mention, pageText) })
+    : increaseOf({ percent })
 }
 
 /** "by $40 to $290 a year" */
@@ -144,19 +150,14 @@ const newAmountAfter = /^ (?:(?:per|a|each) \w+ )?to (\$\s?[\d,]+(?:\.\d{2})?)/i
 export function readDuesIncrease(mention: Mention, pageText: PageText): ValueReading | null {
   if (mention.type === 'sentence')
     return {
-      value: 'None',
-      comparable: 'none',
+      typed: none,
       qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0]),
     }
   const qualifier = joinQualifiers(yearOfMention(mention), isProposal(mention) && 'proposed')
-  const reading = (text: string): ValueReading => ({
-    value: text,
-    comparable: readIncrease(text) ?? text.toLowerCase(),
-    qualifier,
-  })
+  const reading = (typed: Increase): ValueReading => ({ typed, qualifier })
   const number = Number(mention.value)
   if (mention.type === 'percent')
-    return number <= 0 || number > 100 ? null : reading(formatPercentage(mention, number, pageText))
+    return number <= 0 || number > 100 ? null : reading(readPercentage(mention, number, pageText))
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(mention.before)) return null
   if (
     mention.type !== 'money' ||
@@ -173,13 +174,13 @@ export function readDuesIncrease(mention: Mention, pageText: PageText): ValueRea
     (toBefore.test(mention.before) ? oldAmountAfter.exec(mention.after)?.[1] : undefined)
   if (oldAmount !== undefined) {
     const oldCents = readMoney(oldAmount)
-    return oldCents === null || oldCents === number ? null : reading(formatChange(mention, oldCents, number))
+    return oldCents === null || oldCents === number ? null : reading(readChange(mention, oldCents, number))
   }
   if (statesOldAndNew(mention)) return null
   // The increase is stated directly before, and read there.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(mention.before)) return null
   if (toBefore.test(mention.before) && !increaseAmountsTo.test(mention.before))
-    return reading([`To ${moneyText(number)}`, unitAndIntervalOf(mention)].filter(Boolean).join(' '))
+    return reading(increaseOf({ ...chargeOf(mention), to: number }))
   if (
     !/\badd(?:s|ed|ing)? (?:another )?$/i.test(mention.before) &&
     !byBefore.test(mention.before) &&
@@ -190,6 +191,6 @@ export function readDuesIncrease(mention: Mention, pageText: PageText): ValueRea
   )
     return null
   const newAmount = byBefore.test(mention.before) ? newAmountAfter.exec(mention.after) : null
-  const result = newAmount === null ? '' : `(to ${newAmount[1] ?? ''})`
-  return reading([moneyText(number), unitAndIntervalOf(mention), result].filter(Boolean).join(' '))
+  const newCents = readMoney(newAmount?.[1] ?? '')
+  return reading(increaseOf({ ...chargeOf(mention), by: number, to: newCents ?? undefined }))
 }

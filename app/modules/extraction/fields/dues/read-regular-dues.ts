@@ -1,9 +1,15 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { rowOfPeriodsAt } from '../../page/table'
 import type { ValueReading } from '../../rules/rule'
-import { isProposal, joinQualifiers, paymentIntervalOf, unitOf, yearOfMention } from '../../signals/amounts'
+import {
+  isProposal,
+  joinQualifiers,
+  paymentIntervalOf,
+  chargedUnit,
+  yearOfMention,
+} from '../../signals/amounts'
 import { productsOf } from '../../signals/products'
 import { ignoringCase, type Surroundings } from '../../signals/signal'
 import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
@@ -116,13 +122,9 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
     unitCountBefore.test(mention.before)
       ? 'year'
       : null)
-  const unitText = unitOf(mention)
   return {
     path: interval === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
-    value: interval
-      ? `${moneyText(cents)} a ${interval}`
-      : `${moneyText(cents)}${unitText ? ` ${unitText}` : ''}`,
-    comparable: cents,
+    typed: money(cents, interval ? { per: interval } : chargedUnit(mention)),
     qualifier: joinQualifiers(
       interval !== 'month' && interval,
       unitTypeOf(mention),

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money, none } from '../../../report-fields/typed-value'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
@@ -249,8 +249,7 @@ export const specialAssessment: FieldSignals = {
       /[1-9]/.test(`${mention.before.slice(mention.row.length)}${mention.after}`)
     )
       return null
-    if (cents === 0)
-      return /\$\s?0(?:\.00)?\b|0\.00/.test(mention.sentence) ? { value: 'None', comparable: 'none' } : null
+    if (cents === 0) return /\$\s?0(?:\.00)?\b|0\.00/.test(mention.sentence) ? { typed: none } : null
     if (cents < minCents) return null
     const isForEachUnit =
       isPerUnit(mention) ||
@@ -258,8 +257,7 @@ export const specialAssessment: FieldSignals = {
         `${mention.before.slice(-60).split('$').at(-1) ?? ''} ${textAfter(mention, pageText, 60).split('$', 1)[0] ?? ''}`,
       )
     return {
-      value: `${moneyText(cents)}${isForEachUnit ? ' per unit' : ''}`,
-      comparable: cents,
+      typed: money(cents, { each: isForEachUnit || undefined }),
       qualifier: joinQualifiers(isForEachUnit && 'per unit', mention.column, statusOf(mention)),
     }
   },

@@ -1,20 +1,9 @@
+import { inWords, money, monthsOfAssessments, none, percentage } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import {
-  countSource,
-  fractionSource,
-  moneyText,
-  percentSource,
-  readCount,
-} from '../../../report-fields/parse'
+import { countSource, fractionSource, percentSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import {
-  amountsAndCharges,
-  percentsOf,
-  inStatement,
-  joinQualifiers,
-  percentWithHundredths,
-} from '../../signals/amounts'
+import { amountsAndCharges, percentsOf, inStatement, joinQualifiers } from '../../signals/amounts'
 import { isReplaced, withSubjects } from './charges'
 import { chargeSubjectOf } from './charge-subjects'
 import {
@@ -200,16 +189,15 @@ export const workingCapital: FieldSignals = {
       return cents < 10_00 || cents > 50_000_00 || isReplaced(mention)
         ? null
         : {
-            value: moneyText(cents),
-            comparable: cents,
+            typed: money(cents),
             qualifier: joinQualifiers(
               /\bper (?:unit|lot|home)\b/i.exec(mention.after.slice(0, 40))?.[0].toLowerCase(),
             ),
           }
     }
     if (mention.type === 'percent') {
-      const share = `${percentWithHundredths(Number(mention.value))} of the ${/sales?|selling/i.test(mention.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
-      return { value: share, comparable: share }
+      const of = /sales?|selling/i.test(mention.after.slice(0, 40)) ? 'the sale price' : 'the purchase price'
+      return { typed: percentage(Number(mention.value), { decimals: 2, of }) }
     }
     const text = String(mention.value)
     const months = ignoringCase(`^(${countSource})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`).exec(text)
@@ -220,14 +208,11 @@ export const workingCapital: FieldSignals = {
     if (multiple) {
       const multiplier = /^twice/i.test(text) ? 2 : readCount(multiple[1] ?? '')
       if (multiplier === null || multiplier < 1 || multiplier > 24) return null
-      return {
-        value: `${multiplier} ${multiplier === 1 ? 'month' : 'months'} of assessments`,
-        comparable: `${multiplier} months`,
-      }
+      return { typed: monthsOfAssessments(multiplier) }
     }
     return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(text) &&
       /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(text)
-      ? { value: text, comparable: text.toLowerCase() }
+      ? { typed: inWords(text) }
       : null
   },
 }
@@ -258,5 +243,5 @@ export const noWorkingCapital: FieldSignals = {
     ),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'insurance', 'reserve_study', 'budget', 'financial_statement'),
   ],
-  read: (m) => (String(m.value).length > 300 ? null : { value: 'None', comparable: 'none' }),
+  read: (m) => (String(m.value).length > 300 ? null : { typed: none }),
 }

@@ -1,3 +1,4 @@
+import { counting, type TypedValue } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { readCount, countSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
@@ -7,6 +8,7 @@ import { matchSentences, upTo } from './meetings'
 
 export const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
+const boardOf = (least: number, most: number) => counting(least, 'director', { to: most })
 const sizes = matchSentences(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<least>${countSource})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<most>${countSource})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
@@ -16,8 +18,8 @@ const sizes = matchSentences(
   (match) => {
     const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     if (least === null || least < 1 || least > 25) return null
-    if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
-    return least >= 2 ? String(least) : null
+    if (most !== null) return most > least && most <= 25 ? boardOf(least, most) : null
+    return least >= 2 ? least : null
   },
 )
 /** "between three and five members", of which "three and five" would be read as eight */
@@ -30,7 +32,7 @@ const sizesBetween = matchSentences(
   (match) => {
     const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     return least !== null && most !== null && least >= 2 && most > least && most <= 25
-      ? `${least} to ${most}`
+      ? boardOf(least, most)
       : null
   },
 )
@@ -46,18 +48,32 @@ const sizeChange = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
 const condition =
   /\b(?:after|until|upon|following|not later than|no later than|at the time of|once|when|as soon as)\s+(?:the\s+)?(?:said\s+|such\s+)?(?:[\w'’%()-]+\s+){0,12}?(?:year|years|period|conversion|sale|transfer|control|meeting|lots?|units?|membership|declarant|developer|turnover)(?: of (?:operations?|control|the (?:first|last) (?:unit|lot)|(?:the )?(?:declarant|developer)))?\b/i
 const longestCondition = 60
-/** When a size applies, as an addition to it: ", until the first annual meeting"; empty if it always does. */
-export const conditionOfSize = ({ before, sentence, after }: Mention): string => {
+/** When a size applies, as an addition to it: ", until the first annual meeting"; undefined if it always does. */
+const conditionOfSize = ({ before, sentence, after }: Mention): string | undefined => {
   if (!sizeChange.test(before)) {
     const until =
       /^[^.;]{0,60}?\b(until (?:the )?(?:[\w'’-]+ ){0,5}(?:meeting|turnover|control|sale|transfer|conversion|period)\b)/i.exec(
         after,
       )
-    return until ? `, ${collapseWhitespace(until[1] ?? '').toLowerCase()}` : ''
+    return until ? `, ${collapseWhitespace(until[1] ?? '').toLowerCase()}` : undefined
   }
   const words = (condition.exec(before) ?? condition.exec(sentence))?.[0]
   const plain = collapseWhitespace(words ?? '').replace(/(?<=[a-z])- (?=[a-z])/g, '')
   return plain === '' || plain.length > longestCondition
     ? ', as increased or reduced later'
     : `, ${plain.replace(/^[A-Z]/, (c) => c.toLowerCase())}`
+}
+
+/** The size of a board, with the range or the condition that the document states. */
+export function sizeOf(mention: Mention): TypedValue {
+  const [least, most] =
+    mention.typed?.kind === 'count' ? [mention.typed.count, mention.typed.to] : [Number(mention.value)]
+  const isLeast =
+    most === undefined &&
+    /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before)
+  return counting(least, 'director', {
+    to: most,
+    limit: isLeast ? 'least' : undefined,
+    condition: conditionOfSize(mention),
+  })
 }

@@ -1,6 +1,7 @@
 import { readCount } from '../../../report-fields/parse'
+import { isRange } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
-import { conditionOfSize, people, sizesOf } from './board-size-mentions'
+import { people, sizeOf, sizesOf } from './board-size-mentions'
 import {
   inDocumentKind,
   pageMatcher,
@@ -95,8 +96,8 @@ const sizeSignals: Signal[] = [
   customSignal(
     'a range for the board',
     2.5,
-    ({ before, value }) =>
-      String(value).includes(' to ') &&
+    ({ before, typed }) =>
+      isRange(typed) &&
       /\b(?:board|directors|trustees)\b[^.;]{0,30}\b(?:ranges?|var(?:y|ies)|consists?|fluctuates?|be|is|are)\b[^.;]{0,15}$/i.test(
         before,
       ),
@@ -350,7 +351,7 @@ const sizeSignals: Signal[] = [
     /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
     0.3,
   ),
-  customSignal('a range', 1.5, ({ value }) => String(value).includes(' to ')),
+  customSignal('a range', 1.5, ({ typed }) => isRange(typed)),
   contextMatches('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
   contextMatches('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
   contextMatches(
@@ -388,12 +389,5 @@ export const boardSize: FieldSignals = {
   hint: /board|BOD\b|directors|trustees|\b(?:run|managed|governed|administered)\s+by/i,
   bias: -4.5,
   signals: sizeSignals,
-  read(mention) {
-    const size = String(mention.value)
-    const isLeast =
-      !size.includes(' to ') &&
-      /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before)
-    const value = `${isLeast ? 'At least ' : ''}${size}${conditionOfSize(mention)}`
-    return { value, comparable: value.toLowerCase() }
-  },
+  read: (mention) => ({ typed: sizeOf(mention) }),
 }

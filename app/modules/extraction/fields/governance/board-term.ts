@@ -1,3 +1,4 @@
+import { counting } from '../../../report-fields/typed-value'
 import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, matchSentences, mentionText } from './meetings'
 import { namedGroup } from '../../rules/rule'
@@ -305,8 +306,5 @@ export const boardTerm: FieldSignals = {
   hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate|seats?\b|nominat|openings?\b|vacanc|commitment|chosen/i,
   bias: -4,
   signals: termSignals,
-  read: ({ value }) =>
-    typeof value === 'number'
-      ? { value: `${value} ${value === 1 ? 'year' : 'years'}`, comparable: value }
-      : null,
+  read: ({ value }) => (typeof value === 'number' ? { typed: counting(value, 'year') } : null),
 }

@@ -1,3 +1,4 @@
+import { counting, isRange } from '../../../report-fields/typed-value'
 import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, isForAssessments, matchSentences, ofBoardMeeting, onAssessments, upTo } from './meetings'
 import { namedGroup } from '../../rules/rule'
@@ -9,6 +10,14 @@ import {
   type Signal,
 } from '../../signals/signal'
 
+/** The least number of days, and the most; compared by the least. */
+export const noticeOf = (least: number, most?: number | null, condition?: string) =>
+  counting(least, 'day', {
+    ...(most != null && most > least ? { to: most } : { limit: 'least' }),
+    condition,
+    comparedAs: [least, condition].filter((part) => part !== undefined).join(' '),
+  })
+
 const days = matchSentences(
   new RegExp(
     `(?<least>(?<![\\d.,$/-])\\b${countSource}|(?<=than\\s)\\(\\d{1,2}\\))(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<most>${countSource})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
@@ -18,7 +27,7 @@ const days = matchSentences(
   (match) => {
     const [least, most] = [readCount(namedGroup(match, 'least')), readCount(namedGroup(match, 'most'))]
     if (least === null || least < 1 || least > 90) return null
-    return most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`
+    return noticeOf(least, most)
   },
 )
 
@@ -31,7 +40,7 @@ const weeks = matchSentences(
   'count',
   (match) => {
     const weekCount = readCount(namedGroup(match, 'least'))
-    return weekCount !== null && weekCount >= 1 && weekCount <= 8 ? `At least ${weekCount * 7} days` : null
+    return weekCount !== null && weekCount >= 1 && weekCount <= 8 ? noticeOf(weekCount * 7) : null
   },
 )
 /** "not later than the 10th day or earlier than the 60th day before the date of the meeting" */
@@ -40,7 +49,7 @@ const ordinalDays = matchSentences(
   'count',
   (match) => {
     const [least, most] = [Number(namedGroup(match, 'least')), Number(namedGroup(match, 'most'))]
-    return least >= 1 && most > least && most <= 90 ? `${least} to ${most} days` : null
+    return least >= 1 && most > least && most <= 90 ? noticeOf(least, most) : null
   },
 )
 
@@ -71,7 +80,7 @@ const noticeSignals: Signal[] = [
     1.5,
     'as the bylaws require',
   ),
-  customSignal('a range', 1, ({ value }) => String(value).includes(' to ')),
+  customSignal('a range', 1, ({ typed }) => isRange(typed)),
   contextMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
   contextMatches(
     'sentence',
@@ -140,8 +149,8 @@ export const meetingNotice: FieldSignals = {
   bias: -6,
   signals: noticeSignals,
   read(mention, around) {
-    const suffix = isForAssessments(around.pageText, mention.start) ? onAssessments : ''
-    const notice = String(mention.value)
-    return { value: `${notice}${suffix}`, comparable: `${/\d+/.exec(notice)?.[0] ?? ''}${suffix}` }
+    if (mention.typed?.kind !== 'count') return null
+    const condition = isForAssessments(around.pageText, mention.start) ? onAssessments : undefined
+    return { typed: noticeOf(mention.typed.count, mention.typed.to, condition) }
   },
 }

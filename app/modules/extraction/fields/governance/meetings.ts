@@ -1,4 +1,4 @@
-import { mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, statedIn, type Mention, type Stated } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
 /** In characters. */
@@ -20,13 +20,14 @@ function sentenceSpan({ page: { text } }: PageText, start: number, end: number) 
 
 /** A pattern's matches, each with its whole sentence. */
 export const matchSentences =
-  (pattern: RegExp, type: Mention['type'], read: (match: RegExpExecArray) => number | string | null) =>
+  (pattern: RegExp, type: Mention['type'], read: (match: RegExpExecArray) => Stated | null) =>
   (pageText: PageText): Mention[] =>
     [...pageText.text.matchAll(pattern)].flatMap((match) => {
-      const value = read(match)
-      if (value === null) return []
+      const stated = read(match)
+      if (stated === null) return []
       const end = match.index + match[0].length
       const sentence = sentenceSpan(pageText, match.index, end)
+      const { value, typed } = statedIn(stated, match[0])
       const mention = mentionAt(pageText, type, value, match.index, end)
       const span = {
         start: Math.min(sentence.start, mention.span.start),
@@ -35,6 +36,7 @@ export const matchSentences =
       return [
         {
           ...mention,
+          ...(typed && { typed }),
           span,
           sentence: pageText.text.slice(span.start, span.end),
           before: pageText.text.slice(Math.max(0, match.index - reach), match.index),
@@ -79,5 +81,5 @@ export function isForAssessments(pageText: PageText, start: number): boolean {
     /\bassessments?\b/i.test(pageText.text.slice(Math.max(0, start - articleReach), start))
   )
 }
-/** Follows the value of such a rule. */
-export const onAssessments = ' at meetings on assessments'
+/** When such a rule applies. */
+export const onAssessments = 'at meetings on assessments'

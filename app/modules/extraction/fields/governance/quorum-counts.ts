@@ -1,6 +1,7 @@
 import { textAfter } from '../../page/mentions'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { countSource, readCount } from '../../../report-fields/parse'
+import { counting } from '../../../report-fields/typed-value'
 import { namedGroup } from '../../rules/rule'
 import {
   customSignal,
@@ -112,9 +113,7 @@ export const quorumCount: FieldSignals = {
     const countedWords = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
       textAfter(mention, pageText, 60),
     )?.[1]
-    return {
-      value: `${quorum} ${collapseWhitespace(countedWords ?? 'votes').toLowerCase()}`,
-      comparable: `${quorum} votes`,
-    }
+    const words = collapseWhitespace(countedWords ?? 'votes').toLowerCase()
+    return { typed: counting(quorum, 'vote', { words, comparedAs: `${quorum} votes` }) }
   },
 }

@@ -1,5 +1,6 @@
 import { textBefore } from '../../page/mentions'
-import { fractionSource, percentSource, percentText, readShare } from '../../../report-fields/parse'
+import { fractionSource, percentSource, readShare } from '../../../report-fields/parse'
+import { percentage } from '../../../report-fields/typed-value'
 import { quorumCount } from './quorum-counts'
 import {
   directors,
@@ -296,13 +297,10 @@ export const quorumFields: FieldSignals[] = [
     read(mention, around) {
       const { pageText } = around
       if (typeof mention.value !== 'number') return null
-      const suffix = isForMeetingOnAssessments(mention, around) ? onAssessments : ''
+      const condition = isForMeetingOnAssessments(mention, around) ? onAssessments : undefined
       return /majority|more\s+than/i.test(mentionText(pageText, mention))
-        ? { value: `A majority${suffix}`, comparable: suffix === '' ? 50 : `50${suffix}` }
-        : {
-            value: `${percentText(mention.value)}${suffix}`,
-            comparable: suffix === '' ? mention.value : `${mention.value}${suffix}`,
-          }
+        ? { typed: percentage(50, { words: 'A majority', condition }) }
+        : { typed: percentage(mention.value, { condition }) }
     },
   },
   quorumCount,

@@ -1,4 +1,4 @@
-import { moneyText, percentText } from '../../../report-fields/parse'
+import { money, percentage } from '../../../report-fields/typed-value'
 import { mentionsOf } from '../../page/mentions'
 import { amountsAndCharges, isPerUnit, joinQualifiers } from '../../signals/amounts'
 import { previousAmount } from '../../signals/table-signals'
@@ -209,15 +209,9 @@ export const deductibleFields: FieldSignals[] = [
           : undefined
       if (type === 'percent')
         return value > 0 && value <= 30
-          ? {
-              value: percentText(value),
-              comparable: `${value}%`,
-              qualifier: qualifier ?? 'of the insured value',
-            }
+          ? { typed: percentage(value), qualifier: qualifier ?? 'of the insured value' }
           : null
-      return value >= 100_00 && value <= 1_000_000_00
-        ? { value: moneyText(value), comparable: value, qualifier }
-        : null
+      return value >= 100_00 && value <= 1_000_000_00 ? { typed: money(value), qualifier } : null
     },
   },
   // The part of a loss that the association's insurance leaves to each unit.
@@ -278,8 +272,7 @@ export const deductibleFields: FieldSignals[] = [
       const cents = Number(mention.value)
       if (cents < 100_00 || cents > 1_000_000_00) return null
       return {
-        value: `${moneyText(cents)} per unit`,
-        comparable: cents,
+        typed: money(cents, { each: true }),
         qualifier: joinQualifiers(
           perils.exec(`${mention.before.slice(-80)} ${mention.after.slice(0, 60)}`)?.[1]?.toLowerCase(),
         ),

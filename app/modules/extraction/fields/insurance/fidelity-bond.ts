@@ -1,8 +1,8 @@
+import { counting, percentage } from '../../../report-fields/typed-value'
 import {
   countSource,
   fractionSource,
   percentSource,
-  percentText,
   readCount,
   readShare,
 } from '../../../report-fields/parse'
@@ -32,13 +32,15 @@ const bondMentions = (pageText: PageText): Mention[] => [
     const months = readCount(match.groups?.months ?? '')
     return months === null || months > 24
       ? null
-      : `${months} month${months === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
+      : counting(months, 'month', {
+          worth: `assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`,
+        })
   }),
   ...phraseMentions(pageText, shareOfBudget, (match) => {
     const text = match.groups?.share ?? ''
     const share = /majority/i.test(text) ? null : readShare(text)
-    const base = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
-    return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${base}`
+    const base = /budget|expenses/i.test(match[0]) ? 'the annual budget' : 'the annual assessments'
+    return share === null || share < 10 || share > 300 ? null : percentage(share, { of: base })
   }),
 ]
 
@@ -79,8 +81,7 @@ export const fidelityBond: FieldSignals = {
     ),
   ],
   read: (mention, around) => {
-    const { value } = mention
-    if (typeof value === 'number') return readLimit(1_000_00)(mention, around)
-    return { value, comparable: value.toLowerCase(), qualifier: 'required' }
+    const { typed } = mention
+    return typed ? { typed, qualifier: 'required' } : readLimit(1_000_00)(mention, around)
   },
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { withoutOverlaps, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { phraseMentions } from './phrase-mentions'
@@ -165,5 +166,5 @@ export const insuranceCompany: FieldSignals = {
     inDocumentKind(-1.5, 'ccrs', 'bylaws'),
     readByPattern(1.5),
   ],
-  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+  read: ({ value }) => ({ typed: inWords(String(value)) }),
 }

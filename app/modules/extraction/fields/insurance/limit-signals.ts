@@ -1,4 +1,4 @@
-import { moneyText } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import {
   customSignal,
@@ -148,8 +148,7 @@ export const readLimit =
   ({ value, sentence }, around) =>
     typeof value === 'number' && value >= minCents
       ? {
-          value: moneyText(value),
-          comparable: value,
+          typed: money(value),
           qualifier: isRequired(sentence, around) ? 'required' : undefined,
         }
       : null

@@ -1,11 +1,11 @@
-import { mentionsOf, type Mention } from '../../page/mentions'
+import { mentionsOf, statedIn, type Mention, type Stated } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
 /** Mentions that a global pattern finds within sentences; those whose `valueOf` is null are dropped. */
 export function phraseMentions(
   pageText: PageText,
   pattern: RegExp,
-  valueOf: (match: RegExpExecArray) => string | number | null,
+  valueOf: (match: RegExpExecArray) => Stated | null,
 ) {
   return mentionsOf(pageText, 'sentence').flatMap((sentence): Mention[] =>
     [...sentence.sentence.matchAll(pattern)].flatMap((match) => {
@@ -15,7 +15,7 @@ export function phraseMentions(
       return [
         {
           ...sentence,
-          value,
+          ...statedIn(value, match[0]),
           start,
           end: start + match[0].length,
           before: sentence.sentence.slice(0, match.index),

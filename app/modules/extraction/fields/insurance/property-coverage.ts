@@ -1,4 +1,5 @@
-import { percentSource, percentText, readPercent } from '../../../report-fields/parse'
+import { percentage } from '../../../report-fields/typed-value'
+import { percentSource, readPercent } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { governingKinds, isAmongPolicies, isRequired, policyOf } from './insurance-policies'
@@ -20,7 +21,7 @@ const coverageMentions = (pageText: PageText): Mention[] => [
     const share = match.groups?.share ? readPercent(match.groups.share) : 100
     return share === null || share < minPercent || share > maxPercent
       ? null
-      : `${percentText(share)} of replacement cost`
+      : percentage(share, { note: 'of replacement cost' })
   }),
 ]
 
@@ -117,12 +118,9 @@ export const propertyCoverage: FieldSignals = {
     ),
   ],
   read: (mention, around) => {
-    const { value } = mention
-    if (typeof value === 'number') return readLimit(50_000_00)(mention, around)
-    return {
-      value,
-      comparable: value.split(' ', 1)[0] ?? value,
-      qualifier: isRequired(mention.sentence, around) ? 'required' : undefined,
-    }
+    const { typed, sentence } = mention
+    return typed
+      ? { typed, qualifier: isRequired(sentence, around) ? 'required' : undefined }
+      : readLimit(50_000_00)(mention, around)
   },
 }

@@ -1,4 +1,4 @@
-import { percentText } from '../../../report-fields/parse'
+import { none, percentage } from '../../../report-fields/typed-value'
 import { mentionAt, mentionsOf } from '../../page/mentions'
 import { withQuestions } from '../../signals/question-answers'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
@@ -66,7 +66,7 @@ export const commercialShare: FieldSignals = {
     inDocumentKind(1, 'questionnaire'),
   ],
   read: ({ value }) => {
-    if (value === 'None') return { value: 'None', comparable: 'none' }
-    return typeof value === 'number' && value <= 100 ? { value: percentText(value), comparable: value } : null
+    if (value === 'None') return { typed: none }
+    return typeof value === 'number' && value <= 100 ? { typed: percentage(value) } : null
   },
 }

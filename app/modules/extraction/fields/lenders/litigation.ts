@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../document-reading/types'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { subjectOfLawsuit } from '../../rules/lawsuits'
+import { noLawsuit, subjectOfLawsuit } from '../../rules/lawsuits'
 import { topicOf } from '../../signals/topics'
 import {
   inDocumentKind,
@@ -225,7 +225,7 @@ export const litigation: FieldSignals = {
       !kindsOfRules.includes(around.kind) &&
       !exceptions.test(sentence)
     )
-      return { value: 'None', comparable: 'none' }
+      return noLawsuit
     if (
       !suitWords.test(sentence) &&
       !caption.test(sentence) &&

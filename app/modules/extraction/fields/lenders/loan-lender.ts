@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -98,7 +99,5 @@ export const loanLender: FieldSignals = {
     ),
   ],
   read: ({ value }) =>
-    typeof value === 'string' && value.length >= 3 && value.length <= 70
-      ? { value, comparable: value.toLowerCase() }
-      : null,
+    typeof value === 'string' && value.length >= 3 && value.length <= 70 ? { typed: inWords(value) } : null,
 }

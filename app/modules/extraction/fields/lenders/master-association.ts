@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -92,6 +93,5 @@ export const masterAssociation: FieldSignals = {
       -2,
     ),
   ],
-  read: ({ value }) =>
-    typeof value === 'string' && value.length <= 90 ? { value, comparable: value.toLowerCase() } : null,
+  read: ({ value }) => (typeof value === 'string' && value.length <= 90 ? { typed: inWords(value) } : null),
 }

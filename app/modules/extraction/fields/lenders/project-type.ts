@@ -1,3 +1,4 @@
+import { choose } from '../../../report-fields/typed-value'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
@@ -188,6 +189,6 @@ export const projectType: FieldSignals = {
   ],
   read: ({ value }) => {
     const [firstWord = ''] = String(value).split(' ')
-    return { value: String(value), comparable: firstWord.toLowerCase() }
+    return { typed: choose(firstWord.toLowerCase()) }
   },
 }

@@ -1,4 +1,5 @@
-import { countSource, percentSource, percentText, readCount, readPercent } from '../../../report-fields/parse'
+import { counting, inWords, percentage } from '../../../report-fields/typed-value'
+import { countSource, percentSource, readCount, readPercent } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { votedDown } from '../../signals/decisions'
@@ -53,10 +54,8 @@ const capMentions = (pageText: PageText): Mention[] => [
       const number = match.groups?.number
       const limit = share ? readPercent(share) : readCount(number ?? '')
       if (limit === null || limit <= 0 || (share && limit > 100)) return []
-      const value = share
-        ? `${percentText(limit)} of the units`
-        : `${limit} ${limit === 1 ? 'unit' : 'units'}`
-      return [mentionAt(pageText, 'name', value, match.index, match.index + match[0].length)]
+      const typed = share ? percentage(limit, { of: 'the units' }) : counting(limit, 'unit')
+      return [{ ...mentionAt(pageText, 'name', match[0], match.index, match.index + match[0].length), typed }]
     }),
 ]
 
@@ -99,5 +98,5 @@ export const rentalCap: FieldSignals = {
     contextMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
     contextMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
   ],
-  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+  read: ({ value, typed }) => ({ typed: typed ?? inWords(String(value)) }),
 }

@@ -1,3 +1,4 @@
+import { choose } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { associationSignals } from './association-signals'
@@ -147,13 +148,12 @@ export const maintenanceResponsibilities = subjects.map((subject): FieldSignals 
     ...(subject.signals ?? []),
   ],
   read: (mention, around) => {
-    if (mention.value !== 'association') return { value: 'Owner', comparable: 'owner' }
+    if (mention.value !== 'association') return { typed: choose('owner') }
     const textAfter = around.pageText.text.slice(mention.end, mention.end + conditionReach)
     return ifProvided.test(textAfter)
       ? null
       : {
-          value: 'Association',
-          comparable: 'association',
+          typed: choose('association'),
           qualifier: qualifierOf(subject, mention, around),
         }
   },

@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { withoutOverlaps, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { personNameSource } from '../../rules/person-names'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -244,6 +245,6 @@ export const managementCompany: FieldSignals = {
   ],
   read: ({ value }) => {
     const name = String(value)
-    return name.length < 3 || name.length > 80 ? null : { value: name, comparable: name.toLowerCase() }
+    return name.length < 3 || name.length > 80 ? null : { typed: inWords(name) }
   },
 }

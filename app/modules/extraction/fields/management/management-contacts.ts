@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -187,7 +188,7 @@ export const managementPhone: FieldSignals = {
   read: ({ value }) => {
     const digits = String(value).replace(/\D/g, '').slice(-10)
     if (/^[01]|^...[01]/.test(digits)) return null
-    return { value: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, comparable: digits }
+    return { typed: inWords(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, digits) }
   },
 }
 
@@ -256,6 +257,6 @@ export const managementEmail: FieldSignals = {
   ],
   read: ({ value }) => {
     const address = String(value).replace(/\s/g, '')
-    return { value: address, comparable: address.toLowerCase() }
+    return { typed: inWords(address) }
   },
 }

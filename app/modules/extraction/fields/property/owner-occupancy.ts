@@ -1,4 +1,4 @@
-import { percentText } from '../../../report-fields/parse'
+import { percentage } from '../../../report-fields/typed-value'
 import { mentionsOf } from '../../page/mentions'
 import { customSignal, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
@@ -44,6 +44,6 @@ export const ownerOccupancy: FieldSignals = {
   ],
   read: ({ value }) => {
     const share = Number(value)
-    return share > 100 ? null : { value: percentText(share), comparable: share }
+    return share > 100 ? null : { typed: percentage(share) }
   },
 }

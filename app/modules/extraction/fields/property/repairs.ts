@@ -1,3 +1,4 @@
+import { choose } from '../../../report-fields/typed-value'
 import { deferralWords } from '../../../report-fields/repair-words'
 import { repairDoubts } from './repair-doubts'
 import { paragraphTitle, statementsOf } from './repair-statements'
@@ -369,13 +370,9 @@ export const repairs: FieldSignals = {
   read: ({ sentence }) => {
     if (!repairWords.test(sentence) && !nothingToDo.test(sentence) && !capitalSpending.test(sentence))
       return null
-    if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
-    return criticalWords.test(sentence)
-      ? { value: 'Critical', comparable: 'critical' }
-      : {
-          value:
-            deferralWords.test(sentence) || /\bon hold\b/i.test(sentence) ? 'Deferred' : 'Planned or needed',
-          comparable: 'deferred',
-        }
+    if (nothingToDo.test(sentence)) return { typed: choose('none') }
+    if (criticalWords.test(sentence)) return { typed: choose('critical') }
+    const isPostponed = deferralWords.test(sentence) || /\bon hold\b/i.test(sentence)
+    return { typed: choose('deferred', isPostponed ? { detail: 'postponed' } : {}) }
   },
 }

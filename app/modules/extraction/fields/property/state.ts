@@ -1,3 +1,4 @@
+import { inWords } from '../../../report-fields/typed-value'
 import { monthNameSource } from '../../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../../report-fields/states'
 import { mentionAt, type Mention } from '../../page/mentions'
@@ -228,5 +229,5 @@ export const stateField: DocumentField = {
     precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
-  read: ({ value }) => ({ value: states[String(value)] ?? String(value), comparable: String(value) }),
+  read: ({ value }) => ({ typed: inWords(states[String(value)] ?? String(value), String(value)) }),
 }

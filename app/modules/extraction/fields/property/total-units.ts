@@ -1,3 +1,4 @@
+import { counting } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -382,6 +383,6 @@ export const totalUnits: FieldSignals = {
     )
     const otherUnitsListed = otherUnits(textAfter(mention, pageText, listLength))
     const qualifier = otherUnitsListed ?? [isApproximate && 'about', counted].filter(Boolean).join(' ')
-    return { value: String(homeCount), comparable: homeCount, qualifier }
+    return { typed: counting(homeCount, 'unit'), qualifier }
   },
 }

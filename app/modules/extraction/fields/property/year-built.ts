@@ -1,3 +1,4 @@
+import { dateOf } from '../../../report-fields/typed-value'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
@@ -220,6 +221,6 @@ export const yearBuilt: FieldSignals = {
     const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
     const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
     const qualifier = joinQualifiers(until && `to ${until}`, isAbout && 'estimated')
-    return { value: String(value), comparable: String(value), ...(qualifier && { qualifier }) }
+    return { typed: dateOf(String(value)), ...(qualifier && { qualifier }) }
   },
 }

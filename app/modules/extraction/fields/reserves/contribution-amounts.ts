@@ -1,7 +1,6 @@
-import { moneyText } from '../../../report-fields/parse'
 import { reserveIncome } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
-import type { PaymentInterval } from '../../../report-fields/typed-value'
+import { money, type PaymentInterval } from '../../../report-fields/typed-value'
 import { paymentIntervalIn } from '../../rules/dues'
 import { lineAt, type PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
@@ -83,8 +82,7 @@ export function readContribution(
     isProjected(mention) ? mention.year : qualifierOf(mention, around),
   )
   return {
-    value: `${moneyText(cents)}${isShareOfDues(mention) ? ' per unit' : ''}${interval ? ` a ${interval}` : ''}`,
-    comparable: cents,
+    typed: money(cents, { each: isShareOfDues(mention) || undefined, per: interval ?? undefined }),
     qualifier,
   }
 }

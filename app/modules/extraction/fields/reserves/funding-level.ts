@@ -1,4 +1,5 @@
-import { percentText, readDate, dateSource } from '../../../report-fields/parse'
+import { readDate, dateSource } from '../../../report-fields/parse'
+import { percentage } from '../../../report-fields/typed-value'
 import { mentionsOf } from '../../page/mentions'
 import { projectionOf } from '../../page/projections'
 import { runningTextMatches } from '../../signals/table-signals'
@@ -204,12 +205,10 @@ export const percentFunded: FieldSignals = {
   ],
   read(mention, around) {
     if (typeof mention.value !== 'number' || mention.value > 250) return null
-    if (isProjected(mention))
-      return { value: percentText(mention.value), comparable: mention.value, qualifier: mention.year }
+    if (isProjected(mention)) return { typed: percentage(mention.value), qualifier: mention.year }
     const day = readDate(asOfDate.exec(mention.sentence)?.[1] ?? '')
     return {
-      value: percentText(mention.value),
-      comparable: mention.value,
+      typed: percentage(mention.value),
       qualifier: day ? `as of ${day}` : dateAbove(mention, around),
     }
   },

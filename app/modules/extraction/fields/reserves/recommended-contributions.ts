@@ -1,6 +1,6 @@
 import { isPerUnit } from '../../signals/amounts'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
-import { percentText } from '../../../report-fields/parse'
+import { percentage } from '../../../report-fields/typed-value'
 import { readContribution, isUnderFundingTitle } from './contribution-amounts'
 import { previousAmount, runningTextMatches } from '../../signals/table-signals'
 import {
@@ -281,10 +281,9 @@ export const minimumShare: FieldSignals = {
   read: (mention) =>
     typeof mention.value === 'number' && mention.value <= 60
       ? {
-          value: collapseWhitespace(
-            `${percentText(mention.value)} ${/^\W*of [^.;]{3,50}/.exec(mention.after)?.[0] ?? ''}`,
-          ),
-          comparable: `${mention.value}%`,
+          typed: percentage(mention.value, {
+            note: collapseWhitespace(/^\W*of [^.;]{3,50}/.exec(mention.after)?.[0] ?? '') || undefined,
+          }),
         }
       : null,
 }

@@ -1,3 +1,4 @@
+import { none } from '../../../report-fields/typed-value'
 import { textBefore } from '../../page/mentions'
 import { reserveAccountSignals } from './reserve-accounts'
 import { heldInReserves, amountOfChange } from './reserve-clauses'
@@ -350,7 +351,5 @@ export const noReserves: FieldSignals = {
     inDocumentKind(-1, 'questionnaire'),
   ],
   read: (mention, { kind }) =>
-    String(mention.value).length > 400 || kind === 'questionnaire'
-      ? null
-      : { value: 'None', comparable: 'none' },
+    String(mention.value).length > 400 || kind === 'questionnaire' ? null : { typed: none },
 }

@@ -1,4 +1,5 @@
-import { dateSource, moneyText, readDate } from '../../../report-fields/parse'
+import { dateSource, readDate } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
 import { splitFragments } from '../../page/headings'
@@ -70,8 +71,7 @@ export const scheduledBalance: FieldSignals = {
     const day = readDate(anyDate.exec(columnHeadingOf(mention))?.[0] ?? '')
     return typeof mention.value === 'number' && mention.value >= 100_00
       ? {
-          value: moneyText(mention.value),
-          comparable: mention.value,
+          typed: money(mention.value),
           qualifier: day ? `as of ${day}` : undefined,
         }
       : null
@@ -93,8 +93,7 @@ export const scheduledFunding: FieldSignals = {
   read: (mention) =>
     typeof mention.value === 'number' && mention.value >= 100_00
       ? {
-          value: `${moneyText(mention.value)} a year`,
-          comparable: mention.value,
+          typed: money(mention.value, { per: 'year' }),
           qualifier: joinQualifiers('year', /\b20\d{2}\b/.exec(columnHeadingOf(mention))?.[0]),
         }
       : null,

@@ -1,3 +1,4 @@
+import { dateOf } from '../../../report-fields/typed-value'
 import { mentionAt, mentionsOf, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { runningTextMatches } from '../../signals/table-signals'
@@ -212,6 +213,6 @@ export const reserveStudyDate: FieldSignals = {
     readByPattern(3.5),
   ],
   read({ value }) {
-    return typeof value === 'string' ? { value, comparable: value } : null
+    return typeof value === 'string' ? { typed: dateOf(value) } : null
   },
 }

@@ -1,4 +1,5 @@
-import { moneyText, readDate, dateSource } from '../../../report-fields/parse'
+import { readDate, dateSource } from '../../../report-fields/parse'
+import { money } from '../../../report-fields/typed-value'
 import { projected, readPeriod } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
@@ -79,9 +80,7 @@ const projectedWords = /\b(?:projected|estimated|forecast|anticipated)\b/i
 /** Reads a balance of the reserves, with its date and whether it is only projected. */
 export function readBalance(mention: Mention, around: Surroundings) {
   if (isProjected(mention))
-    return typeof mention.value === 'number'
-      ? { value: moneyText(mention.value), comparable: mention.value, qualifier: mention.year }
-      : null
+    return typeof mention.value === 'number' ? { typed: money(mention.value), qualifier: mention.year } : null
   const reading = amountReading(mention, around, { minCents: 100_00, fund: 'reserves' })
   if (!reading) return null
   // The years that a plan covers are not the date of a balance in it.

@@ -1,6 +1,6 @@
 import { moneyText } from '../../../report-fields/parse'
 import { readPeriod } from '../../../report-fields/period'
-import { numberOf, type PaymentInterval } from '../../../report-fields/typed-value'
+import { numberOf, plainAmount, type ChargeInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -70,7 +70,9 @@ function latestIncrease({ at, read }: Facts) {
 
 type YearsDues = { year: number; cents: number; isProposed: boolean; place: Place | null }
 
-const payments: Record<PaymentInterval, string> = {
+const payments: Record<ChargeInterval, string> = {
+  day: 'a day',
+  week: 'a week',
   month: 'a month',
   quarter: 'a quarter',
   'half-year': 'every six months',
@@ -78,7 +80,7 @@ const payments: Record<PaymentInterval, string> = {
 }
 
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
-function duesHistory({ at, today }: Facts): { per: PaymentInterval; years: YearsDues[] } | null {
+function duesHistory({ at, today }: Facts): { per: ChargeInterval; years: YearsDues[] } | null {
   const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
     const { isLimit, isInitial, isSuperseded, isProposal, isEstimated, years } = readPeriod(qualifier)
     const [year, ...otherYears] = years
@@ -160,11 +162,13 @@ export const closingFees: AlertRule = ({ at }) =>
     const item = at(path)
     if (item?.value == null || item.absence || item.typed?.kind === 'none') return []
     // Multiples of dues and rules in words get their own sentence.
-    const isAmount = /^\$[\d,.]+$/.test(item.value)
-    const amount = isAmount ? ` of ${item.value}` : ''
+    const charge = plainAmount(item.typed)
+    const isAmount = charge?.per === null
+    const amount = isAmount ? ` of ${moneyText(charge.cents)}` : ''
     // Minutes and budgets often call the declaration's contribution a transfer fee.
     const sameAmountFee = fees.find(
-      (other) => other.path !== path && isAmount && at(other.path)?.value === item.value,
+      (other) =>
+        other.path !== path && isAmount && plainAmount(at(other.path)?.typed)?.cents === charge.cents,
     )
     return [
       {

@@ -1,3 +1,4 @@
+import { plannedWork } from '../../../report-fields/format-value'
 import { moneyText, percentText } from '../../../report-fields/parse'
 import { periodText, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -106,7 +107,7 @@ export const nearTermWork: AlertRule = ({ at, read }) => {
   const typed = item?.typed
   if (item?.value == null || typed?.kind !== 'money' || typed.cents <= 0) return []
   const { units } = read
-  const { work } = typed
+  const work = plannedWork(typed)
   const isCritical = units !== null && typed.cents / units > thresholds.criticalRepairs
   return [
     {
