@@ -103,6 +103,8 @@ export const documentValues = sqliteTable(
     value: text().notNull(),
     /** JSON: cents, a number, a date, or a text. */
     comparable: text().notNull(),
+    /** JSON, for calculations; null in rows older than the column, which are parsed. */
+    typed: text(),
     /** The year, date, or policy that it refers to; empty if none. */
     qualifier: text().notNull().default(''),
     page: integer().notNull(),

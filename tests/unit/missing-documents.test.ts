@@ -11,6 +11,7 @@ import {
 } from '~/modules/report-fields/missing-documents'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { reviewForLenders } from '~/modules/scoring/lender-review'
+import { choose } from '~/modules/report-fields/typed-value'
 import { noLenderValues, type LenderValues } from '~/modules/scoring/lender-values'
 import { score } from '~/modules/scoring/score'
 import { must } from '../setup/helpers'
@@ -52,9 +53,9 @@ it('requests the declaration if only its amendments were read', () => {
   expect(one('ccrs', { kinds: ['ccrs'], isDeclarationMissing: true })?.ask).toContain('recorded declaration')
   const all = Object.values(requestable).flatMap(({ answers }) => answers)
   expect(one('ccrs', { kinds: ['ccrs'], answered: all, isDeclarationMissing: true })).toBeDefined()
-  const named = (value: string) => isDeclarationMissing([{ path: 'governance.declaration', value }])
-  expect(named('Only amendments or corrections')).toBe(true)
-  expect(named('Yes')).toBe(false)
+  expect(isDeclarationMissing(choose('amendments'))).toBe(true)
+  expect(isDeclarationMissing(choose('whole'))).toBe(false)
+  expect(isDeclarationMissing(undefined)).toBe(false)
 })
 
 it('requests a newer document if one of its kind was read', () => {

@@ -6,6 +6,9 @@ import { proposeItems } from '../extraction/propose-items'
 import { storedFacts } from '../extraction/stored-facts.server'
 import { businessDay } from '../date-formats'
 import type { Candidate } from '../report-fields/candidate'
+import { parseTyped } from '../report-fields/parse-typed-value'
+import { reportField } from '../report-fields/paths'
+import { dateOf, type TypedValue } from '../report-fields/typed-value'
 import { policyEnd } from './policy-end'
 
 /** A field's value in a document, and where it appears. */
@@ -14,6 +17,7 @@ export type DocumentValue = {
   /** The value as a report prints it. */
   value: string
   comparable: string | number
+  typed: TypedValue | null
   qualifier: string
   documentId: number
   /** The document's name. */
@@ -38,7 +42,7 @@ async function valuesOf(
   const facts = await storedFacts([document], candidates, signal)
   if (facts.some(({ precedence }) => precedence.isDraft)) return []
   const rows = proposeItems(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
-    const { path, value, comparable, documentPage: page, quote } = item
+    const { path, value, typed, comparable, documentPage: page, quote } = item
     if (item.conflict || value === null || comparable === null || page === null || quote === null) return []
     if (item.otherAssociation !== null) return []
     const candidate = candidates.find(
@@ -50,6 +54,7 @@ async function valuesOf(
         path,
         value,
         comparable: JSON.stringify(comparable),
+        typed: typed === null ? null : JSON.stringify(typed),
         qualifier: candidate?.qualifier ?? '',
         page,
         quote,
@@ -64,7 +69,8 @@ async function valuesOf(
     if (row.path !== expiration) return [row]
     if (!policy) return []
     const { day, page, quote } = policy
-    return [{ ...row, value: day, comparable: JSON.stringify(day), page, quote }]
+    const typed = JSON.stringify(dateOf(day))
+    return [{ ...row, value: day, typed, comparable: JSON.stringify(day), page, quote }]
   })
 }
 
@@ -97,21 +103,23 @@ const columns = {
   path: documentValues.path,
   value: documentValues.value,
   comparable: documentValues.comparable,
+  typed: documentValues.typed,
   qualifier: documentValues.qualifier,
   documentId: documentValues.documentId,
   name: documents.originalName,
   page: documentValues.page,
 }
 
-const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }): DocumentValue => ({
-  path: row.path,
-  value: row.value,
-  comparable: JSON.parse(row.comparable) as string | number,
-  qualifier: row.qualifier,
-  documentId: row.documentId,
-  name: row.name,
-  page: row.page,
-})
+type StoredValue = Omit<DocumentValue, 'comparable' | 'typed'> & { comparable: string; typed: string | null }
+
+function toValue({ path, value, qualifier, documentId, name, page, ...row }: StoredValue): DocumentValue {
+  const comparable = JSON.parse(row.comparable) as string | number
+  const field = reportField(path)
+  // Rows older than the column are parsed.
+  const parsed = () => (field ? parseTyped(field, value, comparable) : null)
+  const typed = row.typed === null ? parsed() : (JSON.parse(row.typed) as TypedValue)
+  return { path, value, comparable, typed, qualifier, documentId, name, page }
+}
 
 /**
  * The current values of an HOA's documents: for each field, the newest document's value, by the year in its

@@ -1,6 +1,8 @@
 import type { DocumentValue } from '../hoas/document-values.server'
 import { qualifierInWords } from '../report-fields/candidates'
+import { paymentsPerYear } from '../report-fields/calculate'
 import { periodOf } from '../report-fields/period'
+import { isRange, plainAmount } from '../report-fields/typed-value'
 import { inputsOf, type AnswerValue, type Entry } from './answers'
 import type { Question } from './question'
 import { readAnswer } from './read-answer'
@@ -21,25 +23,25 @@ type Values = ReadonlyMap<string, DocumentValue>
 type Reader = (value: DocumentValue) => AnswerValue | null
 
 /** Accepts only a single amount for the required interval, not a range, percentage, or number of months. */
-const money =
-  (suffixPattern: RegExp = /^$/): Reader =>
-  ({ value, comparable }) => {
-    const [, suffix] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
-    return suffix !== undefined && suffixPattern.test(suffix) && typeof comparable === 'number'
-      ? comparable
-      : null
+const amountPer =
+  (per: 'year' | null): Reader =>
+  ({ typed }) => {
+    const amount = plainAmount(typed)
+    return amount?.per === per && amount.cents >= 0 ? amount.cents : null
   }
-const perYear = money(/^ a year$/)
-const count: Reader = ({ comparable }) =>
-  typeof comparable === 'number' && Number.isInteger(comparable) ? comparable : null
+const perYear = amountPer('year')
+const amount = amountPer(null)
+const count: Reader = ({ typed }) =>
+  typed?.kind === 'count' && !isRange(typed) && Number.isInteger(typed.count) ? typed.count : null
 const text: Reader = ({ value }) => value
 /** A self-managed association has no management company. */
 const company: Reader = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
-const day: Reader = ({ comparable }) =>
-  typeof comparable === 'string' && /^\d{4}-\d\d-\d\d$/.test(comparable) ? comparable : null
+const day: Reader = ({ typed }) => (typed?.kind === 'date' && typed.date.length === 10 ? typed.date : null)
 /** Only an explicit "none" becomes an answer, as an empty list. */
-const none: Reader = ({ comparable }) => (comparable === 'none' ? [] : null)
-const yesOrNo: Reader = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
+const none: Reader = ({ typed }) =>
+  typed?.kind === 'none' || (typed?.kind === 'choice' && typed.choice === 'none') ? [] : null
+const yesOrNo: Reader = ({ typed }) =>
+  typed?.kind === 'choice' && (typed.choice === 'yes' || typed.choice === 'no') ? typed.choice : null
 
 /** The report field and the conversion for each question. */
 const sources: Record<string, readonly [path: string, read: Reader]> = {
@@ -47,13 +49,13 @@ const sources: Record<string, readonly [path: string, read: Reader]> = {
   'units-total': ['propertyInfo.totalUnits', count],
   'late-units': ['propertyDetails.delinquencies', count],
   'budgeted-reserves': ['financial.reserveContribution', perYear],
-  'reserve-balance': ['financial.currentReserve', money()],
+  'reserve-balance': ['financial.currentReserve', amount],
   'study-date': ['financial.reserveStudyDate', day],
   'study-provider': ['financial.reserveStudyProvider', text],
   'study-contribution': ['financial.recommendedContribution', perYear],
   assessments: ['financial.specialAssessments', none],
-  'transfer-fee': ['financial.transferFee', money()],
-  'capital-contribution': ['financial.workingCapital', money()],
+  'transfer-fee': ['financial.transferFee', amount],
+  'capital-contribution': ['financial.workingCapital', amount],
   'inspection-date': ['propertyDetails.structuralInspection', day],
   repairs: ['propertyDetails.repairs', none],
   'code-violations': ['propertyDetails.hasViolations', yesOrNo],
@@ -66,24 +68,18 @@ const sources: Record<string, readonly [path: string, read: Reader]> = {
 
 /** Dues are an amount and a payment interval, which come from the same place. */
 const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
-const intervalBySuffix: Record<string, string> = {
-  ' a month': 'month',
-  ' a quarter': 'quarter',
-  ' a half-year': 'half-year',
-  ' a year': 'year',
-}
 
 const policies: Record<string, readonly (readonly [part: string, path: string, read: Reader])[]> = {
   'property-policy': [
     ['carrier', 'insurance.company', text],
-    ['limit', 'insurance.coverageLimit', money()],
-    ['deductible', 'insurance.deductible', money()],
+    ['limit', 'insurance.coverageLimit', amount],
+    ['deductible', 'insurance.deductible', amount],
     ['windDeductible', 'insurance.windDeductible', text],
     ['expires', 'insurance.expiration', day],
   ],
-  'liability-policy': [['limit', 'insurance.liabilityLimit', money()]],
-  'fidelity-policy': [['limit', 'insurance.fidelity', money()]],
-  'directors-policy': [['limit', 'insurance.directorsOfficers', money()]],
+  'liability-policy': [['limit', 'insurance.liabilityLimit', amount]],
+  'fidelity-policy': [['limit', 'insurance.fidelity', amount]],
+  'directors-policy': [['limit', 'insurance.directorsOfficers', amount]],
 }
 
 const sourceDocument = ({ documentId, name, page }: DocumentValue) => ({ id: documentId, name, page })
@@ -91,10 +87,10 @@ const sourceDocument = ({ documentId, name, page }: DocumentValue) => ({ id: doc
 function duesAnswer(question: Question, values: Values): FromDocument | null {
   for (const path of duesPaths) {
     const found = values.get(path)
-    const [, suffix = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
-    const interval = intervalBySuffix[suffix]
-    if (!found || interval === undefined || typeof found.comparable !== 'number') continue
-    const value = question.id === 'dues-period' ? interval : found.comparable
+    const charge = plainAmount(found?.typed)
+    const interval = charge?.per ?? null
+    if (!found || !charge || interval === null || paymentsPerYear(found.typed) === null) continue
+    const value = question.id === 'dues-period' ? interval : charge.cents
     const qualifier = [
       interval === 'month' ? '' : `every ${interval}`,
       qualifierInWords(found.value, found.qualifier, periodOf(found.qualifier)),
@@ -108,8 +104,8 @@ function duesAnswer(question: Question, values: Values): FromDocument | null {
 
 /** @param today YYYY-MM-DD; expired policies are ignored */
 function policyAnswer(question: Question, values: Values, today: string): FromDocument | null {
-  const end = values.get('insurance.expiration')?.comparable
-  if (typeof end === 'string' && end < today) return null
+  const end = values.get('insurance.expiration')?.typed
+  if (end?.kind === 'date' && end.date < today) return null
   const entry: Entry = {}
   const places: DocumentValue[] = []
   for (const [part, path, read] of policies[question.id] ?? []) {

@@ -6,6 +6,7 @@ import type { LenderReview } from '../scoring/lender-review'
 import type { Score } from '../scoring/score'
 import type { Field } from './fields'
 import { isScorePath, reportFields } from './paths'
+import type { TypedValue } from './typed-value'
 
 /**
  * Documents that can be requested: most document kinds, and inspection reports, which are filed under other.
@@ -159,11 +160,11 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
 }
 
-const declaration = 'governance.declaration'
+export const declarationField = 'governance.declaration'
 
 /** Whether only amendments of the declaration were provided, which causes an alert and a request. */
-export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
-  values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
+export const isDeclarationMissing = (declaration: TypedValue | null | undefined): boolean =>
+  declaration?.kind === 'choice' && declaration.choice === 'amendments'
 
 /** Since 2026, sellers in California must provide this report (Civil Code 4525 and 5551). */
 const californiaInspection: Pick<Requestable, 'why' | 'ask'> = {

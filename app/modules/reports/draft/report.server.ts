@@ -17,7 +17,12 @@ import { score, type Area, type Score } from '../../scoring/score'
 import type { Alert } from '../alerts/alerts'
 import type { ItemCandidate } from '../../report-fields/candidates'
 import { sectionStates } from './completeness'
-import { countedKinds, isDeclarationMissing, missingDocuments } from '../../report-fields/missing-documents'
+import {
+  countedKinds,
+  declarationField,
+  isDeclarationMissing,
+  missingDocuments,
+} from '../../report-fields/missing-documents'
 import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { datesOfInput, figuresOfValues } from '../layout/report-figures'
@@ -172,7 +177,7 @@ function documentRequestsOf(
     score: score(scoreInputs(values, day)),
     review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
-    isDeclarationMissing: isDeclarationMissing(values),
+    isDeclarationMissing: isDeclarationMissing(values.find(({ path }) => path === declarationField)?.typed),
   })
 }
 

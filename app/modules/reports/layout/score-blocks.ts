@@ -8,6 +8,7 @@ import type { LenderInput } from '../../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-review'
 import { gradeOf, minKnownPoints, scoreLabel, type Area, type SubScore } from '../../scoring/score'
 import {
+  declarationField,
   isDeclarationMissing,
   missingDocuments,
   countedKinds,
@@ -20,6 +21,7 @@ import { reportField } from '../../report-fields/paths'
 import { datesOfInput, figuresOfReport } from './report-figures'
 import {
   isRanged,
+  typedPrintedValue,
   type FirstMethodScore,
   type PrintedReport,
   type RangedReport,
@@ -301,6 +303,7 @@ export function requestsBlock(
   const figures = figuresOfReport(report)
   // A figure recent enough for the score may be too old for a later loan.
   const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
+  const declaration = report.values.find(({ path }) => path === declarationField)
   const requests = missingDocuments({
     answered: answeredPaths(report, tooOld),
     tooOld,
@@ -308,7 +311,7 @@ export function requestsBlock(
     score: report.method,
     review: reviewForLenders(report.lenderValues, applicationDay, figures.lender),
     isInCalifornia: report.propertyState === 'CA',
-    isDeclarationMissing: isDeclarationMissing(report.values),
+    isDeclarationMissing: isDeclarationMissing(declaration && typedPrintedValue(declaration)),
   })
   if (requests.length === 0) return null
   return {

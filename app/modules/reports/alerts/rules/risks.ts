@@ -106,7 +106,7 @@ export const repairs: AlertRule = ({ at, inputs }) => {
     ]
   if (state !== 'deferred') return []
   const item = at(repairsPath)
-  const isPutOff = /defer/i.test(item?.value ?? '')
+  const isPutOff = item?.typed?.kind === 'choice' && item.typed.detail === 'postponed'
   return [
     {
       ...draft,
