@@ -107,3 +107,43 @@ it('reads dues that a row’s label states beside the totals of several years', 
   const found = findCandidates(readDocument('budget', budgetOf(threeColumns, `Dues\n${row}`)))
   expect(found.filter((c) => c.path === other).map((c) => c.value)).toContain('$420 a quarter')
 })
+
+describe('a row of charges with a column for each year', () => {
+  const charges: [label: string, amounts: string, path: string, value: string, older: string[]][] = [
+    ['Late fee', '$15   $20   $25', 'financial.lateFee', '$25', ['$15', '$20']],
+    ['Transfer fee', '$150   $175   $200', 'financial.transferFee', '$200', ['$150', '$175']],
+    ['Returned check fee', '$25   $30   $35', 'financial.returnedCheckFee', '$35', ['$25', '$30']],
+    [
+      'Working capital contribution',
+      '$200   $250   $300',
+      'financial.workingCapital',
+      '$300',
+      ['$200', '$250'],
+    ],
+  ]
+  const scheduleOf = (headings: string, row: string) =>
+    `Demo Ridge Association\nSchedule of fees\n                    ${headings}\nMonthly Assessment   $72   $75   $80\n${row}`
+
+  it.each(charges)('proposes the charge of the newest year: %s', (label, amounts, path, value, older) => {
+    const text = scheduleOf('2024   2025   2026', `${label}   ${amounts}`)
+    const item = itemOf(path, readDocument('fee_schedule', text))
+    expect([item?.value, item?.period]).toEqual([value, '2026'])
+    expect(item?.candidates?.map((c) => c.value)).toEqual(older)
+  })
+
+  it.each(charges)(
+    'keeps the charge in force until a proposed one is adopted: %s',
+    (label, amounts, path) => {
+      const text = scheduleOf('2024 Adopted   2025 Adopted   2026 Proposed', `${label}   ${amounts}`)
+      expect(proposed('fee_schedule', text, path)).toEqual({
+        value: amounts.split('   ')[1],
+        period: '2025 adopted',
+      })
+    },
+  )
+
+  it('finds dues in a column whose heading names them', () => {
+    const text = 'Fee schedule\n                    Current Dues   Proposed Dues\nPer lot   $410   $425'
+    expect(proposed('notice', text, other)?.value).toBe('$425 per lot')
+  })
+})

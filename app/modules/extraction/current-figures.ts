@@ -74,7 +74,8 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
     if (stated.length > 0) return stated
   }
   if (field.takesLargest) return largestValues(field, found)
-  if (field.kind !== 'money' && field.kind !== 'percent') return found
+  if (field.kind !== 'money' && field.kind !== 'percent' && !chargesBesideDues.includes(field.path))
+    return found
   // Policies in force outrank requirements.
   const inForcePolicies = found.filter((w) => !isRequirement(w))
   if (inForcePolicies.length > 0 && inForcePolicies.length < found.length)
@@ -94,6 +95,7 @@ const chargesBesideDues = [
   'financial.returnedCheckFee',
   'financial.lateFee',
   'financial.constructionDeposit',
+  'financial.workingCapital',
 ]
 
 const isRequirement = (w: WeighedCandidate) =>

@@ -2,6 +2,7 @@ import { money } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, textStart, type PageText } from '../../page/page-text'
+import { rowOfPeriodsAt } from '../../page/table'
 import type { ValueReading } from '../../rules/rule'
 import {
   amountsAndPercentsOf,
@@ -12,6 +13,8 @@ import {
   yearOfMention,
 } from '../../signals/amounts'
 import type { Surroundings } from '../../signals/signal'
+import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
+import { withoutOtherYears } from './dues-rows'
 
 // In characters.
 const longestQuestion = 200
@@ -61,6 +64,8 @@ const replacedAmount = /\bfrom (?:the current )?\$\s?[\d,]{1,9}(?:\.\d{2})? (?:p
 
 /** Adds the question that a mention's sentence answers, or its title, and leaves out a replaced amount. */
 function withSubject(mention: Mention, pageText: PageText, keepsOldAmount: boolean): Mention {
+  const row = rowOfPeriodsAt(pageText, mention.start)
+  if (row) return withoutOtherYears(mention, pageText, row)
   const before = (keepsOldAmount ? mention.before : mention.before.replace(replacedAmount, 'to ')).replace(
     /\b(yes|no)\.\s/gi,
     '$1, ',
@@ -110,15 +115,26 @@ export const lineBefore = ({ start }: Mention, pageText: PageText) => {
   return line ? pageText.text.slice(line.start, Math.max(line.start, start)) : ''
 }
 
+/**
+ * The period of a charge: of its column in a table with a column for each year, otherwise the year in its words. Null if
+ * another column of the table is the one meant.
+ */
+export function chargePeriod(mention: Mention, around: Surroundings): { qualifier: string } | null {
+  if (rowOfPeriodsAt(around.pageText, mention.start) === null) return { qualifier: yearOfMention(mention) }
+  return columnChoiceOf(mention, around) && { qualifier: qualifierOf(mention, around) ?? '' }
+}
+
 /** Reads a charge between two bounds, with its year and whether it is only proposed. */
 export const readCharge =
   (minCents: number, maxCents: number) =>
-  (mention: Mention, { kind }: Surroundings): ValueReading | null => {
+  (mention: Mention, around: Surroundings): ValueReading | null => {
     const cents = Number(mention.value)
     if (mention.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(mention)) return null
-    const isProposed = isProposedCharge(mention, kind)
+    const period = chargePeriod(mention, around)
+    if (!period) return null
+    const isProposed = isProposedCharge(mention, around.kind)
     return {
       typed: money(cents, { proposed: isProposed || undefined }),
-      qualifier: joinQualifiers(yearOfMention(mention), isProposed && 'proposed'),
+      qualifier: joinQualifiers(period.qualifier, isProposed && 'proposed'),
     }
   }

@@ -6,7 +6,7 @@ import { rowOfPeriodsAt, type Row } from '../../page/table'
 import { amountsAndCharges } from '../../signals/amounts'
 
 /** The mention without the figures of other years between it and its row's label. */
-function withoutOtherYears(mention: Mention, pageText: PageText, { start, end, cells }: Row): Mention {
+export function withoutOtherYears(mention: Mention, pageText: PageText, { start, end, cells }: Row): Mention {
   const { text } = pageText
   const wordsBetween = (from: number, to: number) => expandAbbreviationsOn(pageText, text.slice(from, to))
   const before = wordsBetween(start, cells[0]?.start ?? mention.start)

@@ -18,7 +18,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { chargeSubjectOf } from './charge-subjects'
-import { chargesAndPercentsOf, isReplaced } from './charges'
+import { chargePeriod, chargesAndPercentsOf, isReplaced } from './charges'
 import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
 
 const termWords = `(?:${percentSource}|${amountSource})`
@@ -308,7 +308,8 @@ export const lateFee: FieldSignals = {
     inStatement(-7),
     inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
-  read: (mention, { kind, pageText }) => {
+  read: (mention, around) => {
+    const { kind, pageText } = around
     // "There is no $25 late fee."
     if (/\bno\s+$/i.test(mention.before)) return null
     const number = Number(mention.value)
@@ -320,7 +321,9 @@ export const lateFee: FieldSignals = {
       isReplaced(mention)
     )
       return null
-    const period = chargeInterval(mention)
+    const interval = chargeInterval(mention)
+    const period = chargePeriod(mention, around)
+    if (!period) return null
     const greaterOrLesser = greaterOrLesserOf(mention, pageText)
     const isMaximum =
       /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
@@ -330,10 +333,10 @@ export const lateFee: FieldSignals = {
       typed: {
         ...(greaterOrLesser ?? amountOrRate(mention)),
         ...(isMaximum && { limit: 'most' }),
-        ...(period !== null && period !== 'year' && { per: period }),
+        ...(interval !== null && interval !== 'year' && { per: interval }),
         ...(isProposed && { proposed: true }),
       },
-      qualifier: joinQualifiers(isProposed && 'proposed'),
+      qualifier: joinQualifiers(period.qualifier, isProposed && 'proposed'),
     }
   },
 }

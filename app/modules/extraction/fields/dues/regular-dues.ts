@@ -371,6 +371,7 @@ export const regularDues: FieldSignals = {
       (m) => paymentIntervalOf(m) === null && !isPerUnit(m) && yearOfMention(m) === '',
     ),
     customSignal('a row that is not per owner', -2, (m, { pageText }) => isRowOfSeveralOwners(m, pageText)),
+    contextMatches('column', /\b(?:dues|assessments?)\b/i, 4, 'column: dues'),
     contextMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
     contextMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due after'),

@@ -4,7 +4,7 @@ import { countSource, fractionSource, percentSource, readCount } from '../../../
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, percentsOf, inStatement, joinQualifiers } from '../../signals/amounts'
-import { isReplaced, withSubjects } from './charges'
+import { chargePeriod, isReplaced, withSubjects } from './charges'
 import { chargeSubjectOf } from './charge-subjects'
 import {
   ignoringCase,
@@ -183,14 +183,16 @@ export const workingCapital: FieldSignals = {
     inStatement(-7),
     inDocumentKind(0.5, 'ccrs', 'fee_schedule'),
   ],
-  read: (mention) => {
+  read: (mention, around) => {
     if (mention.type === 'money') {
       const cents = Number(mention.value)
-      return cents < 10_00 || cents > 50_000_00 || isReplaced(mention)
+      const period = chargePeriod(mention, around)
+      return !period || cents < 10_00 || cents > 50_000_00 || isReplaced(mention)
         ? null
         : {
             typed: money(cents),
             qualifier: joinQualifiers(
+              period.qualifier,
               /\bper (?:unit|lot|home)\b/i.exec(mention.after.slice(0, 40))?.[0].toLowerCase(),
             ),
           }
