@@ -106,7 +106,7 @@ describe('a value whose page names another association', () => {
       id,
       [
         foundItem(dues, cited),
-        foundItem(pets, { conflict: true, candidates: [{ ...candidate, foreign: harborPoint }] }),
+        foundItem(pets, { conflict: true, candidates: [{ ...candidate, otherAssociation: harborPoint }] }),
       ],
       null,
     )

@@ -91,10 +91,10 @@ describe('a language model as reader', () => {
     )
     const { candidates } = await extractFields([mixed], { model: anthropic() })
     expect(candidates.find(({ value }) => value === parrot.value)).toMatchObject({
-      foreign: 'Harbor Point Condominiums',
+      otherAssociation: 'Harbor Point Condominiums',
       confidence: 0.3,
     })
-    expect(candidates.find(({ value }) => value === 'Quiet')).not.toHaveProperty('foreign')
+    expect(candidates.find(({ value }) => value === 'Quiet')).not.toHaveProperty('otherAssociation')
   })
 
   it('sends pages as data that cannot end their tag, and instructs the model so', async () => {

@@ -273,7 +273,7 @@ describe('the expiration date of a certificate', () => {
     const document = readDocument('insurance', 'Policy Expiration Date: 03/01/2027')
     const candidates = findCandidates(document)
     expect(policyEnd(candidates)?.day).toBe('2027-03-01')
-    expect(policyEnd(candidates.map((c) => ({ ...c, foreign: 'Harbor Point HOA' })))).toBeNull()
+    expect(policyEnd(candidates.map((c) => ({ ...c, otherAssociation: 'Harbor Point HOA' })))).toBeNull()
   })
 
   it('is unknown if there is only the start date', async () => {

@@ -114,6 +114,48 @@ describe('the migration 0036_other_association', () => {
   })
 })
 
+describe('the migration 0038_other_association_of_candidates', () => {
+  it('renames the key, wherever candidates are stored, but no words of a quote', () => {
+    const connection = databaseBefore('0038_other_association_of_candidates')
+    const { sqlite } = connection
+    const candidate = { value: '46', quote: 'the "foreign": units' }
+    const candidates = [{ ...candidate, foreign: 'Harbor Point HOA' }, candidate]
+    sqlite
+      .prepare(
+        `insert into report_items (order_id, path, value, source, candidates, documents_say, updated_at)
+          values (1, 'units', '46', 'ai', ?, ?, 0)`,
+      )
+      .run(JSON.stringify(candidates), JSON.stringify({ candidates }))
+    migrateDatabase(connection)
+    const renamed = [{ ...candidate, otherAssociation: 'Harbor Point HOA' }, candidate]
+    const [row] = sqlite.prepare('select candidates, documents_say from report_items').raw().all() as [
+      [string, string],
+    ]
+    expect(row.map((json) => JSON.parse(json) as unknown)).toEqual([renamed, { candidates: renamed }])
+  })
+})
+
+describe('the migration 0037_typed_document_values', () => {
+  it('tells postponed repairs from planned ones by their typed value', () => {
+    const connection = databaseBefore('0037_typed_document_values')
+    const { sqlite } = connection
+    const insert = sqlite.prepare(
+      `insert into report_items (order_id, path, value, typed, source, candidates, updated_at)
+        values (?, 'propertyDetails.repairs', ?, ?, 'ai', '[]', 0)`,
+    )
+    const typed = { kind: 'choice', choice: 'deferred' }
+    insert.run(1, 'Deferred', JSON.stringify(typed))
+    insert.run(2, 'Planned or needed', JSON.stringify(typed))
+    migrateDatabase(connection)
+    expect(
+      sqlite
+        .prepare<[], { typed: string }>('select typed from report_items order by order_id')
+        .all()
+        .map((row) => JSON.parse(row.typed) as unknown),
+    ).toEqual([{ ...typed, detail: 'postponed' }, typed])
+  })
+})
+
 describe('the migration 0019_record_changes', () => {
   it('lists every existing record, the latest change last', () => {
     const connection = databaseBefore('0019_record_changes')

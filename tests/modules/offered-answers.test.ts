@@ -135,7 +135,7 @@ describe('an answer of the association', () => {
     offer()
     expect(storedItem(order.id, units)).toMatchObject({ conflict: true, otherAssociation: null })
     expect(storedCandidates(order.id, units)).toMatchObject([
-      { value: '48', foreign: 'Harbor Point HOA' },
+      { value: '48', otherAssociation: 'Harbor Point HOA' },
       { value: '46' },
     ])
     answer(partner, hoaId, { 'units-total.value': '' })

@@ -95,7 +95,7 @@ describe('the review of a report', () => {
     const [documentId] = order.documents
     const foreign = {
       ...unitsCandidate('10', documentId, 'Quiet hours begin at ten'),
-      foreign: 'Harbor Point HOA',
+      otherAssociation: 'Harbor Point HOA',
     }
     putItem(product, order.id, units, { conflict: true, candidates: [foreign] })
     expect(counted(await textAt(`?item=${units}`))).toBe(1)

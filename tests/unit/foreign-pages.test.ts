@@ -97,7 +97,7 @@ describe('a document of another entity', () => {
     expect(itemOf('governance.recordedDate', ...documents)).toMatchObject({
       value: null,
       conflict: true,
-      candidates: [{ value: '1994-03-03', foreign: 'Demo Meadow Homeowners Association' }],
+      candidates: [{ value: '1994-03-03', otherAssociation: 'Demo Meadow Homeowners Association' }],
     })
     expect(itemOf('propertyInfo.associationAge', ...documents)?.value ?? null).toBeNull()
   })

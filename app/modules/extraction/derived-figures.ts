@@ -41,7 +41,7 @@ function derivedItem(
       documentId: lead.documentId,
       documentPage: lead.page,
       quote: lead.quote,
-      otherAssociation: lead.foreign ?? null,
+      otherAssociation: lead.otherAssociation ?? null,
       ...details,
     },
   ]

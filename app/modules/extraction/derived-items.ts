@@ -41,7 +41,7 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
     documentId,
     page,
     quote,
-    ...(otherAssociation !== null && { foreign: otherAssociation }),
+    ...(otherAssociation !== null && { otherAssociation }),
   }
   Object.assign(due, {
     value: null,

@@ -7,7 +7,7 @@ import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, nameField } from './association-names'
-import { foreignPages, markForeign, type ForeignPage } from './foreign-pages'
+import { foreignPages, markOtherAssociation, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 import { matchPatterns } from './rules'
@@ -71,7 +71,7 @@ export function completeCandidates(
     ...candidate,
     ...(date !== null && { date }),
   }))
-  return markForeign(dated, whole.foreignPages)
+  return markOtherAssociation(dated, whole.foreignPages)
 }
 
 /**

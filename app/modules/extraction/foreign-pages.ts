@@ -66,12 +66,15 @@ export function foreignPages(pages: readonly PageText[], own: string): ForeignPa
 }
 
 /** Marks the candidates of a document that are on another association's pages, which makes them less likely. */
-export function markForeign(candidates: readonly Candidate[], pages: readonly ForeignPage[]): Candidate[] {
+export function markOtherAssociation(
+  candidates: readonly Candidate[],
+  pages: readonly ForeignPage[],
+): Candidate[] {
   const names = new Map(pages.map(({ page, name }) => [page, name]))
   return candidates.map((candidate) => {
-    const foreign = names.get(candidate.page)
-    return foreign === undefined
+    const otherAssociation = names.get(candidate.page)
+    return otherAssociation === undefined
       ? candidate
-      : { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+      : { ...candidate, otherAssociation, confidence: Math.min(candidate.confidence, foreignConfidence) }
   })
 }

@@ -22,7 +22,7 @@ export function otherEntities(
   candidates: readonly Candidate[],
 ): Map<number, string> {
   const named = Map.groupBy(
-    candidates.filter((c) => c.path === nameField && c.foreign === undefined),
+    candidates.filter((c) => c.path === nameField && c.otherAssociation === undefined),
     (c) => c.documentId,
   )
   const names = [...named].map(([documentId, list]) => ({
@@ -72,16 +72,16 @@ export const entitySpecificDates = [
  * Labels values from another entity's document, which are less likely. Entirely different names stay: staff decide
  * which is the order's.
  */
-export function labelAsForeign(
+export function labelOtherAssociation(
   candidate: Candidate,
   entityByDocument: ReadonlyMap<number, string>,
   ownNames: readonly string[],
 ): Candidate {
-  const foreign = entityByDocument.get(candidate.documentId)
-  if (foreign === undefined || candidate.foreign !== undefined) return candidate
+  const otherAssociation = entityByDocument.get(candidate.documentId)
+  if (otherAssociation === undefined || candidate.otherAssociation !== undefined) return candidate
   if (candidate.path === nameField && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
     return candidate
-  return { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+  return { ...candidate, otherAssociation, confidence: Math.min(candidate.confidence, foreignConfidence) }
 }
 
 /** The other entity's name if all candidates are from its documents; null otherwise. */
@@ -95,6 +95,6 @@ export const otherEntityOfAll = (
 
 /** Uses candidates from pages or documents of another association only if there are no others. */
 export function preferOwnAssociation(found: WeighedCandidate[]): WeighedCandidate[] {
-  const own = found.filter(({ candidate }) => candidate.foreign === undefined)
+  const own = found.filter(({ candidate }) => candidate.otherAssociation === undefined)
   return own.length > 0 ? own : found
 }

@@ -192,7 +192,7 @@ function itemOf(
     documentId: candidate.documentId,
     documentPage: candidate.page,
     quote: candidate.quote,
-    otherAssociation: candidate.foreign ?? null,
+    otherAssociation: candidate.otherAssociation ?? null,
     ...(candidate.comparable === 'none' && { absence: 'stated_none' as const }),
   }
 }

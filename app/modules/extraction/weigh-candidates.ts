@@ -2,7 +2,7 @@ import { nameField } from './association-names'
 import { addDocumentPeriod, balanceDaysOfStudies } from './date-candidates'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
-import { labelAsForeign } from './other-entities'
+import { labelOtherAssociation } from './other-entities'
 import { isMeaningful } from './quotes'
 import type { WeighedCandidate } from './rank-candidates'
 import { readPeriod } from '../report-fields/period'
@@ -26,7 +26,7 @@ export function weighCandidates(
   const weighed = candidates.flatMap((stated): WeighedCandidate[] => {
     const document = byId.get(stated.documentId)
     if (!document || !isMeaningful(stated.quote)) return []
-    const candidate = withTypedValue(labelAsForeign(stated, entityByDocument, ownNames))
+    const candidate = withTypedValue(labelOtherAssociation(stated, entityByDocument, ownNames))
     const { precedence, kind } = document
     const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: addDocumentPeriod(candidate, documents, studyDays), precedence, kind, asOf }]

@@ -12,9 +12,9 @@ export type PolicyEnd = { day: string; page: number; quote: string }
 export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
   const days = (path: string) =>
     candidates.filter(
-      ({ path: own, comparable, foreign }) =>
+      ({ path: own, comparable, otherAssociation }) =>
         own === path &&
-        foreign === undefined &&
+        otherAssociation === undefined &&
         /^\d{4}-\d\d-\d\d$/.test(String(comparable)) &&
         isDay(String(comparable)),
     )

@@ -23,7 +23,7 @@ export type Candidate = {
   /** 0 to 1. */
   confidence: number
   /** Another association that its page or document names: it may not belong to this order. */
-  foreign?: string
+  otherAssociation?: string
   /** The document's date, YYYY-MM-DD or YYYY, if known; newer outranks older. */
   date?: string
 }

@@ -26,7 +26,7 @@ export type UncitedCandidate = {
   /** Calculated from an age, so a difference of a few weeks is not a disagreement. */
   approximate?: true
   /** Another association that its source names. */
-  foreign?: string
+  otherAssociation?: string
   /** Where and when it was verified earlier. */
   earlier?: { orderNumber: string; verifiedAt: number }
   documentId: null
@@ -176,7 +176,7 @@ export function withReplacedCandidate(
     page,
     confidence: confidence ?? 0,
     ...(period !== null && { qualifier: period }),
-    ...(otherAssociation !== null && { foreign: otherAssociation }),
+    ...(otherAssociation !== null && { otherAssociation }),
   }
   return JSON.stringify([...candidates, replaced])
 }

@@ -66,7 +66,7 @@ export function earlierCandidates(
           sourceDetail: `Verified on ${longDate(verifiedAt)}, in order ${orderNumber}.`,
           earlier: { orderNumber, verifiedAt },
           ...(period !== null && { period }),
-          ...(otherAssociation !== null && { foreign: otherAssociation }),
+          ...(otherAssociation !== null && { otherAssociation }),
           documentId: null,
           page: null,
           quote: null,

@@ -52,7 +52,7 @@ function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCan
   const { typed, period, documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
   const details = {
     ...(typed && { typed }),
-    ...(itemValue.otherAssociation !== null && { foreign: itemValue.otherAssociation }),
+    ...(itemValue.otherAssociation !== null && { otherAssociation: itemValue.otherAssociation }),
   }
   if (itemValue.source === 'ai' && documentId !== null && page !== null && quote !== null)
     return {

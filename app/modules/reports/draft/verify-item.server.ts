@@ -268,7 +268,7 @@ export function chooseCandidate(
       documentId: chosen.documentId,
       documentPage: chosen.page,
       quote: chosen.quote,
-      otherAssociation: chosen.foreign ?? null,
+      otherAssociation: chosen.otherAssociation ?? null,
     }
     applyDecision(tx, actor, order, item, set, { newValue: chosen.value, verb: 'chosen' }, now)
   })

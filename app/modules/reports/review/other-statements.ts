@@ -48,7 +48,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   return item.candidates.flatMap((candidate, index) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
-      if (candidate.documentId === documentId || candidate.foreign !== undefined) return []
+      if (candidate.documentId === documentId || candidate.otherAssociation !== undefined) return []
       if (candidate.confidence < minConfidence) return []
       const qualifier = readPeriod(candidate.qualifier)
       if (qualifier.isLimit || isExpectedLater(qualifier, years)) return []

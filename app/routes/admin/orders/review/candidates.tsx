@@ -151,7 +151,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                     to={`${address(item.path)}&other=${index + 1}`}
                     documentName={documentName}
                   />
-                  <OtherAssociation name={candidate.foreign} />
+                  <OtherAssociation name={candidate.otherAssociation} />
                   {disagreeing.includes(index) && (
                     <Mention
                       candidate={candidate}
