@@ -10,7 +10,7 @@ import {
   maxQuoteLength,
   maxPassages,
   parsePlace,
-  proposeValue,
+  valueOfPassages,
   toPlaceText,
 } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
@@ -352,7 +352,7 @@ describe('the value of selected words', () => {
     [dues, [], null],
   ])('for %s, of %j, is %j', (path, quotes, value) => {
     expect(
-      proposeValue(
+      valueOfPassages(
         must(reportField(path)),
         quotes.map((quote) => ({ quote })),
       ),

@@ -56,7 +56,7 @@ function onlyValue(field: Field, line: string): string | null {
 }
 
 /** Derives a field's value from the selected words; null if they are ambiguous. */
-export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quote'>[]): string | null {
+export function valueOfPassages(field: Field, passages: readonly Pick<Passage, 'quote'>[]): string | null {
   if (passages.length === 0 || field.kind === 'score') return null
   const words = joinedWords(passages)
   const line = oneLine(words)

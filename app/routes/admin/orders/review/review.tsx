@@ -10,7 +10,7 @@ import { readDocumentView } from '~/modules/document-viewer/document-view.server
 import { isUncited } from '~/modules/report-fields/candidates'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { nextOrderAfter } from '~/modules/staff-orders/next-order.server'
-import { proposeValue, type Passage } from '~/modules/reports/draft/passages'
+import { valueOfPassages, type Passage } from '~/modules/reports/draft/passages'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
 import { readReview, type Review } from '~/modules/reports/review/review.server'
 import { pageTitle } from '~/ui/brand'
@@ -86,7 +86,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
     passages: selected?.passages ?? ownCitation ?? [],
     error: selected?.error ?? null,
     isNew: selected !== null,
-    proposed: selected && field ? proposeValue(field, selected.passages) : null,
+    proposed: selected && field ? valueOfPassages(field, selected.passages) : null,
   }
   const isApproved = review.order.status === 'completed'
   return { review, isEditing, view, selection, nextOrder: isApproved ? nextOrderAfter(user, id) : null }
