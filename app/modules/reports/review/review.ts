@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '../../report-fields/fields'
-import { checkPeriod, periodFields } from '../../report-fields/typed-period'
+import { checkPeriod, periodFields } from '../../report-fields/entered-period'
 import { optional } from '../../form-fields'
 import { isScorePath } from '../../report-fields/paths'
 import { sections, type SectionId } from '../../report-fields/sections'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { periodInWords } from '~/modules/report-fields/period'
-import { periodFormValues, periodLabels } from '~/modules/report-fields/typed-period'
+import { periodFormValues, periodLabels } from '~/modules/report-fields/entered-period'
 import { TextField } from '~/ui/fields'
 import { useFormField } from '~/ui/use-form-field'
 import styles from './period-fields.module.css'

@@ -17,7 +17,7 @@ export const periodLabels: Record<Exclude<PeriodKind, 'same'>, string> = {
   proposed: 'Fiscal year, proposed',
 }
 
-type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: string }
+type EnteredPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: string }
 
 const years = { min: 1900, max: 2099 }
 
@@ -32,7 +32,7 @@ export const periodFields = {
 
 /** Reports what is missing for the chosen kind of period. */
 export function checkPeriod(
-  { periodKind, periodDay = '', periodYear = '' }: Partial<TypedPeriod>,
+  { periodKind, periodDay = '', periodYear = '' }: Partial<EnteredPeriod>,
   context: z.RefinementCtx,
 ) {
   const fail = (field: string, message: string) =>
@@ -53,7 +53,7 @@ export function readPeriodForm({
   periodKind,
   periodDay = '',
   periodYear = '',
-}: Partial<TypedPeriod>): string | null | undefined {
+}: Partial<EnteredPeriod>): string | null | undefined {
   switch (periodKind) {
     case undefined:
       return undefined
@@ -75,7 +75,7 @@ const kindByStatus: Partial<Record<string, PeriodKind>> = {
 }
 
 /** Form values for an item's period. */
-export function periodFormValues(period: string | null): TypedPeriod {
+export function periodFormValues(period: string | null): EnteredPeriod {
   const form = { periodKind: '', periodDay: '', periodYear: '' } as const
   if (period === null) return form
   const { asOf, oneYear } = readPeriod(period)

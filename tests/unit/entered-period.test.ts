@@ -6,7 +6,7 @@ import {
   periodFormValues,
   periodFields,
   readPeriodForm,
-} from '~/modules/report-fields/typed-period'
+} from '~/modules/report-fields/entered-period'
 
 const form = z.object(periodFields).superRefine(checkPeriod)
 
