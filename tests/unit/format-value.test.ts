@@ -3,11 +3,11 @@ import { fieldOf, fields, type Field } from '~/modules/report-fields/fields'
 import { comparableOfTyped, formatTyped } from '~/modules/report-fields/format-value'
 import { comparableOf, parseTyped } from '~/modules/report-fields/parse-typed-value'
 import {
-  choose,
-  counting,
+  choiceOf,
+  countOf,
   dateOf,
   increaseOf,
-  inWords,
+  wordsOf,
   money,
   monthsOfAssessments,
   none,
@@ -129,39 +129,39 @@ const samples: [path: string, typed: TypedValue, words: string, comparable: stri
     'At most 10% or $10, whichever is greater a month',
     '10% or $10, whichever is greater',
   ],
-  ['propertyInfo.totalUnits', counting(1250, 'unit'), '1250', 1250],
-  ['propertyDetails.rentalCap', counting(10, 'unit'), '10 units', '10 units'],
-  ['propertyDetails.rentalCap', counting(1, 'unit'), '1 unit', '1 unit'],
-  ['governance.boardTerm', counting(1, 'year'), '1 year', 1],
-  ['governance.boardSize', counting(3, 'director', { to: 7 }), '3 to 7', '3 to 7'],
+  ['propertyInfo.totalUnits', countOf(1250, 'unit'), '1250', 1250],
+  ['propertyDetails.rentalCap', countOf(10, 'unit'), '10 units', '10 units'],
+  ['propertyDetails.rentalCap', countOf(1, 'unit'), '1 unit', '1 unit'],
+  ['governance.boardTerm', countOf(1, 'year'), '1 year', 1],
+  ['governance.boardSize', countOf(3, 'director', { to: 7 }), '3 to 7', '3 to 7'],
   [
     'governance.boardSize',
-    counting(3, 'director', { limit: 'least', condition: ', until the first annual meeting' }),
+    countOf(3, 'director', { limit: 'least', condition: ', until the first annual meeting' }),
     'At least 3, until the first annual meeting',
     'at least 3, until the first annual meeting',
   ],
   [
     'governance.quorum',
-    counting(10, 'vote', { words: 'members', comparedAs: '10 votes' }),
+    countOf(10, 'vote', { words: 'members', comparedAs: '10 votes' }),
     '10 members',
     '10 votes',
   ],
   ['financial.workingCapital', monthsOfAssessments(2), '2 months of assessments', '2 months'],
   [
     'insurance.fidelity',
-    counting(3, 'month', { worth: 'assessments plus reserves' }),
+    countOf(3, 'month', { worth: 'assessments plus reserves' }),
     '3 months’ assessments plus reserves',
     '3 months’ assessments plus reserves',
   ],
   [
     'insurance.fidelity',
-    counting(1, 'month', { worth: 'assessments' }),
+    countOf(1, 'month', { worth: 'assessments' }),
     '1 month’s assessments',
     '1 month’s assessments',
   ],
   [
     'propertyDetails.delinquencies',
-    counting(9, 'unit', { note: '(days past due not stated)' }),
+    countOf(9, 'unit', { note: '(days past due not stated)' }),
     '9 (days past due not stated)',
     9,
   ],
@@ -195,20 +195,25 @@ const samples: [path: string, typed: TypedValue, words: string, comparable: stri
   ['financial.duesIncrease', increaseOf({ to: 15_000, per: 'year' }), 'To $150 a year', '$150'],
   ['insurance.expiration', dateOf('2027-04-01'), '2027-04-01', '2027-04-01'],
   ['propertyInfo.yearBuilt', dateOf('1987'), '1987', '1987'],
-  ['financial.budgetStatus', choose('negative'), 'Negative (deficit)', 'negative'],
-  ['propertyDetails.repairs', choose('deferred'), 'Planned or needed', 'deferred'],
-  ['propertyDetails.repairs', choose('deferred', { detail: 'postponed' }), 'Deferred', 'deferred'],
-  ['financial.currentLitigation', choose('other', { words: 'Pending lawsuit' }), 'Pending lawsuit', 'other'],
+  ['financial.budgetStatus', choiceOf('negative'), 'Negative (deficit)', 'negative'],
+  ['propertyDetails.repairs', choiceOf('deferred'), 'Planned or needed', 'deferred'],
+  ['propertyDetails.repairs', choiceOf('deferred', { detail: 'postponed' }), 'Deferred', 'deferred'],
+  [
+    'financial.currentLitigation',
+    choiceOf('other', { words: 'Pending lawsuit' }),
+    'Pending lawsuit',
+    'other',
+  ],
   [
     'management.company',
-    inWords('Oak Grove Management, Inc.'),
+    wordsOf('Oak Grove Management, Inc.'),
     'Oak Grove Management, Inc.',
     'oak grove management, inc.',
   ],
-  ['propertyInfo.state', inWords('California', 'CA'), 'California', 'CA'],
+  ['propertyInfo.state', wordsOf('California', 'CA'), 'California', 'CA'],
   [
     'propertyDetails.petRules',
-    inWords('No owner’s pet\u2014ever'),
+    wordsOf('No owner’s pet\u2014ever'),
     'No owner’s pet\u2014ever',
     "no owner's pet-ever",
   ],
@@ -245,12 +250,12 @@ function samplesOf(field: Field): TypedValue[] {
     case 'percent':
       return [percentage(35), percentage(35.5)]
     case 'count':
-      return [counting(4, 'month'), counting(46, field.impliedUnit)]
+      return [countOf(4, 'month'), countOf(46, field.impliedUnit)]
     case 'date':
       return [dateOf('2026-05-31')]
     case 'choice':
       return (field.choices ?? []).map(({ comparable, detail }) =>
-        choose(comparable, detail ? { detail } : {}),
+        choiceOf(comparable, detail ? { detail } : {}),
       )
     default:
       return []

@@ -11,7 +11,7 @@ import {
 } from '~/modules/report-fields/missing-documents'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { reviewForLenders } from '~/modules/scoring/lender-review'
-import { choose } from '~/modules/report-fields/typed-value'
+import { choiceOf } from '~/modules/report-fields/typed-value'
 import { noLenderValues, type LenderValues } from '~/modules/scoring/lender-values'
 import { score } from '~/modules/scoring/score'
 import { must } from '../setup/helpers'
@@ -53,8 +53,8 @@ it('requests the declaration if only its amendments were read', () => {
   expect(one('ccrs', { kinds: ['ccrs'], isDeclarationMissing: true })?.ask).toContain('recorded declaration')
   const all = Object.values(requestable).flatMap(({ answers }) => answers)
   expect(one('ccrs', { kinds: ['ccrs'], answered: all, isDeclarationMissing: true })).toBeDefined()
-  expect(isDeclarationMissing(choose('amendments'))).toBe(true)
-  expect(isDeclarationMissing(choose('whole'))).toBe(false)
+  expect(isDeclarationMissing(choiceOf('amendments'))).toBe(true)
+  expect(isDeclarationMissing(choiceOf('whole'))).toBe(false)
   expect(isDeclarationMissing(undefined)).toBe(false)
 })
 

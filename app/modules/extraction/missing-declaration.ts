@@ -1,6 +1,6 @@
 import { fieldOf } from '../report-fields/fields'
 import { printedForms } from '../report-fields/format-value'
-import { choose } from '../report-fields/typed-value'
+import { choiceOf } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import type { DocumentFacts } from './document-facts'
 import { emptyItem } from './propose-value'
@@ -22,7 +22,7 @@ export function missingDeclaration(documents: readonly DocumentFacts[]): Verific
   return [
     {
       ...emptyItem(field),
-      ...printedForms(choose('amendments'), field),
+      ...printedForms(choiceOf('amendments'), field),
       source: 'system',
       sourceDetail: `${amendments.map(({ name }) => name).join(', ')}: ${amendments.length === 1 ? 'it' : 'each'} changes a declaration that was not provided.`,
       confidence: 0.8,

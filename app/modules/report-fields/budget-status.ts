@@ -1,5 +1,5 @@
-import { choose, type TypedValue } from './typed-value'
+import { choiceOf, type TypedValue } from './typed-value'
 
 /** Labels for a budget's result (docs/specification/reports-and-scores.md#budget-status). */
 export const budgetStatus = (result: number): TypedValue =>
-  choose(result > 0 ? 'positive' : result < 0 ? 'negative' : 'neutral')
+  choiceOf(result > 0 ? 'positive' : result < 0 ? 'negative' : 'neutral')

@@ -1,7 +1,7 @@
 import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
 import { formatTyped, printedForms } from './format-value'
-import { counting, money, numberOf, percentage, type ChargeInterval, type TypedValue } from './typed-value'
+import { countOf, money, numberOf, percentage, type ChargeInterval, type TypedValue } from './typed-value'
 import { budgetStatus } from './budget-status'
 import {
   lastDayOfPeriod,
@@ -283,7 +283,7 @@ function calculateAge(sheet: Worksheet, today: string) {
   const age = Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (isBeforeAnniversary ? 1 : 0)
   if (age < 0) return
   const how = `Calculated: the declaration was recorded in ${date.slice(0, 4)}.`
-  sheet.set('propertyInfo.associationAge', { typed: counting(age, 'year'), how }, [recorded])
+  sheet.set('propertyInfo.associationAge', { typed: countOf(age, 'year'), how }, [recorded])
 }
 
 /** Later ones use the results of earlier ones. */

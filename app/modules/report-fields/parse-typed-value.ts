@@ -1,5 +1,5 @@
 import type { Field } from './catalog/field'
-import { choose, inWords, type PaymentInterval, type TypedValue } from './typed-value'
+import { choiceOf, wordsOf, type PaymentInterval, type TypedValue } from './typed-value'
 import {
   amountSource,
   dateSource,
@@ -67,7 +67,7 @@ function moneyOf(text: string, cents: number): TypedValue {
 /** "120 to 140" */
 const upperCount = /^\d[\d,]*\s?(?:to|-|–)\s?(\d[\d,]*)/
 
-function countOf(text: string, count: number): TypedValue {
+function parseCount(text: string, count: number): TypedValue {
   const to = readCount(upperCount.exec(text)?.[1] ?? '')
   return { kind: 'count', count, ...(to !== null && { to }) }
 }
@@ -103,10 +103,10 @@ export function parseTyped(
     // "$20 per household": an increase of dues can be an amount.
     const increase = field.kind === 'percent' && text.startsWith('$') ? readMoney(comparable) : null
     if (increase !== null) return moneyOf(text, increase)
-    return field.kind === 'choice' ? chosen(field, text) : inWords(text, comparable)
+    return field.kind === 'choice' ? chosen(field, text) : wordsOf(text, comparable)
   }
   if (field.kind === 'money') return moneyOf(text, comparable)
-  if (field.kind === 'count') return countOf(text, comparable)
+  if (field.kind === 'count') return parseCount(text, comparable)
   return { kind: 'percent', percent: comparable }
 }
 
@@ -144,16 +144,17 @@ export function comparableOf(field: Field, value: string): string | number | nul
       return found === null ? firstMatch('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':
-      return choiceOf(field, text)?.comparable ?? null
+      return listedChoice(field, text)?.comparable ?? null
     default:
       return comparisonText(text)
   }
 }
 
 /** The choice of a closed list that a text means. */
-const choiceOf = ({ choices = [] }: Field, text: string) => choices.find(({ pattern }) => pattern.test(text))
+const listedChoice = ({ choices = [] }: Field, text: string) =>
+  choices.find(({ pattern }) => pattern.test(text))
 
 function chosen(field: Field, text: string): TypedValue | null {
-  const found = choiceOf(field, text)
-  return found ? choose(found.comparable, found.detail === undefined ? {} : { detail: found.detail }) : null
+  const found = listedChoice(field, text)
+  return found ? choiceOf(found.comparable, found.detail === undefined ? {} : { detail: found.detail }) : null
 }

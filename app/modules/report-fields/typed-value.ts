@@ -141,7 +141,7 @@ export const money = (cents: number, details: Details<Omit<Money, 'cents'>> = {}
   stated({ kind: 'money', cents, ...details } as Money)
 export const percentage = (percent: number, details: Details<Omit<Percent, 'percent'>> = {}) =>
   stated({ kind: 'percent', percent, ...details } as Percent)
-export const counting = (
+export const countOf = (
   count: number,
   unit?: string,
   details: Details<Omit<Count & Compared, 'count' | 'unit'>> = {},
@@ -149,17 +149,17 @@ export const counting = (
 export const increaseOf = (details: Details<Increase>) => stated({ kind: 'increase', ...details } as Increase)
 export const dateOf = (date: string): TypedValue => ({ kind: 'date', date })
 /** @param words as the document puts it, if not as the field's list does */
-export const choose = (choice: string, details: { detail?: string; words?: string } = {}): TypedValue => ({
+export const choiceOf = (choice: string, details: { detail?: string; words?: string } = {}): TypedValue => ({
   kind: 'choice',
   choice,
   ...details,
 })
 /** @param comparedAs by default, the text in lower case */
-export const inWords = (text: string, comparedAs?: string | number): TypedValue =>
+export const wordsOf = (text: string, comparedAs?: string | number): TypedValue =>
   stated({ kind: 'text', text, comparedAs } as TypedValue)
 /** A contribution of new owners. */
 export const monthsOfAssessments = (months: number) =>
-  counting(months, 'month', { of: 'assessments', comparedAs: `${months} months` })
+  countOf(months, 'month', { of: 'assessments', comparedAs: `${months} months` })
 export const none: TypedValue = { kind: 'none' }
 
 /** The number in a typed value: cents, percent, or a count; null if it has none or is only worth one. */

@@ -7,11 +7,12 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { paymentIntervalIn } from '../page/payment-intervals'
 import { cellAt, rowOfPeriodsAt } from '../page/table'
 import {
-  choose,
+  choiceOf,
   dateOf,
-  inWords,
+  wordsOf,
   money,
   monthsOfAssessments,
   percentage,
@@ -28,12 +29,6 @@ const leadIn =
   "(?:(?:it(?:'s| is| went to| will be)|they are|we (?:charge|pay)|currently|now|about|yes[,.:;]?|is|are) ){0,2}"
 const optionalInterval =
   '(?:\\s?(?:/|per |a |each |every )?\\s?(?<interval>months?|mo\\b|monthly|quarter(?:ly)?|qtr\\b|years?|yr\\b|yearly|annual(?:ly)?|annum))?'
-function intervalIn(words: string) {
-  if (/\bmo(?:nth)?s?(?:ly)?\b/i.test(words)) return 'month'
-  if (/\bq(?:uarte|t)r(?:ly)?\b/i.test(words)) return 'quarter'
-  return /\b(?:year|yr|annual|annum)(?:ly)?s?\b/i.test(words) ? 'year' : null
-}
-
 const forThisUnit = '(?:for (?:the |this )?(?:subject )?(?:unit|lot|home|property))'
 const duesName =
   '(?:dues|(?:common )?(?:expense )?assessments?|(?:common |maintenance |condo |association |hoa )?(?:fees?|charges?)|installments?)'
@@ -56,7 +51,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `${leadIn}(?<amount>${dollarsOrFigure})${optionalInterval}`,
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
-      const interval = intervalIn(groups?.interval ?? '') ?? intervalIn(label)
+      const interval = paymentIntervalIn(groups?.interval ?? '') ?? paymentIntervalIn(label)
       if (cents === null || cents < minDuesCents || cents > maxDuesCents || interval === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
@@ -82,7 +77,7 @@ const labeledFacts: readonly LabeledValue[] = [
       const isDayOfMonth = /^(?:\d|first|fif|tenth|last)/i.test(day)
       if (isDayOfMonth && !groups?.unit && !monthlyDues.test(text)) return null
       const words = isDayOfMonth ? `the ${day}${groups?.unit ? '' : ' of each month'}` : day
-      return readingOf(inWords(words, words.toLowerCase().replace(/^the /, '')))
+      return readingOf(wordsOf(words, words.toLowerCase().replace(/^the /, '')))
     },
   },
   {
@@ -111,7 +106,7 @@ const labeledFacts: readonly LabeledValue[] = [
     value: `(?:${dollars}[^.;\\n%]{0,20}?\\b(?:plus|and|\\+)\\s)?(?<rate>${percentSource})\\s?(?<unit>(?:/|per |a |each )?\\s?(?:month|year|annum|mo\\b|yr\\b)|monthly|annually|annual|yearly|APR)`,
     read: ({ groups }) => {
       const share = readPercent(groups?.rate ?? '')
-      const interval = intervalIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
+      const interval = paymentIntervalIn(groups?.unit ?? '') === 'month' ? 'month' : 'year'
       return share === null || share <= 0 || share > 30
         ? null
         : readingOf(
@@ -193,7 +188,7 @@ const labeledFacts: readonly LabeledValue[] = [
           name,
         )
         ? null
-        : readingOf(inWords(name))
+        : readingOf(wordsOf(name))
     },
     signals: [
       customSignal(
@@ -235,7 +230,7 @@ const labeledFacts: readonly LabeledValue[] = [
     hint: /legal|litigation|\bsuits?\b|lawsuit|\bsu(?:ed|ing)\b/i,
     label: `(?:(?:(?:is|are) there )?(?:any |current |pending |known |active |open )*(?:legal(?: (?:matters?|proceedings?|actions?|issues|claims?))?|litigation|law\\s?suits?|suits?(?: pending)?)(?: (?:pending|against .{3,40}|status|involving .{3,40}))?|(?:is|are) (?:the )?(?:hoa|association|coa|project|community|condominium|board|trust|developer)\\b.{0,60}\\b(?:sued|suing|law\\s?suits?|litigation|suits?|legal (?:action|proceedings?))\\b.{0,60})`,
     value: `${none}${notRule}`,
-    read: () => readingOf(choose('none')),
+    read: () => readingOf(choiceOf('none')),
     signals: [
       customSignal('an expense of none', -6, (_, { kind }) =>
         ['budget', 'financial_statement'].includes(kind),

@@ -9,7 +9,7 @@ import {
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
-import { counting, dateOf, inWords, percentage } from '../../report-fields/typed-value'
+import { countOf, dateOf, wordsOf, percentage } from '../../report-fields/typed-value'
 import { noticeOf } from './governance/meeting-notice'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
@@ -40,7 +40,7 @@ const labeledValues: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const homeCount = readCount(groups?.count ?? '')
       return homeCount !== null && homeCount >= 2 && homeCount < 20_000
-        ? readingOf(counting(homeCount, 'unit'))
+        ? readingOf(countOf(homeCount, 'unit'))
         : null
     },
     signals: [customSignal('one word for homes', -1.5, ({ value: label }) => /^\w+$/.test(String(label)))],
@@ -53,9 +53,9 @@ const labeledValues: readonly LabeledValue[] = [
     read: ({ groups }) => {
       const [least, most] = [readCount(groups?.least ?? ''), readCount(groups?.most ?? '')]
       if (least === null || least < 2 || least > 25) return null
-      if (!groups?.most) return readingOf(counting(least, 'director'))
+      if (!groups?.most) return readingOf(countOf(least, 'director'))
       return most !== null && most > least && most <= 25
-        ? readingOf(counting(least, 'director', { to: most }))
+        ? readingOf(countOf(least, 'director', { to: most }))
         : null
     },
   },
@@ -66,7 +66,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `${leadIn}(?:staggered )?(?<count>${countSource})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
       const years = readCount(groups?.count ?? '')
-      return years !== null && years >= 1 && years <= 6 ? readingOf(counting(years, 'year')) : null
+      return years !== null && years >= 1 && years <= 6 ? readingOf(countOf(years, 'year')) : null
     },
   },
   {
@@ -81,7 +81,7 @@ const labeledValues: readonly LabeledValue[] = [
       return month === null
         ? null
         : readingOf(
-            inWords(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase()),
+            wordsOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase()),
           )
     },
     signals: [
@@ -168,7 +168,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `(?<count>${countSource})[\\s-](?:seats?|members?|directors|people|persons|owners|trustees)\\b(?! (?:present|attend|were))`,
     read: ({ groups }) => {
       const seats = readCount(groups?.count ?? '')
-      return seats === null || seats < 2 || seats > 25 ? null : readingOf(counting(seats, 'director'))
+      return seats === null || seats < 2 || seats > 25 ? null : readingOf(countOf(seats, 'director'))
     },
     signals: [customSignal('attendance at a meeting', -6, (_, { kind }) => kind === 'minutes')],
   },
@@ -179,7 +179,7 @@ const labeledValues: readonly LabeledValue[] = [
     value: `[^\\n.]{0,40}?\\b(?<count>\\d|one|two|three|four|five)[\\s-](?:yr|year)s?\\b(?:\\.? (?:staggered )?terms?)?`,
     read: ({ groups }) => {
       const years = readCount(groups?.count ?? '')
-      return years === null || years < 1 || years > 6 ? null : readingOf(counting(years, 'year'))
+      return years === null || years < 1 || years > 6 ? null : readingOf(countOf(years, 'year'))
     },
     signals: [
       customSignal(

@@ -72,8 +72,8 @@ export function periodOfPage(pageText: PageText): PagePeriod | null {
   const budget = budgetOfYear.exec(head)
   if (budget && !comparisonTitle.test(head)) {
     const budgetYear = budget.groups?.yearBefore ?? budget.groups?.yearAfter ?? ''
-    const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
-    const word = statusWord.exec(around)?.[0].toLowerCase()
+    const nearbyText = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
+    const word = statusWord.exec(nearbyText)?.[0].toLowerCase()
     return { text: [budgetYear, word, 'budget'].filter(Boolean).join(' '), year: budgetYear, isBudget: true }
   }
   for (const [pattern, read] of patterns) {

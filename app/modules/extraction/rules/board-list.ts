@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { counting } from '../../report-fields/typed-value'
+import { countOf } from '../../report-fields/typed-value'
 import { textEnd, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
@@ -62,7 +62,7 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const size = people.size + seats.filter((s) => vacantSeat.test(s.holder)).length
     const isBoard = seats.filter((s) => officer.test(s.office)).length >= 2
     if (!isBoard || size < minSeats || size > maxSeats) return []
-    const reading = { typed: counting(size, 'director'), qualifier: countedDirectors }
+    const reading = { typed: countOf(size, 'director'), qualifier: countedDirectors }
     const span = { start: line.start, end: textEnd(last) }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })

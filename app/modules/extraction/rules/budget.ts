@@ -1,5 +1,5 @@
 import { budgetStatus } from '../../report-fields/budget-status'
-import { choose, money } from '../../report-fields/typed-value'
+import { choiceOf, money } from '../../report-fields/typed-value'
 import type { DocumentKind } from '../../document-reading/types'
 import type { PageText } from '../page/page-text'
 import { toCandidate, namedGroup, inGoverningDocuments, inKinds, type Rule } from './rule'
@@ -77,7 +77,7 @@ export const budgetRules: Rule[] = [
         : namedGroup(match, 'review')
           ? 'reviewed'
           : 'compiled'
-      return { typed: choose(kind) }
+      return { typed: choiceOf(kind) }
     },
     evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],
     unless: /shall|must|required|if requested/i,

@@ -2,21 +2,11 @@ import { amountSource, readMoney } from '../../report-fields/parse'
 import { money, type PaymentInterval } from '../../report-fields/typed-value'
 import { chooseCells } from '../page/columns'
 import { titleKindOf } from '../page/page-title'
+import { paymentIntervalIn } from '../page/payment-intervals'
 import type { PageText } from '../page/page-text'
 import { namedGroup, toCandidate, type RuleMatch, type ValueReading, type Rule } from './rule'
 import { rowOfPeriodsAt, yearFigures, tableRows, type Cell, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
-
-const intervalWords: [PaymentInterval, RegExp][] = [
-  ['month', /month|\bmo\b|\/mo/i],
-  ['quarter', /quarter/i],
-  ['half-year', /semi-?annual|half-?year|six months/i],
-  ['year', /annual|annum|year|\/yr|\byr\b/i],
-]
-
-/** The interval of payments that a text names; null if it names none. */
-export const paymentIntervalIn = (text: string): PaymentInterval | null =>
-  intervalWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** A reading such as "$450 a quarter"; monthly dues have a field of their own. */
 function duesReading(cents: number, interval: PaymentInterval, unitType = ''): ValueReading {
@@ -92,7 +82,7 @@ const oldToNew = new RegExp(
 )
 
 /** "Dues go from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom": the new amounts. */
-function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
+function readNewDues(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
   const changes = namedGroup(match, 'own')
   if (
     /\b(?:special|late|reserve|transfer|insurance|premium|contract|salary|propos\w+|consider\w*|discuss\w*)\b/i.test(
@@ -131,7 +121,7 @@ export const duesRules: Rule[] = [
       `\\b(?:(?<adj>${intervalAdjective})\\s+)?(?:${duesWords})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amountSource})(?:[^.;]|\\.\\d){0,160})`,
       'gi',
     ),
-    read: readIncrease,
+    read: readNewDues,
     confidence: 0.8,
   },
   {

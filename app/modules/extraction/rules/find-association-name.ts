@@ -1,6 +1,6 @@
 import { monthNameSource } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { inWords } from '../../report-fields/typed-value'
+import { wordsOf } from '../../report-fields/typed-value'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
 import { coreName, nameField } from '../association-names'
@@ -358,7 +358,7 @@ export function findAssociationName(pageTexts: readonly PageText[]): Candidate[]
     toCandidate(
       naming.pageText,
       nameField,
-      { typed: inWords(naming.value, naming.core) },
+      { typed: wordsOf(naming.value, naming.core) },
       nameSpan(naming),
       confidence,
     )
@@ -380,7 +380,8 @@ const nameSpan = ({ pageText, start, end }: Naming) => {
     !/[a-z,]\s*$/.test(first.text)
   )
     return { start: textStart(first), end: textEnd(first) }
-  const around = sentenceAround(pageText, start, end, 100)
-  if (!first || !last || first === last) return around.end - around.start > 220 ? { start, end } : around
+  const sentence = sentenceAround(pageText, start, end, 100)
+  if (!first || !last || first === last)
+    return sentence.end - sentence.start > 220 ? { start, end } : sentence
   return { start, end }
 }

@@ -1,4 +1,4 @@
-import { choose } from '../../report-fields/typed-value'
+import { choiceOf } from '../../report-fields/typed-value'
 import type { ValueReading } from './rule'
 
 const builder =
@@ -22,14 +22,14 @@ const defectOrUninsured =
 const collectionWords =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 
-export const pendingLawsuit: ValueReading = { typed: choose('other', { words: 'Pending lawsuit' }) }
-export const noLawsuit: ValueReading = { typed: choose('none') }
+export const pendingLawsuit: ValueReading = { typed: choiceOf('other', { words: 'Pending lawsuit' }) }
+export const noLawsuit: ValueReading = { typed: choiceOf('none') }
 
 /** What a pending lawsuit is about, by the words around it. */
 export function subjectOfLawsuit(words: string): ValueReading {
   if (defectOrUninsured.test(words) || builderSuit.test(words))
-    return { typed: choose('grave', { words: 'Construction defect or uninsured claim' }) }
+    return { typed: choiceOf('grave', { words: 'Construction defect or uninsured claim' }) }
   if (collectionWords.test(words))
-    return { typed: choose('collections', { words: 'Collection of unpaid assessments only' }) }
+    return { typed: choiceOf('collections', { words: 'Collection of unpaid assessments only' }) }
   return pendingLawsuit
 }

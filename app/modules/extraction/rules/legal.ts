@@ -1,8 +1,8 @@
-import { choose } from '../../report-fields/typed-value'
+import { choiceOf } from '../../report-fields/typed-value'
 import {
+  describesToday,
   inGoverningDocuments,
   inKinds,
-  sentenceContains,
   tickedAnswer,
   type RuleMatch,
   type Rule,
@@ -18,12 +18,6 @@ const suitAdjective =
 const tickedInForm = (match: RegExpExecArray, place: RuleMatch) =>
   /[?:]\s*(?:\S{0,4}|\[\s?[Xx✓]?\s?\])\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
-/** Words about the present outweigh the kind of document. */
-const describesToday = sentenceContains(
-  1,
-  /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i,
-)
-
 export const legalRules: Rule[] = [
   {
     path: 'financial.currentLitigation',
@@ -35,7 +29,7 @@ export const legalRules: Rule[] = [
     read: (match, place) => (tickedInForm(match, place) === 'yes' ? null : noLawsuit),
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
-    evidence: [inGoverningDocuments, describesToday],
+    evidence: [inGoverningDocuments, describesToday(1)],
     confidence: 0.85,
   },
   {
@@ -66,7 +60,7 @@ export const legalRules: Rule[] = [
     evidence: [
       inGoverningDocuments,
       inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'),
-      describesToday,
+      describesToday(1),
     ],
     confidence: 0.75,
   },
@@ -75,7 +69,7 @@ export const legalRules: Rule[] = [
     hint: /violation/i,
     pattern:
       /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
-    read: (match) => ({ typed: choose(match.groups?.none ? 'no' : 'yes') }),
+    read: (match) => ({ typed: choiceOf(match.groups?.none ? 'no' : 'yes') }),
     evidence: [inGoverningDocuments, inKinds(-1.5, 'minutes')],
     confidence: 0.75,
   },

@@ -6,8 +6,8 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import { inWords, money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
-import { paymentIntervalIn } from './dues'
+import { wordsOf, money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
+import { paymentIntervalIn } from '../page/payment-intervals'
 import {
   companyWord,
   namedGroup,
@@ -357,7 +357,7 @@ function readProvider(match: RegExpExecArray, place: RuleMatch): ValueReading | 
     /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
   )
     return null
-  return { typed: inWords(name) }
+  return { typed: wordsOf(name) }
 }
 
 function readFundingLevel(match: RegExpExecArray, place: RuleMatch): ValueReading | null {

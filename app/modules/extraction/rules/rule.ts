@@ -71,6 +71,10 @@ export const sentenceContains = (weight: number, words: RegExp): Evidence => ({
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
+/** Words about the present outweigh the kind of document. */
+export const describesToday = (weight: number): Evidence =>
+  sentenceContains(weight, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
+
 /** Holds if the page, or its first `within` characters, contains the words. */
 export function pageContains(weight: number, words: RegExp, within = Infinity): Evidence {
   const matches = cachedByPage(({ text }) => words.test(text.slice(0, within)))

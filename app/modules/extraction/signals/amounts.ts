@@ -2,6 +2,7 @@ import { readNumberWords } from '../../report-fields/parse'
 import { cachedByPage } from '../page/cached-by-page'
 import { mentionAt, mentionsOf, withoutOverlaps, textBefore, type Mention } from '../page/mentions'
 import { lineAt, type PageText } from '../page/page-text'
+import { intervalPatterns } from '../page/payment-intervals'
 import type { DocumentKind } from '../../document-reading/types'
 import { money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
 import { customSignal, pageMatcher, type Signal } from './signal'
@@ -32,8 +33,8 @@ function withChargesWithoutSign(pageText: PageText): Mention[] {
   if (!aboutDues.test(pageText.text)) return money
   const withoutSign: Mention[] = []
   for (const match of pageText.text.matchAll(chargeWithoutSign)) {
-    const around = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
-    if (!aboutDues.test(around)) continue
+    const nearbyText = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
+    if (!aboutDues.test(nearbyText)) continue
     for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
       const text = pageText.text.slice(start, end)
       if (isYear(text)) continue
@@ -76,7 +77,7 @@ export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] =>
     if (line && /^\s*$/.test(pageText.text.slice(line.start, start))) continue
     if (
       /(?:section|sec\.|article|paragraph|¶|and|or|through|form|no\.|#)\s*$/i.test(
-        pageText.text.slice(Math.max(0, start - 12), start),
+        textBefore({ start }, pageText, 12),
       )
     )
       continue
@@ -149,12 +150,6 @@ export const chargedUnit = (mention: Mention): { each?: true; unit?: string } =>
   return unit === undefined ? {} : unit === 'unit' ? { each: true } : { each: true, unit }
 }
 
-const intervals: [PaymentInterval, RegExp][] = [
-  ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
-  ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],
-  ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b|\/\s?q\b/gi],
-  ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
-]
 // "annual meeting" and "two years" do not say how often an amount is paid.
 const otherIntervalWords =
   /(?:semi-?)?annual(?:ly)? (?:meeting|membership meeting|general|budget|report|picnic|financial|members|homeowners? meeting)|\b(?:last|this|next|previous|prior|past|preceding|current|coming|calendar|fiscal|same|first|new|following|upcoming|budget) year|year of|\b(?:this|next|last) month|\d years?|\d+(?:st|nd|rd|th)? (?:day of )?(?:the |each )?month|months? of|year \d{4}|year[ -]end/gi
@@ -163,7 +158,7 @@ const otherIntervalWords =
 const lastInterval = (text: string): PaymentInterval | null => {
   const plain = text.replace(otherIntervalWords, (words) => ' '.repeat(words.length))
   let [best, at] = [null as PaymentInterval | null, -1]
-  for (const [interval, words] of intervals)
+  for (const [interval, words] of intervalPatterns)
     for (const match of plain.matchAll(words))
       if (
         match.index > at &&
@@ -221,8 +216,8 @@ const proposalWords =
 
 /** Whether an amount is only suggested, rather than decided. */
 export const isProposal = (mention: Mention) => {
-  const around = `${mention.before.slice(-160)} ${mention.after.slice(0, 100)} ${mention.column}`
-  return proposalWords.test(around) && !decisionWords.test(`${mention.sentence} ${mention.after}`)
+  const nearbyText = `${mention.before.slice(-160)} ${mention.after.slice(0, 100)} ${mention.column}`
+  return proposalWords.test(nearbyText) && !decisionWords.test(`${mention.sentence} ${mention.after}`)
 }
 
 const kindsInForce = ['ccrs', 'bylaws', 'rules', 'fee_schedule']

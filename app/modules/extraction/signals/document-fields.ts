@@ -1,3 +1,4 @@
+import { textBefore } from '../page/mentions'
 import type { Candidate } from '../../report-fields/candidate'
 import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from '../rules/rule'
@@ -23,8 +24,7 @@ type Vote = PossibleValue & { pageText: PageText; weight: number }
 
 /** The word before the mention, such as the city of an address that every page repeats. */
 const wordBefore = ({ pageText, mention: { start } }: Vote) =>
-  /([A-Za-z]{1,20})\W{1,6}$/.exec(pageText.text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ??
-  ''
+  /([A-Za-z]{1,20})\W{1,6}$/.exec(textBefore({ start }, pageText, 30))?.[1]?.toLowerCase() ?? ''
 
 /** The value with the most votes in a document; none if two are about equal. */
 export function electValue(field: DocumentField, pageTexts: readonly PageText[]): Candidate[] {
@@ -35,9 +35,9 @@ export function electValue(field: DocumentField, pageTexts: readonly PageText[])
     for (const possible of mentionsFor(field, pageText, [])) {
       const score = scoreOf(field, possible.signals)
       const { start, end } = possible.mention
-      const around = `${possible.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
-      if (score <= 0 || seen.has(around)) continue
-      seen.add(around)
+      const nearbyText = `${possible.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
+      if (score <= 0 || seen.has(nearbyText)) continue
+      seen.add(nearbyText)
       votes.push({
         ...possible,
         pageText,

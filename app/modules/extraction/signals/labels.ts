@@ -116,11 +116,11 @@ function hasLabeledAmount({ sentence }: Mention, words: RegExp): boolean {
   let count = 0
   for (const match of sentence.matchAll(amounts)) {
     if ((count += 1) > maxAmounts) return false
-    const around = {
+    const parts = {
       before: sentence.slice(0, match.index),
       after: sentence.slice(match.index + match[0].length),
     }
-    if (labelsBeside(around).some((l) => words.test(l))) return true
+    if (labelsBeside(parts).some((l) => words.test(l))) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { choose } from '../../../report-fields/typed-value'
+import { choiceOf } from '../../../report-fields/typed-value'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
@@ -74,6 +74,6 @@ export const fundingMethod: FieldSignals = {
   ],
   read: ({ value }) => {
     const word = wordByMethod.get(String(value))
-    return word ? { typed: choose(word) } : null
+    return word ? { typed: choiceOf(word) } : null
   },
 }

@@ -1,5 +1,5 @@
 import { countSource, readCount } from '../../../report-fields/parse'
-import { counting, none } from '../../../report-fields/typed-value'
+import { countOf, none } from '../../../report-fields/typed-value'
 import { mentionAt, withoutOverlaps, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { yearOfMention } from '../../signals/amounts'
@@ -87,7 +87,7 @@ const countRangesOf = (pageText: PageText): Mention[] =>
     const low = readCount(match.groups?.low ?? match.groups?.least ?? '')
     const high = readCount(match.groups?.high ?? '')
     if (low === null || high === null || low >= high || high > maxInRange) return []
-    const typed = counting(low, 'unit', { to: high, comparedAs: `${low} to ${high}` })
+    const typed = countOf(low, 'unit', { to: high, comparedAs: `${low} to ${high}` })
     return [{ ...mentionAt(pageText, 'count', match[0], match.index, match.index + match[0].length), typed }]
   })
 const maxInRange = 200
@@ -293,7 +293,7 @@ export const delinquentUnits: FieldSignals = {
   ],
   read: (mention, { pageText }) => {
     if (mention.type === 'sentence' && allButOne.test(mention.sentence))
-      return { typed: counting(1, 'unit'), qualifier: yearOfMention(mention) }
+      return { typed: countOf(1, 'unit'), qualifier: yearOfMention(mention) }
     if (mention.type === 'sentence')
       return {
         typed: none,
@@ -306,7 +306,7 @@ export const delinquentUnits: FieldSignals = {
     if (count <= 0 || count > 2000 || (count >= 1950 && count <= 2050)) return null
     const note = delinquencyWords.test(mention.sentence) ? undefined : durationNotStated
     return {
-      typed: range ? { ...range, ...(note && { note }) } : counting(count, 'unit', { note }),
+      typed: range ? { ...range, ...(note && { note }) } : countOf(count, 'unit', { note }),
       qualifier: yearOfMention(mention),
     }
   },

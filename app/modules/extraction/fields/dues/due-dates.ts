@@ -1,4 +1,4 @@
-import { inWords } from '../../../report-fields/typed-value'
+import { wordsOf } from '../../../report-fields/typed-value'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
@@ -32,13 +32,13 @@ const isBelowSpecialAssessment = ({ span, sentence }: Mention, { text }: PageTex
 
 /** Whether the text around is about quarterly, semi-annual, or annual dues. */
 const isNearLongerInterval = ({ start, sentence }: Mention, { text }: PageText) => {
-  const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
+  const nearbyText = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
   return (
     /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
-      around,
+      nearbyText,
     ) &&
     !/\b(?:monthly|per month|a month|\/mo|twelve|12 (?:equal )?installments)\b|\beach month\b[^.;]{0,40}\beach month\b/i.test(
-      around,
+      nearbyText,
     )
   )
 }
@@ -348,6 +348,6 @@ export const dueDate: FieldSignals = {
     const text = withMonthNames(String(value))
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
-    return { typed: inWords(text, comparableDay(text)) }
+    return { typed: wordsOf(text, comparableDay(text)) }
   },
 }

@@ -1,4 +1,3 @@
-import type { PaymentInterval } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { dues } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
@@ -33,7 +32,3 @@ export const oldAmountBefore =
 /** The range of what one owner pays at a time. */
 export const minDuesCents = 5_00
 export const maxDuesCents = 20_000_00
-
-/** The period in "monthly", "quarterly", "semi-annual", "annual", or "yearly". */
-export const intervalNamed = (word: string): PaymentInterval =>
-  (({ m: 'month', q: 'quarter', s: 'half-year' }) as const)[word.charAt(0).toLowerCase() as 'm'] ?? 'year'

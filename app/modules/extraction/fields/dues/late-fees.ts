@@ -1,6 +1,6 @@
 import { money, numberOf, percentage, type Alternatives } from '../../../report-fields/typed-value'
 import { amountSource, percentSource, readMoney, readPercent } from '../../../report-fields/parse'
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
   dues,
@@ -303,7 +303,7 @@ export const lateFee: FieldSignals = {
       'a balance or limit',
     ),
     customSignal('in an example', -6, ({ start }, { pageText }) =>
-      /\bexample\b/i.test(pageText.text.slice(Math.max(0, start - 200), start)),
+      /\bexample\b/i.test(textBefore({ start }, pageText, 200)),
     ),
     inStatement(-7),
     inDocumentKind(-0.5, 'minutes', 'insurance'),

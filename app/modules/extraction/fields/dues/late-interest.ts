@@ -1,5 +1,5 @@
 import { percentage } from '../../../report-fields/typed-value'
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues, nearbyWords } from '../../signals/amounts'
 import {
@@ -16,7 +16,7 @@ import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
 
 /** Whether the text above is about unpaid assessments. */
 const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
-  const above = pageText.text.slice(Math.max(0, start - 500), start)
+  const above = textBefore({ start }, pageText, 500)
   return unpaidWords.test(above) && nameOfDues.test(above)
 }
 

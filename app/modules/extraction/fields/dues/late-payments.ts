@@ -1,3 +1,5 @@
+import type { ChargeInterval } from '../../../report-fields/typed-value'
+import { paymentIntervalIn } from '../../page/payment-intervals'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
@@ -5,7 +7,7 @@ export const unpaidWords =
   /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
 /** The period that a charge is repeated for, in the words after it: "per month", "a day". */
-export const chargeInterval = (mention: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
+export const chargeInterval = (mention: Mention): ChargeInterval | null => {
   const word =
     /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i
       .exec((mention.after.split(/[.;$]/)[0] ?? '').slice(0, 60))
@@ -13,10 +15,7 @@ export const chargeInterval = (mention: Mention): 'month' | 'day' | 'year' | 'qu
       .find(Boolean)
       ?.toLowerCase()
   if (!word) return null
-  if (/month/.test(word)) return 'month'
-  if (/day|daily/.test(word)) return 'day'
-  if (/quarter/.test(word)) return 'quarter'
-  return word === 'week' ? 'week' : 'year'
+  return paymentIntervalIn(word) ?? (word === 'week' ? 'week' : 'day')
 }
 
 /** Whether the sentence, or the text above it, is about payments. */

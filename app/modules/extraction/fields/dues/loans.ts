@@ -1,6 +1,6 @@
 import { money, none } from '../../../report-fields/typed-value'
 import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
-import { mentionsOf, type Mention } from '../../page/mentions'
+import { textBefore, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { cellOf } from '../../signals/statement-amounts'
 import { withSubjects } from './charges'
@@ -203,7 +203,7 @@ export const associationLoan: FieldSignals = {
       'the balance of a loan mentioned above',
       4,
       ({ before, start }, { pageText }) =>
-        balanceBefore.test(before) && loanWords.test(pageText.text.slice(Math.max(0, start - 300), start)),
+        balanceBefore.test(before) && loanWords.test(textBefore({ start }, pageText, 300)),
     ),
     customSignal(
       'the original amount of a loan',

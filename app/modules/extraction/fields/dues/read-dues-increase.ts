@@ -1,6 +1,7 @@
 import { percentBetween } from '../../../report-fields/dues-increase'
 import { readMoney } from '../../../report-fields/parse'
 import { increaseOf, none, type Increase } from '../../../report-fields/typed-value'
+import { paymentIntervalIn } from '../../page/payment-intervals'
 import { textAfter, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
@@ -14,7 +15,7 @@ import {
   yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
-import { increaseVerb, maxDuesCents, oldAmountBefore, intervalNamed } from './dues-words'
+import { increaseVerb, maxDuesCents, oldAmountBefore } from './dues-words'
 
 const approximately =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
@@ -95,7 +96,7 @@ function readChange(mention: Mention, oldCents: number, newCents: number): Incre
   const intervalWord = duesInterval.exec(mention.before)?.[1]
   const charge = chargeOf(mention)
   const isStated = charge.each !== undefined || charge.per !== undefined
-  const named = intervalWord === undefined ? {} : { per: intervalNamed(intervalWord) }
+  const named = intervalWord === undefined ? {} : { per: paymentIntervalIn(intervalWord) ?? undefined }
   return increaseOf({ ...change, ...(isStated ? charge : named) })
 }
 

@@ -1,5 +1,6 @@
 import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
+import { paymentIntervalIn } from '../../page/payment-intervals'
 import type { PageText } from '../../page/page-text'
 import { rowOfPeriodsAt } from '../../page/table'
 import type { ValueReading } from '../../rules/rule'
@@ -13,7 +14,7 @@ import {
 import { productsOf } from '../../signals/products'
 import { ignoringCase, type Surroundings } from '../../signals/signal'
 import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
-import { historyPosition, maxDuesCents, minDuesCents, intervalNamed } from './dues-words'
+import { historyPosition, maxDuesCents, minDuesCents } from './dues-words'
 
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
@@ -106,7 +107,7 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
   if (isOfColumn && !columnChoiceOf(mention, around)) return null
   const formInterval = intervalOnForm(mention, pageText)
   const interval =
-    (formInterval?.isTicked ? intervalNamed(formInterval.text) : null) ??
+    (formInterval?.isTicked ? paymentIntervalIn(formInterval.text) : null) ??
     paymentIntervalOf(mention) ??
     paymentIntervalOf({
       ...mention,
@@ -115,7 +116,7 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
       row: '',
       column: '',
     }) ??
-    (formInterval ? intervalNamed(formInterval.text) : null) ??
+    (formInterval ? paymentIntervalIn(formInterval.text) : null) ??
     intervalOfProduct(mention, pageText) ??
     // "The fee for 2026 is $100" is annual.
     ((yearOfMention(mention) !== '' && historyPosition(mention) === null) ||

@@ -1,3 +1,4 @@
+import { textBefore } from '../../page/mentions'
 import { rowOfPeriodsAt } from '../../page/table'
 import {
   cellTextBefore,
@@ -353,7 +354,7 @@ export const regularDues: FieldSignals = {
       -6,
       ({ start, sentence }, { pageText }) =>
         !/\b(?:dues|assess\w*|fees?)\b/i.test(sentence) &&
-        /\b(?:loans?|borrow\w*|mortgage)\b/i.test(pageText.text.slice(Math.max(0, start - 250), start)),
+        /\b(?:loans?|borrow\w*|mortgage)\b/i.test(textBefore({ start }, pageText, 250)),
     ),
     customSignal(
       'a large amount without a period',

@@ -169,7 +169,7 @@ export const specialAssessment: FieldSignals = {
     ),
     customSignal('filled in on a form', 6, ({ start }, { pageText }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
-        pageText.text.slice(Math.max(0, start - 200), start),
+        textBefore({ start }, pageText, 200),
       ),
     ),
     nearbyWords(newOwnerWords, -6, 'a charge to new owners', 70, 60),

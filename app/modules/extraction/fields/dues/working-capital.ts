@@ -1,7 +1,7 @@
-import { inWords, money, monthsOfAssessments, none, percentage } from '../../../report-fields/typed-value'
+import { wordsOf, money, monthsOfAssessments, none, percentage } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { countSource, fractionSource, percentSource, readCount } from '../../../report-fields/parse'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { textBefore, mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, percentsOf, inStatement, joinQualifiers } from '../../signals/amounts'
 import { chargePeriod, isReplaced, withSubjects } from './charges'
@@ -175,7 +175,7 @@ export const workingCapital: FieldSignals = {
       -5,
       ({ heading, sentence, start }, { pageText }) =>
         /\b(?:reserves?|capital (?:improvement )?funds?)\b/i.test(sentence) &&
-        !saleWords.test(`${heading} ${sentence} ${pageText.text.slice(Math.max(0, start - 200), start)}`),
+        !saleWords.test(`${heading} ${sentence} ${textBefore({ start }, pageText, 200)}`),
     ),
     customSignal('a new owner’s contribution before', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
@@ -214,7 +214,7 @@ export const workingCapital: FieldSignals = {
     }
     return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(text) &&
       /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(text)
-      ? { typed: inWords(text) }
+      ? { typed: wordsOf(text) }
       : null
   },
 }

@@ -1,4 +1,4 @@
-import { counting, type TypedValue } from '../../../report-fields/typed-value'
+import { countOf, type TypedValue } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { readCount, countSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
@@ -8,7 +8,7 @@ import { matchSentences, upTo } from './meetings'
 
 export const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
-const boardOf = (least: number, most: number) => counting(least, 'director', { to: most })
+const boardOf = (least: number, most: number) => countOf(least, 'director', { to: most })
 const sizes = matchSentences(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<least>${countSource})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<most>${countSource})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s+in\\s+number\\b|\\s+strong\\b|\\s*[.;,)])`,
@@ -71,7 +71,7 @@ export function sizeOf(mention: Mention): TypedValue {
   const isLeast =
     most === undefined &&
     /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before)
-  return counting(least, 'director', {
+  return countOf(least, 'director', {
     to: most,
     limit: isLeast ? 'least' : undefined,
     condition: conditionOfSize(mention),

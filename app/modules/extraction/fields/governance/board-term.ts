@@ -1,4 +1,5 @@
-import { counting } from '../../../report-fields/typed-value'
+import { textBefore } from '../../page/mentions'
+import { countOf } from '../../../report-fields/typed-value'
 import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, matchSentences, mentionText } from './meetings'
 import { namedGroup } from '../../rules/rule'
@@ -180,12 +181,12 @@ const termSignals: Signal[] = [
       /^[\s-]*terms?\b/i.test(after) &&
       !/\b(?:executive|officers?|committee)\b/i.test(before) &&
       /\b(?:elect\w*|candidates?|nominat\w*|ballots?|board\s+seats?|on\s+the\s+(?:20\d\d\s+)?board)\b/i.test(
-        pageText.text.slice(Math.max(0, start - 200), start),
+        textBefore({ start }, pageText, 200),
       ),
   ),
   contextMatches('before', /\bserve\s+on\s+(?:the|our)\s+board\s+for\s+(?:a\s+)?$/i, 3, 'serve on the board'),
   customSignal('an announcement to candidates', 5, ({ start, after }, { pageText }) => {
-    const above = pageText.text.slice(Math.max(0, start - 160), start)
+    const above = textBefore({ start }, pageText, 160)
     return (
       /(?:^|[.!?:]\s|\n)\s*(?:(?:it'?s|that'?s|the\s+(?:commitment|job)\s+is|terms?\s+(?:is|are))\s+)?$/i.test(
         above,
@@ -306,5 +307,5 @@ export const boardTerm: FieldSignals = {
   hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate|seats?\b|nominat|openings?\b|vacanc|commitment|chosen/i,
   bias: -4,
   signals: termSignals,
-  read: ({ value }) => (typeof value === 'number' ? { typed: counting(value, 'year') } : null),
+  read: ({ value }) => (typeof value === 'number' ? { typed: countOf(value, 'year') } : null),
 }

@@ -1,4 +1,4 @@
-import { counting, isRange } from '../../../report-fields/typed-value'
+import { countOf, isRange } from '../../../report-fields/typed-value'
 import { countSource, readCount } from '../../../report-fields/parse'
 import { directors, isForAssessments, matchSentences, ofBoardMeeting, onAssessments, upTo } from './meetings'
 import { namedGroup } from '../../rules/rule'
@@ -12,7 +12,7 @@ import {
 
 /** The least number of days, and the most; compared by the least. */
 export const noticeOf = (least: number, most?: number | null, condition?: string) =>
-  counting(least, 'day', {
+  countOf(least, 'day', {
     ...(most != null && most > least ? { to: most } : { limit: 'least' }),
     condition,
     comparedAs: [least, condition].filter((part) => part !== undefined).join(' '),

@@ -1,4 +1,4 @@
-import { mentionAt, statedIn, type Mention, type Stated } from '../../page/mentions'
+import { textBefore, mentionAt, statedIn, type Mention, type Stated } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 
 /** In characters. */
@@ -73,12 +73,12 @@ const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|o
 
 /** Whether a place is in a rule for meetings that vote on assessments. */
 export function isForAssessments(pageText: PageText, start: number): boolean {
-  const before = pageText.text.slice(Math.max(0, start - noticeReach), start)
+  const before = textBefore({ start }, pageText, noticeReach)
   const purpose = (calledFor.exec(before)?.[0] ?? '').replace(byCaller, '')
   if (!authorized.test(purpose)) return false
   return (
     authorized.test(purpose.replace(thisArticle, '')) ||
-    /\bassessments?\b/i.test(pageText.text.slice(Math.max(0, start - articleReach), start))
+    /\bassessments?\b/i.test(textBefore({ start }, pageText, articleReach))
   )
 }
 /** When such a rule applies. */

@@ -1,7 +1,7 @@
 import { textAfter } from '../../page/mentions'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { countSource, readCount } from '../../../report-fields/parse'
-import { counting } from '../../../report-fields/typed-value'
+import { countOf } from '../../../report-fields/typed-value'
 import { namedGroup } from '../../rules/rule'
 import {
   customSignal,
@@ -114,6 +114,6 @@ export const quorumCount: FieldSignals = {
       textAfter(mention, pageText, 60),
     )?.[1]
     const words = collapseWhitespace(countedWords ?? 'votes').toLowerCase()
-    return { typed: counting(quorum, 'vote', { words, comparedAs: `${quorum} votes` }) }
+    return { typed: countOf(quorum, 'vote', { words, comparedAs: `${quorum} votes` }) }
   },
 }

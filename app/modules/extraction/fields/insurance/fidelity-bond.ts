@@ -1,4 +1,4 @@
-import { counting, percentage } from '../../../report-fields/typed-value'
+import { countOf, percentage } from '../../../report-fields/typed-value'
 import {
   countSource,
   fractionSource,
@@ -32,7 +32,7 @@ const bondMentions = (pageText: PageText): Mention[] => [
     const months = readCount(match.groups?.months ?? '')
     return months === null || months > 24
       ? null
-      : counting(months, 'month', {
+      : countOf(months, 'month', {
           worth: `assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`,
         })
   }),

@@ -54,11 +54,11 @@ const ofRules = customSignal('a policy that is not insurance', -4, (mention, sur
   const { start, end } = mention
   const { pageText } = surroundings
   if (isStartOfYear(mention, surroundings)) return false
-  const around = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
+  const nearbyText = pageText.text.slice(Math.max(0, start - rulesReach), end + rulesReach)
   return (
-    /\bpolic(?:y|ies)\b/i.test(around) &&
+    /\bpolic(?:y|ies)\b/i.test(nearbyText) &&
     !/\b(?:insur\w+|coverage|carrier|underwrit\w+|premiums?|liability|deductible|agent|broker|D ?& ?O|umbrella)\b/i.test(
-      around,
+      nearbyText,
     )
   )
 })

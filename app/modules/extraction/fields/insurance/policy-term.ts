@@ -1,4 +1,4 @@
-import type { Mention } from '../../page/mentions'
+import { textBefore, type Mention } from '../../page/mentions'
 import { customSignal, contextMatches, type Signal, type Surroundings } from '../../signals/signal'
 
 const insuranceWords =
@@ -20,7 +20,7 @@ const reachAbove = 450
  */
 const isBelowInsurance = ({ start }: Mention, { pageText, kind }: Surroundings) =>
   !['ccrs', 'bylaws', 'rules', 'minutes'].includes(kind) &&
-  insuranceSubject.test(pageText.text.slice(Math.max(0, start - reachAbove), start))
+  insuranceSubject.test(textBefore({ start }, pageText, reachAbove))
 const pronounEndsBefore =
   /\b(?:the|this|that|each|our) (?:master )?policy (?:expires|ends|lapses|runs (?:out|to|through|until)|is up(?: for renewal)?|renews)(?: on)? $|(?:^|[.;:])\W{0,6}(?:(?:all|each|both)(?: of)? (?:these|them|the above|(?:our )?policies|coverages|the policies)|these|they|it|everything)(?: above)? (?:all )?(?:ends?|expires?|renews?|runs? (?:out|to|through|until))(?: on)? $/i
 const policyYearBefore =
@@ -49,8 +49,7 @@ export const policyEnds: Signal[] = [
     'the renewal, below insurance',
     5.5,
     ({ before, start }, { pageText }) =>
-      renewalBefore.test(before) &&
-      insuranceSubject.test(pageText.text.slice(Math.max(0, start - titleReach), start)),
+      renewalBefore.test(before) && insuranceSubject.test(textBefore({ start }, pageText, titleReach)),
   ),
   customSignal(
     'a policy that ends',

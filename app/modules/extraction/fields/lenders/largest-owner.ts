@@ -1,4 +1,4 @@
-import { counting } from '../../../report-fields/typed-value'
+import { countOf } from '../../../report-fields/typed-value'
 import { mentionsOf } from '../../page/mentions'
 import { withQuestions } from '../../signals/question-answers'
 import { inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
@@ -73,5 +73,5 @@ export const largestOwner: FieldSignals = {
     inDocumentKind(0.8, 'questionnaire'),
   ],
   read: ({ value }) =>
-    typeof value === 'number' && value >= 1 && value < 10_000 ? { typed: counting(value, 'unit') } : null,
+    typeof value === 'number' && value >= 1 && value < 10_000 ? { typed: countOf(value, 'unit') } : null,
 }

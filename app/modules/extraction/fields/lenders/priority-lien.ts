@@ -1,4 +1,4 @@
-import { counting } from '../../../report-fields/typed-value'
+import { countOf } from '../../../report-fields/typed-value'
 import { inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
 
 /** For how many months of assessments the association’s lien comes before a first mortgage. */
@@ -80,6 +80,6 @@ export const priorityLien: FieldSignals = {
     mention.value >= 1 &&
     mention.value <= 36 &&
     /^\)?\s?-?months?\b/i.test(mention.after)
-      ? { typed: counting(mention.value, 'month') }
+      ? { typed: countOf(mention.value, 'month') }
       : null,
 }

@@ -1,4 +1,4 @@
-import { choose } from '../../../report-fields/typed-value'
+import { choiceOf } from '../../../report-fields/typed-value'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { inDocumentKind, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
@@ -189,6 +189,6 @@ export const projectType: FieldSignals = {
   ],
   read: ({ value }) => {
     const [firstWord = ''] = String(value).split(' ')
-    return { typed: choose(firstWord.toLowerCase()) }
+    return { typed: choiceOf(firstWord.toLowerCase()) }
   },
 }

@@ -1,4 +1,4 @@
-import { counting, inWords, percentage } from '../../../report-fields/typed-value'
+import { countOf, wordsOf, percentage } from '../../../report-fields/typed-value'
 import { countSource, percentSource, readCount, readPercent } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -54,7 +54,7 @@ const capMentions = (pageText: PageText): Mention[] => [
       const number = match.groups?.number
       const limit = share ? readPercent(share) : readCount(number ?? '')
       if (limit === null || limit <= 0 || (share && limit > 100)) return []
-      const typed = share ? percentage(limit, { of: 'the units' }) : counting(limit, 'unit')
+      const typed = share ? percentage(limit, { of: 'the units' }) : countOf(limit, 'unit')
       return [{ ...mentionAt(pageText, 'name', match[0], match.index, match.index + match[0].length), typed }]
     }),
 ]
@@ -98,5 +98,5 @@ export const rentalCap: FieldSignals = {
     contextMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
     contextMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
   ],
-  read: ({ value, typed }) => ({ typed: typed ?? inWords(String(value)) }),
+  read: ({ value, typed }) => ({ typed: typed ?? wordsOf(String(value)) }),
 }

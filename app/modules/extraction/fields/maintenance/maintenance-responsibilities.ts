@@ -1,4 +1,4 @@
-import { choose } from '../../../report-fields/typed-value'
+import { choiceOf } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { associationSignals } from './association-signals'
@@ -148,12 +148,12 @@ export const maintenanceResponsibilities = subjects.map((subject): FieldSignals 
     ...(subject.signals ?? []),
   ],
   read: (mention, around) => {
-    if (mention.value !== 'association') return { typed: choose('owner') }
+    if (mention.value !== 'association') return { typed: choiceOf('owner') }
     const textAfter = around.pageText.text.slice(mention.end, mention.end + conditionReach)
     return ifProvided.test(textAfter)
       ? null
       : {
-          typed: choose('association'),
+          typed: choiceOf('association'),
           qualifier: qualifierOf(subject, mention, around),
         }
   },

@@ -1,3 +1,4 @@
+import { textBefore } from '../../page/mentions'
 import { forParty } from './responsible-parties'
 import { customSignal, type Signal } from '../../signals/signal'
 
@@ -61,8 +62,7 @@ export const minutesSignals = (operatingWords: RegExp): Signal[] =>
       ({ sentence, row, start }, { kind, pageText }) =>
         row === '' &&
         kindsAboutOperations.includes(kind) &&
-        (ofBudget.test(sentence) ||
-          budgetList.test(pageText.text.slice(Math.max(0, start - listReach), start))) &&
+        (ofBudget.test(sentence) || budgetList.test(textBefore({ start }, pageText, listReach))) &&
         !ofOneHome.test(sentence),
     ),
     customSignal(

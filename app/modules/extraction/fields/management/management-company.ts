@@ -1,4 +1,4 @@
-import { inWords } from '../../../report-fields/typed-value'
+import { wordsOf } from '../../../report-fields/typed-value'
 import { withoutOverlaps, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { personNameSource } from '../../rules/person-names'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -240,11 +240,11 @@ export const managementCompany: FieldSignals = {
       'the insured’s address on a certificate',
       2,
       ({ start }, { pageText, kind }) =>
-        kind === 'insurance' && /\bc\/o\s*:?\s*$/i.test(pageText.text.slice(Math.max(0, start - 12), start)),
+        kind === 'insurance' && /\bc\/o\s*:?\s*$/i.test(textBefore({ start }, pageText, 12)),
     ),
   ],
   read: ({ value }) => {
     const name = String(value)
-    return name.length < 3 || name.length > 80 ? null : { typed: inWords(name) }
+    return name.length < 3 || name.length > 80 ? null : { typed: wordsOf(name) }
   },
 }

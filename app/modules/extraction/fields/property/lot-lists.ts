@@ -1,5 +1,5 @@
 import { countSource, readCount } from '../../../report-fields/parse'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { textBefore, mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, contextMatches, type Signal } from '../../signals/signal'
 
@@ -101,7 +101,7 @@ export const lotListSignals: readonly Signal[] = [
     ({ before, start, end }, { pageText }) =>
       rangeBefore.test(before) &&
       [
-        ...pageText.text.slice(Math.max(0, start - 400), start).matchAll(endOfRange),
+        ...textBefore({ start }, pageText, 400).matchAll(endOfRange),
         ...pageText.text.slice(end, end + 400).matchAll(endOfRange),
       ].length > 1,
   ),

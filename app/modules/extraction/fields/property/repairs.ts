@@ -1,4 +1,5 @@
-import { choose } from '../../../report-fields/typed-value'
+import { textBefore } from '../../page/mentions'
+import { choiceOf } from '../../../report-fields/typed-value'
 import { deferralWords } from '../../../report-fields/repair-words'
 import { repairDoubts } from './repair-doubts'
 import { paragraphTitle, statementsOf } from './repair-statements'
@@ -68,7 +69,7 @@ const longestProject = 120
 const isListedProject: Signal['holds'] = ({ sentence, start }, { pageText }) =>
   sentence.length <= longestProject &&
   /\$\s?\d/.test(sentence) &&
-  projectList.test(pageText.text.slice(Math.max(0, start - projectListReach), start))
+  projectList.test(textBefore({ start }, pageText, projectListReach))
 
 /** Repairs that are planned, deferred, recommended, or needed. */
 export const repairs: FieldSignals = {
@@ -370,9 +371,9 @@ export const repairs: FieldSignals = {
   read: ({ sentence }) => {
     if (!repairWords.test(sentence) && !nothingToDo.test(sentence) && !capitalSpending.test(sentence))
       return null
-    if (nothingToDo.test(sentence)) return { typed: choose('none') }
-    if (criticalWords.test(sentence)) return { typed: choose('critical') }
+    if (nothingToDo.test(sentence)) return { typed: choiceOf('none') }
+    if (criticalWords.test(sentence)) return { typed: choiceOf('critical') }
     const isPostponed = deferralWords.test(sentence) || /\bon hold\b/i.test(sentence)
-    return { typed: choose('deferred', isPostponed ? { detail: 'postponed' } : {}) }
+    return { typed: choiceOf('deferred', isPostponed ? { detail: 'postponed' } : {}) }
   },
 }

@@ -1,7 +1,7 @@
-import { inWords } from '../../../report-fields/typed-value'
+import { wordsOf } from '../../../report-fields/typed-value'
 import { monthNameSource } from '../../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../../report-fields/states'
-import { mentionAt, type Mention } from '../../page/mentions'
+import { textBefore, mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { DocumentField } from '../../signals/document-fields'
 import { customSignal, followedBy, precededBy, type Signal } from '../../signals/signal'
@@ -172,7 +172,7 @@ export const stateField: DocumentField = {
       'the law or duties in a state',
       1.2,
       ({ start, end, sentence }, { pageText }) =>
-        /(?<!\w)in\s$/i.test(pageText.text.slice(Math.max(0, start - 4), start)) &&
+        /(?<!\w)in\s$/i.test(textBefore({ start }, pageText, 4)) &&
         !/^\s[A-Z]/.test(pageText.text.slice(end, end + 3)) &&
         /\b(?:laws?|legal\w*|liens?|statutes?|permit\w*|foreclos\w+|courts?|HOAs?|homeowners?|property owner|attorneys?|required?s?|consent|prohibit\w*)\b/i.test(
           sentence,
@@ -200,7 +200,7 @@ export const stateField: DocumentField = {
       ({ start }, { kind, pageText }) =>
         (kind === 'minutes' || kind === 'notice') &&
         /\b\d{2,5}\s(?:[NSEW]{1,2}\s)?[A-Z\d][^;:,]{3,40},?\s(?:[A-Z][a-z]+\s){0,2}[A-Z][a-z]+,\s$/.test(
-          pageText.text.slice(Math.max(0, start - 90), start),
+          textBefore({ start }, pageText, 90),
         ),
     ),
     followedBy(
@@ -229,5 +229,5 @@ export const stateField: DocumentField = {
     precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
-  read: ({ value }) => ({ typed: inWords(states[String(value)] ?? String(value), String(value)) }),
+  read: ({ value }) => ({ typed: wordsOf(states[String(value)] ?? String(value), String(value)) }),
 }

@@ -1,4 +1,4 @@
-import { counting } from '../../../report-fields/typed-value'
+import { countOf } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -383,6 +383,6 @@ export const totalUnits: FieldSignals = {
     )
     const otherUnitsListed = otherUnits(textAfter(mention, pageText, listLength))
     const qualifier = otherUnitsListed ?? [isApproximate && 'about', counted].filter(Boolean).join(' ')
-    return { typed: counting(homeCount, 'unit'), qualifier }
+    return { typed: countOf(homeCount, 'unit'), qualifier }
   },
 }

@@ -1,7 +1,7 @@
 import { reserveIncome } from '../../../report-fields/period'
 import type { Mention } from '../../page/mentions'
 import { money, type PaymentInterval } from '../../../report-fields/typed-value'
-import { paymentIntervalIn } from '../../rules/dues'
+import { paymentIntervalIn } from '../../page/payment-intervals'
 import { lineAt, type PageText } from '../../page/page-text'
 import { joinQualifiers } from '../../signals/amounts'
 import { titleKindOf } from '../../page/page-title'

@@ -1,5 +1,5 @@
 import { dateOf } from '../../../report-fields/typed-value'
-import { mentionAt, mentionsOf, textAfter, type Mention } from '../../page/mentions'
+import { textBefore, mentionAt, mentionsOf, textAfter, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { runningTextMatches } from '../../signals/table-signals'
 import {
@@ -16,7 +16,7 @@ import { inLegalDocuments, inReserveStudy } from './reserve-words'
 const siteVisitBefore =
   /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through|(?:walked|toured)(?= (?:the|your|through)))\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
 const dateOfSiteVisit = customSignal('the day of a site visit', -12, ({ start }, { pageText }) =>
-  siteVisitBefore.test(pageText.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
+  siteVisitBefore.test(textBefore({ start }, pageText, 110).replace(/\n/g, ' ')),
 )
 
 const studyQuestionBefore =
@@ -49,7 +49,7 @@ function datesAndYearsOf(pageText: PageText): Mention[] {
       if (dates.some((date) => date.start < end && start < date.end)) return []
       const mention = mentionAt(pageText, 'date', match[0], start, end)
       return studyWords.test(mention.sentence) ||
-        studyQuestionBefore.test(pageText.text.slice(Math.max(0, start - 140), start))
+        studyQuestionBefore.test(textBefore({ start }, pageText, 140))
         ? [mention]
         : []
     },
@@ -184,7 +184,7 @@ export const reserveStudyDate: FieldSignals = {
         line !== undefined &&
         line.text.trim() === pageText.text.slice(start, end).trim() &&
         !/\b(?:fiscal|year|begin\w*|end\w*|period|through|as of|inspect\w*|visit)\b[^.;]{0,30}$/i.test(
-          pageText.text.slice(Math.max(0, start - 50), start),
+          textBefore({ start }, pageText, 50),
         )
       )
     }),
