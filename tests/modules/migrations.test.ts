@@ -156,6 +156,28 @@ describe('the migration 0037_typed_document_values', () => {
   })
 })
 
+describe('the migration 0039_search_hoa_documents_again', () => {
+  it('lets documents of HOAs be queued for another search, but no documents of orders', () => {
+    const connection = databaseBefore('0039_search_hoa_documents_again')
+    const { sqlite } = connection
+    sqlite.exec(`
+      insert into documents (id, order_id, hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+        values (1, null, 5, 'Rules.pdf', 'a', 'application/pdf', 1, 0), (2, 7, null, 'Rules.pdf', 'b', 'application/pdf', 1, 0);
+      insert into document_readings (document_id, status, finished_at, pages_searched) values (1, 'done', 0, 3), (2, 'done', 0, 3);
+      insert into jobs (kind, payload, unique_key, status, max_attempts, run_at, created_at, finished_at)
+        values ('read-hoa-document', '{}', 'search-hoa-document-1', 'done', 10, 0, 0, 1),
+          ('read-hoa-document', '{}', 'search-hoa-document-3', 'queued', 10, 0, 0, null);
+    `)
+    migrateDatabase(connection)
+    const searched = sqlite.prepare('select pages_searched from document_readings order by document_id')
+    expect(searched.pluck().all()).toEqual([null, 3])
+    expect(sqlite.prepare('select unique_key from jobs order by id').pluck().all()).toEqual([
+      null,
+      'search-hoa-document-3',
+    ])
+  })
+})
+
 describe('the migration 0019_record_changes', () => {
   it('lists every existing record, the latest change last', () => {
     const connection = databaseBefore('0019_record_changes')
