@@ -10,6 +10,7 @@ import { readDocumentPart } from './modules/document-reading/read-part.server'
 import { queueName, readingPart, type ReadingPart } from './modules/document-reading/reader-queue'
 import { readerVersion } from './modules/document-reading/reader-version'
 import { hostConcurrency } from './modules/document-reading/host-concurrency.server'
+import { minuteMs } from './modules/time-units'
 
 // `npm run reader`: reads documents for a remote host (decision 042). Needs access to the queue and the host,
 // but not to its database or secrets.
@@ -65,7 +66,7 @@ const redis = connect()
 const queue = connect()
 let warnedAt = -Infinity
 function warnUnreachable(error: Error) {
-  if (performance.now() - warnedAt < 60_000) return
+  if (performance.now() - warnedAt < minuteMs) return
   warnedAt = performance.now()
   log.warn({ message: error.message }, 'the queue can’t be used')
 }

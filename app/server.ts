@@ -18,6 +18,7 @@ import { isSameOrigin } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
 import { sampleNumbers } from './modules/reports/samples/sample-numbers'
+import { minuteMs } from './modules/time-units'
 
 // The web process. Everything that applies to every response is here; the rest is in Remix.
 
@@ -269,7 +270,7 @@ server.on('error', (error) => {
 })
 // Uploads over slow connections take longer than Node's limit of five minutes; other requests have shorter
 // limits (`http/request-bodies.server.ts`).
-server.requestTimeout = 15 * 60_000
+server.requestTimeout = 15 * minuteMs
 // Longer than proxies keep idle connections, so that none is reused at the moment it closes.
 server.keepAliveTimeout = 75_000
 server.headersTimeout = 80_000

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { databaseFile, migrateDatabase, openDatabase } from '~db/client.server'
+import { minuteMs } from './modules/time-units'
 
 // `npm start`: migrates the database, then keeps the web process and the worker running until it is stopped.
 
@@ -10,7 +11,7 @@ const { log } = await import('./log.server')
 const { nativeTesseract } = await import('./modules/document-reading/native-recognizer.server')
 
 const graceMs = 25_000
-const stableAfterMs = 60_000
+const stableAfterMs = minuteMs
 const maxRestartDelayMs = 10_000
 
 // By default V8 sizes its heap by the machine's memory; on a large one, 150 MB of garbage accumulate before

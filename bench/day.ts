@@ -10,6 +10,7 @@ import { connect, disconnect, migrateDatabase, openDatabase, write } from '~db/c
 import { printMeasurement, printHeading, median, printNote, percentile, wholeNumber } from './measurements'
 import { processorSeconds } from './product'
 import { scannedPdf, textPdf } from './sample-documents'
+import { hourMs, minuteMs } from '~/modules/time-units'
 
 // Simulates a day with 10,000 orders on the real queue: jobs are queued, claimed, renewed, and finished by
 // the product's own functions and schema, with a clock that jumps from one event to the next. The duration of
@@ -21,7 +22,6 @@ const pagesOfOrder = 120
 const isScanned = (orderId: number) => orderId % 10 === 0
 /** Orders by hour of the day: a tenth of them in the busiest hour, hardly any at night. */
 const ordersByHour = [1, 1, 1, 1, 1, 2, 3, 5, 8, 10, 10, 9, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1]
-const hourMs = 3_600_000
 const renewMs = 10_000
 
 type Seconds = { textPage: number; scannedPage: number; search: number }
@@ -146,7 +146,7 @@ const durationText = (ms: number) =>
   ms < 120_000
     ? `${Math.round(ms / 1000)} s`
     : ms < 7_200_000
-      ? `${Math.round(ms / 60_000)} min`
+      ? `${Math.round(ms / minuteMs)} min`
       : `${(ms / hourMs).toFixed(1)} h`
 
 export async function benchDay(folder: string) {

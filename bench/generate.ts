@@ -5,15 +5,15 @@ import { seedAccounts } from '~db/seed/accounts'
 import { makeLog } from './log'
 import { benchPassword } from './product'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
+import { dayMs, minuteMs } from '~/modules/time-units'
 
 // Generates three years of data. The rows are inserted directly, since the modules would take hours, but
 // match what the modules would write: the log is chained and counted, and everything is searchable.
 
 export type Amounts = { orders: number; hoas: number; activities: number }
 
-const day = 86_400_000
 /** The maximum time to complete an order, so that those of the last days are still in progress. */
-const fulfillmentMs = 1.5 * day
+const fulfillmentMs = 1.5 * dayMs
 const activeAtMost = 1000
 const staffCount = 10
 
@@ -171,7 +171,7 @@ function makeOrders(
     const paidAt = isUnpaid ? null : createdAt + 600_000
     const completedAt =
       status === 'completed' && paidAt ? Math.round(paidAt + fulfillmentMs * ((i % 10) / 10)) : null
-    const dueAt = paidAt && paidAt + day
+    const dueAt = paidAt && paidAt + dayMs
     const buyer = at(people.buyers, i) - staffCount
     const id = insertOrder(
       number,
@@ -196,7 +196,7 @@ function makeOrders(
       completedAt,
     )
     for (const name of ['bylaws.pdf', 'budget.pdf'])
-      insertDocument(id, name, `bench-${id}-${name}`, 'application/pdf', 250_000, createdAt + 60_000)
+      insertDocument(id, name, `bench-${id}-${name}`, 'application/pdf', 250_000, createdAt + minuteMs)
     if (paidAt && dueAt) {
       const state = status === 'completed' ? 'done' : status === 'new' ? 'pending' : 'in_progress'
       insertTask(id, at(contributors, i), `Report for order ${number}`, state, dueAt, paidAt)
@@ -213,7 +213,7 @@ export async function generate(file: string, amounts: Amounts, now = Date.now())
   const { sqlite } = connection
   migrateDatabase(connection)
   sqlite.pragma('synchronous = OFF')
-  const start = now - spanMs - 60_000
+  const start = now - spanMs - minuteMs
   sqlite
     .transaction(() => {
       const people = makePeople(sqlite, Math.ceil(amounts.orders * 0.8), start)

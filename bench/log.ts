@@ -1,6 +1,7 @@
 import { activityHash, type ActivityEntry } from '~/modules/activity/record.server'
 import { businessDay } from '~/modules/date-formats'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
+import { hourMs } from '~/modules/time-units'
 
 /** Log entries about an order by customers, the system, and staff in turn. */
 function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
@@ -119,7 +120,7 @@ export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: n
     )
     // Looked up once an hour, since that is slow and days start on the hour.
     if (createdAt >= today.until)
-      today = { day: businessDay(createdAt), until: (Math.floor(createdAt / 3_600_000) + 1) * 3_600_000 }
+      today = { day: businessDay(createdAt), until: (Math.floor(createdAt / hourMs) + 1) * hourMs }
     const values = [today.day, row.action, row.section, row.userId ?? 0]
     const key = values.join('|')
     const tally = tallies.get(key)

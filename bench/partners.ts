@@ -8,6 +8,7 @@ import { benchPassword, signIn, startProduct, timeRequest } from './product'
 import { alternate } from './rounds'
 import { inserter } from './rows'
 import { scriptWeight } from './weights'
+import { dayMs } from '~/modules/time-units'
 
 // Measures a partner's portal with the maximum number of documents of an HOA.
 
@@ -15,7 +16,6 @@ const email = 'bench-partner@example.com'
 const documents = 500
 const warmUps = 5
 const rounds = 31
-const day = 86_400_000
 
 /** The values in each document. */
 const values = [
@@ -92,7 +92,7 @@ async function makePartner(file: string, now = Date.now()) {
           `bench-${i}`,
           'application/pdf',
           250_000,
-          now - i * day,
+          now - i * dayMs,
           user,
           addDays(today, 365 - i),
           'upload',

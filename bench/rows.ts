@@ -1,10 +1,11 @@
 import type { openDatabase } from '~db/client.server'
+import { dayMs } from '~/modules/time-units'
 
 export type Sqlite = ReturnType<typeof openDatabase>['sqlite']
 export type Order = { id: number; number: string; userId: number }
 
 /** The data is spread over three years. */
-export const spanMs = 3 * 365 * 86_400_000
+export const spanMs = 3 * 365 * dayMs
 
 /** The element at an index; the list starts over at its end. */
 export const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T

@@ -24,6 +24,7 @@ import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
 import { benchWebhooks } from './webhooks'
 import { benchWeights } from './weights'
+import { minuteMs } from '~/modules/time-units'
 
 // `npm run bench` compares the product with minimal baselines in the same run, so that the figures are
 // comparable across machines. `npm run bench -- reading reports` measures only these groups.
@@ -89,7 +90,7 @@ async function untilJobsAreDone() {
   const sqlite = new Database(databaseFile(dataDir), { readonly: true })
   const waiting = sqlite.prepare("select count(*) from jobs where status in ('queued', 'running')").pluck()
   const done = sqlite.prepare("select count(*) from jobs where status = 'done'").pluck()
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + minuteMs
   while ((waiting.get() as number) > 0 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 200))
   const count = done.get() as number

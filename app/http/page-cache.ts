@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { gzipWithNonces, withNonces } from './gzip-with-nonces'
+import { minuteMs } from '~/modules/time-units'
 
 // React rendering takes twenty times as long as the rest of a request, and most pages go to visitors without
 // a cookie, who all get the same page except for the nonce. Such a page is rendered once a minute and split
@@ -7,7 +8,7 @@ import { gzipWithNonces, withNonces } from './gzip-with-nonces'
 // is part of the cache key, so a cached page is never outdated or someone else's (decision 016 has the
 // figures).
 
-const cachedForMs = 60_000
+const cachedForMs = minuteMs
 const maxCachedPages = 50
 
 type Bytes = Buffer<ArrayBuffer>

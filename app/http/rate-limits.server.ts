@@ -3,39 +3,40 @@ import { DomainError } from '~/modules/domain-error'
 import { maxBytesPerOrder } from '~/modules/document-files/limits'
 import { counted } from '~/modules/formatting'
 import { networkOf } from './network'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
-const createLimiter = (points: number, seconds: number) =>
-  new RateLimiterMemory({ points, duration: seconds })
+const createLimiter = (points: number, durationMs: number) =>
+  new RateLimiterMemory({ points, duration: durationMs / 1000 })
 
-/** Attempts per number of seconds for each client network. There is one web process, so memory is enough. */
+/** Attempts in a period for each client network. There is one web process, so memory is enough. */
 const limits = {
-  'sign-in': createLimiter(20, 300),
+  'sign-in': createLimiter(20, 5 * minuteMs),
   /** Using a passkey takes two requests, and passkeys cannot be guessed. */
-  passkey: createLimiter(60, 300),
-  register: createLimiter(20, 3600),
-  token: createLimiter(30, 300),
-  'forgotten-password': createLimiter(20, 900),
-  order: createLimiter(60, 600),
+  passkey: createLimiter(60, 5 * minuteMs),
+  register: createLimiter(20, hourMs),
+  token: createLimiter(30, 5 * minuteMs),
+  'forgotten-password': createLimiter(20, 15 * minuteMs),
+  order: createLimiter(60, 10 * minuteMs),
   /**
    * Five points for a request plus one for each megabyte: enough for staff to file all documents of an HOA at
    * once.
    */
-  upload: createLimiter(1500, 600),
+  upload: createLimiter(1500, 10 * minuteMs),
   /** Bytes for unpaid orders, which anyone can place: the limits of two orders. */
-  'unpaid-upload': createLimiter(2 * maxBytesPerOrder, 24 * 3600),
-  payment: createLimiter(60, 600),
+  'unpaid-upload': createLimiter(2 * maxBytesPerOrder, dayMs),
+  payment: createLimiter(60, 10 * minuteMs),
   /** Promotion codes, which could be guessed. */
-  'promotion-code': createLimiter(30, 600),
+  'promotion-code': createLimiter(30, 10 * minuteMs),
   /** All forms of a visitor who is not signed in; most have a stricter limit of their own. */
-  form: createLimiter(300, 600),
+  form: createLimiter(300, 10 * minuteMs),
   /** Unknown order numbers; successful lookups do not count. */
-  report: createLimiter(60, 60),
+  report: createLimiter(60, minuteMs),
   /** Wrong combinations of an order number and an address. */
-  track: createLimiter(20, 600),
+  track: createLimiter(20, 10 * minuteMs),
   /** Prometheus scrapes every few seconds at most. */
-  metrics: createLimiter(60, 60),
+  metrics: createLimiter(60, minuteMs),
   /** Invalid tokens and signatures of inbound webhooks and remote readers; valid ones do not count. */
-  'webhook-proof': createLimiter(30, 300),
+  'webhook-proof': createLimiter(30, 5 * minuteMs),
 }
 export type RateLimit = Exclude<
   keyof typeof limits,
@@ -48,10 +49,10 @@ export type RateLimit = Exclude<
  * (decision 023).
  */
 const signInLimits = {
-  fromNetwork: createLimiter(10, 300),
-  fromAnywhere: createLimiter(100, 300),
-  fromKnownDevice: createLimiter(10, 300),
-  fromKnownDevices: createLimiter(100, 300),
+  fromNetwork: createLimiter(10, 5 * minuteMs),
+  fromAnywhere: createLimiter(100, 5 * minuteMs),
+  fromKnownDevice: createLimiter(10, 5 * minuteMs),
+  fromKnownDevices: createLimiter(100, 5 * minuteMs),
 }
 
 /**
@@ -59,26 +60,26 @@ const signInLimits = {
  * mails strangers, and someone at an unlocked screen could guess at the password.
  */
 const limitsByAccount = {
-  'email-change': createLimiter(10, 3600),
-  'report-share': createLimiter(60, 3600),
-  'document-request': createLimiter(60, 3600),
-  'password-check': createLimiter(10, 300),
+  'email-change': createLimiter(10, hourMs),
+  'report-share': createLimiter(60, hourMs),
+  'document-request': createLimiter(60, hourMs),
+  'password-check': createLimiter(10, 5 * minuteMs),
   /** Recovery codes, which cannot be guessed; codes from an app are counted in the database. */
-  'recovery-code': createLimiter(10, 900),
-  'webhook-test': createLimiter(60, 600),
+  'recovery-code': createLimiter(10, 15 * minuteMs),
+  'webhook-test': createLimiter(60, 10 * minuteMs),
   /** All forms: staff who verify a report send five a second. */
-  form: createLimiter(3000, 600),
+  form: createLimiter(3000, 10 * minuteMs),
 }
 
 /**
  * Limits for each order, whoever makes the request, because the mails go to people who did not request them.
  */
 const limitsByOrder = {
-  'report-share': createLimiter(10, 3600),
-  'private-link': createLimiter(3, 3600),
-  receipt: createLimiter(5, 3600),
+  'report-share': createLimiter(10, hourMs),
+  'private-link': createLimiter(3, hourMs),
+  receipt: createLimiter(5, hourMs),
   /** Wrong addresses for an order number, from anywhere: the number appears on every shared report. */
-  'wrong-address': createLimiter(30, 3600),
+  'wrong-address': createLimiter(30, hourMs),
 }
 
 function rateLimited({ msBeforeNext }: RateLimiterRes) {
@@ -188,7 +189,7 @@ export async function limitUnpaidUpload(clientIp: string, bytes: number) {
   const limiter = limits['unpaid-upload']
   const used = await limiter.get(network)
   if (used && used.consumedPoints + bytes > limiter.points) {
-    const hours = Math.max(1, Math.ceil(used.msBeforeNext / 3_600_000))
+    const hours = Math.max(1, Math.ceil(used.msBeforeNext / hourMs))
     throw new DomainError(
       'rate_limited',
       `We accept at most ${limiter.points / (1024 * 1024)} MB of documents a day from one connection. Please try again in ${counted(hours, 'hour')}.`,

@@ -1,7 +1,8 @@
 import { DomainError } from '~/modules/domain-error'
+import { minuteMs } from '~/modules/time-units'
 
 /** A phone may lose its network for a while and then continue the upload. */
-const graceMs = 60_000
+const graceMs = minuteMs
 /** 2 KB a second: a tenth of what the slowest mobile networks deliver. */
 const minBytesPerMs = 2.048
 

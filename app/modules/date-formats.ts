@@ -1,4 +1,5 @@
 import { counted } from './formatting'
+import { dayMs, minuteMs } from './time-units'
 
 /** Formats times for display; they are stored in UTC milliseconds. */
 
@@ -31,14 +32,13 @@ export const businessDay = (ms: number) => isoDay(ms)
 /** "November 20, 2026", as on a calendar in Los Angeles. */
 export const longDate = (ms: number) => date(ms)
 
-const wholeMinute = 60_000
 const localMinute = pacificFormat('en-GB', { timeStyle: 'short' })
 
 /**
  * Readers understand "Tuesday, 12:00 AM" as either end of Tuesday, so an end at midnight is printed as the
  * minute before.
  */
-const lastMinute = (ms: number) => (localMinute(ms) === '00:00' ? ms - wholeMinute : ms)
+const lastMinute = (ms: number) => (localMinute(ms) === '00:00' ? ms - minuteMs : ms)
 
 /**
  * Formats parts individually, because servers and browsers disagree on the space before PM and on what joins
@@ -132,7 +132,7 @@ export function calendarDate(date: string | null): string {
 
 /** A duration: "25 min", "3 h 20 min", "2 days 4 h". */
 export function timeUntil(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / wholeMinute))
+  const minutes = Math.max(1, Math.round(ms / minuteMs))
   const [days, hours, minutesOfHour] = [
     Math.floor(minutes / 1440),
     Math.floor((minutes % 1440) / 60),
@@ -148,8 +148,7 @@ const ago = (amount: number, unit: string) => `${counted(amount, unit)} ago`
 /** The age of something in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
 export function timeAgo(at: number, now: number): string {
   const days = Math.round(
-    (Date.parse(businessDay(Math.max(at, now))) - Date.parse(businessDay(Math.min(at, now)))) /
-      (1440 * wholeMinute),
+    (Date.parse(businessDay(Math.max(at, now))) - Date.parse(businessDay(Math.min(at, now)))) / dayMs,
   )
   if (days === 0) return 'today'
   if (days < 31) return ago(days, 'day')

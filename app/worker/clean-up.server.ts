@@ -26,8 +26,7 @@ import { sweepPageImages } from '../modules/document-viewer/page-images.server'
 import { deleteOldDeliveries } from '../modules/webhooks/delete-old-deliveries.server'
 import { deleteOldRequests } from '../modules/inbound-webhooks/receive.server'
 import { deleteFinishedJobs } from '../modules/jobs/queue.server'
-
-const day = 86_400_000
+import { dayMs } from '~/modules/time-units'
 
 const deleteExpired = (tx: Tx, table: typeof accountTokens | typeof emailUndoLinks, before: number) =>
   tx.delete(table).where(lt(table.expiresAt, before)).run().changes
@@ -48,7 +47,7 @@ const deleteLinksOf = (
  * record of the request stays. Stripe repeats events for three days; their ids are stored for 90.
  */
 export async function cleanUp(now = Date.now()) {
-  const monthAgo = now - 30 * day
+  const monthAgo = now - 30 * dayMs
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),
     tokens: deleteExpired(tx, accountTokens, monthAgo),
@@ -77,23 +76,23 @@ export async function cleanUp(now = Date.now()) {
     jobs: deleteFinishedJobs(tx, monthAgo),
     events: tx
       .delete(gatewayEvents)
-      .where(lt(gatewayEvents.receivedAt, now - 90 * day))
+      .where(lt(gatewayEvents.receivedAt, now - 90 * dayMs))
       .run().changes,
     inbound: deleteOldRequests(tx, now),
   }))
   const deliveries = await deleteOldDeliveries(monthAgo)
   // The retention periods are also stated in the privacy policy.
   const { RETENTION_UNPAID_DAYS, RETENTION_DELIVERED_DAYS } = env()
-  const abandoned = await removeAbandonedDocuments(now - RETENTION_UNPAID_DAYS * day)
+  const abandoned = await removeAbandonedDocuments(now - RETENTION_UNPAID_DAYS * dayMs)
   const delivered = await removeDeliveredDocuments(
-    now - RETENTION_DELIVERED_DAYS * day,
+    now - RETENTION_DELIVERED_DAYS * dayMs,
     RETENTION_DELIVERED_DAYS,
     now,
   )
   const onboardings = await removeAbandonedOnboardings(monthAgo)
-  const generated = await removeOldGeneratedPdfs(now - day)
-  const uploads = await sweepUploads(allStoredNames(), now - day)
-  const reports = await sweepReportFiles(allPdfNames(), now - day)
+  const generated = await removeOldGeneratedPdfs(now - dayMs)
+  const uploads = await sweepUploads(allStoredNames(), now - dayMs)
+  const reports = await sweepReportFiles(allPdfNames(), now - dayMs)
   const pageImages = await sweepPageImages(now)
   if (uploads.kept + reports.kept > 0) {
     log().error(

@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { dayMs } from '~/modules/time-units'
 
 /** YYYY-MM-DD, this many days from today. */
-export const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+export const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)

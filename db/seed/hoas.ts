@@ -16,8 +16,7 @@ import { findSampleOrder } from './orders'
 import { makePdf } from './pdf'
 import { sampleOrders } from './sample-orders'
 import { dateIn } from './date-in'
-
-const day = 86_400_000
+import { dayMs } from '~/modules/time-units'
 
 /**
  * Data missing from the orders' associations. Dates that should stay recent are relative to today, in days.
@@ -149,7 +148,7 @@ export async function seedHoas(): Promise<number> {
       const document = sampleDocuments[index]
       if (!document || existingNames.includes(document.name)) continue
       const file = await receiveFile(Readable.from([document.content]))
-      await addDocument({ hoaId }, document.name, file, admin.id, Date.now() - daysAgo * day)
+      await addDocument({ hoaId }, document.name, file, admin.id, Date.now() - daysAgo * dayMs)
       created += 1
     }
   }

@@ -17,8 +17,8 @@ import { associationDocuments } from './associations'
 import { accountColumns } from './find-account'
 import { seedReport } from './reports'
 import { sampleOrders, type SampleOrder } from './sample-orders'
+import { dayMs } from '~/modules/time-units'
 
-const day = 86_400_000
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
 /** The order created from a sample. */
@@ -76,7 +76,7 @@ async function placeSampleOrder(sample: SampleOrder): Promise<number> {
  */
 function advance(admin: SignedInUser, orderId: number, { status, daysAgo, association }: SampleOrder) {
   write((tx) => {
-    const paidAt = Math.round(Date.now() - daysAgo * day)
+    const paidAt = Math.round(Date.now() - daysAgo * dayMs)
     const dueAt = deliveryDeadline(paidAt)
     const contributor = tx
       .select(accountColumns)
@@ -84,7 +84,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo, associ
       .innerJoin(tasks, eq(tasks.assigneeId, users.id))
       .where(eq(tasks.orderId, orderId))
       .get()
-    const completedAt = status === 'completed' ? dueAt - day / 8 : null
+    const completedAt = status === 'completed' ? dueAt - dayMs / 8 : null
     if (status !== 'new' && status !== 'pending') {
       transitionOrder(tx, contributor ?? admin, orderId, 'processing')
       seedReport(admin, orderId, association, status, completedAt ?? paidAt)

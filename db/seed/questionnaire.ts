@@ -8,8 +8,7 @@ import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { findAccount } from './find-account'
 import { sampleOrders } from './sample-orders'
 import { dateIn } from './date-in'
-
-const day = 86_400_000
+import { dayMs } from '~/modules/time-units'
 
 /** The partner's answers, and how many days ago: half of them, one too old, and one unknown. */
 const answers: { daysAgo: number; fields: Record<string, string> }[] = [
@@ -71,7 +70,7 @@ export function seedQuestionnaire(now = Date.now()) {
       hoaId,
       questionIds,
       withConfirmed(fields, questionIds),
-      now - daysAgo * day,
+      now - daysAgo * dayMs,
     )
     const refused = outcomes.find(({ result }) => result !== 'saved')
     if (refused) throw new Error(`The demo’s answer to ${refused.question} is ${refused.result}`)

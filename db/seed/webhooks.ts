@@ -7,8 +7,7 @@ import { insertAttempt } from '~/modules/webhooks/record-attempt.server'
 import { db, write, type Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { users, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
-
-const hour = 3_600_000
+import { hourMs } from '~/modules/time-units'
 
 type Answer = { status: number | null; reason: string | null; response: string; durationMs: number }
 const delivered: Answer = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
@@ -38,7 +37,7 @@ const history: { hoursAgo: number; answers: Answer[] }[] = [
 const delaysMs = [0, 5_000, 305_000, 2_105_000]
 
 function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeof history)[number]) {
-  const createdAt = Date.now() - hoursAgo * hour
+  const createdAt = Date.now() - hoursAgo * hourMs
   const publicId = newEventId()
   const type = 'document_uploaded'
   const eventId = insertRow(tx, webhookEvents, {

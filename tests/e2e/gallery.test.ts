@@ -21,6 +21,7 @@ import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
 import { webhookWithHistory } from '../setup/webhooks'
+import { minuteMs } from '~/modules/time-units'
 
 // Checks every page at its own URL on all four screens: axe, no horizontal overflow (down to 320 px), and no
 // browser errors. Intermediate states are checked by the other tests.
@@ -149,7 +150,7 @@ beforeAll(async () => {
     `insert into activities (user_id, order_id, action, section, description, created_at, hash)
      values (?, (select min(id) from orders), 'status_changed', 'questionnaire', 'Widest case', ?, 'x')`,
     longNamed,
-    Date.now() + 60_000,
+    Date.now() + minuteMs,
   )
 })
 

@@ -18,7 +18,8 @@ import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'
 import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
-import { day, expectRefusal, hour, minute, must, refusal } from '../setup/helpers'
+import { expectRefusal, must, refusal } from '../setup/helpers'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const deactivate = (id: number) => db().update(users).set({ isActive: false }).where(eq(users.id, id)).run()
 const actions = () =>
@@ -42,9 +43,9 @@ describe('a session', () => {
   it('ends 30 days after its last use', () => {
     const now = Date.now()
     const { token } = startSession(now)
-    expect(findSession(token, now + sessionDays * day - 1)?.isRenewed).toBe(true)
-    expect(findSession(token, now + 2 * sessionDays * day - 2)).not.toBeNull()
-    expect(findSession(token, now + 4 * sessionDays * day)).toBeNull()
+    expect(findSession(token, now + sessionDays * dayMs - 1)?.isRenewed).toBe(true)
+    expect(findSession(token, now + 2 * sessionDays * dayMs - 2)).not.toBeNull()
+    expect(findSession(token, now + 4 * sessionDays * dayMs)).toBeNull()
   })
 
   it.each([
@@ -57,26 +58,26 @@ describe('a session', () => {
     async (role, days) => {
       const { token } = makeSession(await makeUser({ role }))
       const now = Date.now()
-      for (let i = 1; i < days; i++) expect(findSession(token, now + i * day)?.user).toMatchObject({ role })
-      expect(findSession(token, now + days * day - minute)).not.toBeNull()
-      expect(db().select().from(sessions).get()?.expiresAt).toBeLessThanOrEqual(now + days * day)
-      expect(findSession(token, now + days * day)).toBeNull()
+      for (let i = 1; i < days; i++) expect(findSession(token, now + i * dayMs)?.user).toMatchObject({ role })
+      expect(findSession(token, now + days * dayMs - minuteMs)).not.toBeNull()
+      expect(db().select().from(sessions).get()?.expiresAt).toBeLessThanOrEqual(now + days * dayMs)
+      expect(findSession(token, now + days * dayMs)).toBeNull()
     },
   )
 
   it('without a user also ends after 90 days', () => {
     const now = Date.now()
     const { token } = startSession(now)
-    for (let i = 1; i < 90; i++) expect(findSession(token, now + i * day)).not.toBeNull()
-    expect(findSession(token, now + 90 * day)).toBeNull()
+    for (let i = 1; i < 90; i++) expect(findSession(token, now + i * dayMs)).not.toBeNull()
+    expect(findSession(token, now + 90 * dayMs)).toBeNull()
   })
 
   it('is written to at most once an hour', () => {
     const now = Date.now()
     const { token } = startSession(now)
-    expect(findSession(token, now + 59 * minute)?.isRenewed).toBe(false)
-    expect(findSession(token, now + hour + minute)?.isRenewed).toBe(true)
-    expect(findSession(token, now + hour + 2 * minute)?.isRenewed).toBe(false)
+    expect(findSession(token, now + 59 * minuteMs)?.isRenewed).toBe(false)
+    expect(findSession(token, now + hourMs + minuteMs)?.isRenewed).toBe(true)
+    expect(findSession(token, now + hourMs + 2 * minuteMs)?.isRenewed).toBe(false)
   })
 
   it('of a deactivated user has no user', async () => {
@@ -228,8 +229,8 @@ describe('registration', () => {
 })
 
 describe.each([
-  { purpose: 'setup', life: 7 * day, refused: 'Invalid invite link' },
-  { purpose: 'reset', life: hour, refused: 'Invalid reset link' },
+  { purpose: 'setup', life: 7 * dayMs, refused: 'Invalid invite link' },
+  { purpose: 'reset', life: hourMs, refused: 'Invalid reset link' },
 ] as const)('a link to $purpose a password', ({ purpose, life, refused }) => {
   const token = (userId: number, now?: number) => write((tx) => createLinkToken(tx, userId, purpose, now))
   const find = (t: string, now?: number) => findLinkOwner(t, purpose, now)

@@ -19,8 +19,9 @@ import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, hour, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { chance } from '../setup/random'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const entry = (wanted: Partial<ActivityEntry> = {}, at?: number) =>
   write((tx) =>
@@ -57,7 +58,7 @@ async function fillLog() {
   for (const start of starts) {
     let at = start
     for (let i = 0; i < 90; i++) {
-      at += between(0, 3) === 0 ? 0 : between(0, 2 * hour)
+      at += between(0, 3) === 0 ? 0 : between(0, 2 * hourMs)
       const action = pick(actions)
       const userId = pick(people)
       entry(
@@ -457,10 +458,10 @@ describe('the overview', () => {
     const refused = { action: 'failed_login', section: 'session' } as const
     entry({ ...refused, userId: old.id }, Date.parse('2026-02-19T07:59:59Z'))
     entry({ ...refused, userId: ada.id }, Date.parse('2026-02-19T08:00:00Z'))
-    entry(refused, now - day)
+    entry(refused, now - dayMs)
     entry({ userId: ada.id }, Date.parse('2026-03-20T06:59:59Z'))
     entry({ userId: bea.id }, Date.parse('2026-03-20T07:00:00Z'))
-    entry({}, now - minute)
+    entry({}, now - minuteMs)
     expect(activitySummary(now)).toEqual({ total: 6, today: 2, activeUsers: 2, failedLogins: 2 })
   })
 

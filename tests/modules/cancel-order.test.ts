@@ -27,9 +27,10 @@ import { activities, cancellations, documentReadings, jobs, mails, payments, tas
 import { insertHoa } from '../factories/hoas'
 import { makeOrderToPay, makePaidOrder, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { expectRefusal, hour, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { runDueJobs } from '../setup/run-jobs'
 import { mockStripe } from '../setup/stripe'
+import { hourMs } from '~/modules/time-units'
 
 const stripe = mockStripe()
 
@@ -311,9 +312,9 @@ describe('the event of a refund', () => {
     cancel()
     await runRefundJobs()
     stripe.settleRefund(gatewayId, 'succeeded')
-    await reconcilePayments(Date.now() + 5 * hour)
+    await reconcilePayments(Date.now() + 5 * hourMs)
     expect(refundOf(order.id).refundState).toBe('pending')
-    await reconcilePayments(Date.now() + 7 * hour)
+    await reconcilePayments(Date.now() + 7 * hourMs)
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
 

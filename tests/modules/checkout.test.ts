@@ -11,7 +11,8 @@ import { activities, checkouts, orders, sessions, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { customerInfo, insertPayment, propertyInfo, readOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { day, expectRefusal, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { dayMs, minuteMs } from '~/modules/time-units'
 
 const countOf = (table: typeof orders | typeof users | typeof checkouts | typeof sessions) =>
   db().select({ n: count() }).from(table).get()?.n
@@ -184,9 +185,9 @@ describe('placing an order', () => {
     const info = customerInfo()
     const now = Date.now()
     const { signedIn } = placeOrder({ sessionId: before.id, user: null }, info, propertyInfo())
-    expect(findSession(before.token, now + minute)).toMatchObject({ user: null, isRenewed: false })
-    expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
-    expect(findSession(must(signedIn).token, now + day)).toMatchObject({ user: { email: info.email } })
+    expect(findSession(before.token, now + minuteMs)).toMatchObject({ user: null, isRenewed: false })
+    expect(findSession(before.token, Date.now() + 2 * minuteMs)).toBeNull()
+    expect(findSession(must(signedIn).token, now + dayMs)).toMatchObject({ user: { email: info.email } })
   })
 
   it('continues in a signed-out session when sent again with the old cookie', () => {
@@ -195,9 +196,9 @@ describe('placing an order', () => {
     const visitor = { sessionId: before.id, user: null }
     const first = placeOrder(visitor, info, propertyInfo())
     const { continued } = placeOrder(visitor, info, propertyInfo())
-    expect(findSession(must(continued).token, Date.now() + day)).toMatchObject({ user: null })
+    expect(findSession(must(continued).token, Date.now() + dayMs)).toMatchObject({ user: null })
     expect(findCheckout(must(continued).id).order?.id).toBe(first.order.id)
-    expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
+    expect(findSession(before.token, Date.now() + 2 * minuteMs)).toBeNull()
   })
 
   it('forgets the input and ends every session of the checkout on sign-out', () => {

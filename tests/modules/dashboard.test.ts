@@ -7,8 +7,9 @@ import { db } from '~db/client.server'
 import { tasks } from '~db/schema'
 import { makeCompletedOrder, makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, hour, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
+import { dayMs, hourMs } from '~/modules/time-units'
 
 const firstPage = { page: 1, pageSize: 50 }
 
@@ -45,14 +46,14 @@ describe('the dashboard', () => {
       expect(bars.at(-1)?.until).toBe(at('2026-12-01T00:00'))
     }
     const [first] = dashboardFigures('this-month', now).bars
-    expect((must(first).until - must(first).from) / hour).toBe(25)
+    expect((must(first).until - must(first).from) / hourMs).toBe(25)
   })
 
   it('averages fulfillment of completed orders, from payment to completion', async () => {
     expect(dashboardFigures('this-month', now).averageFulfillmentHours).toBeNull()
     for (const hours of [20, 25.5]) {
       const { id } = await makePaidOrder({}, at('2026-11-10T08:00'))
-      updateOrder(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hour })
+      updateOrder(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hourMs })
     }
     await makePaidOrder({}, at('2026-11-11T08:00'))
     expect(dashboardFigures('this-month', now)).toMatchObject({
@@ -71,11 +72,11 @@ describe('the dashboard', () => {
       return id
     }
     const late = []
-    for (let i = 7; i > 0; i--) late.push(await due(now - i * hour))
-    const soon = await due(now + 4 * hour - 1)
-    const later = await due(now + 4 * hour)
+    for (let i = 7; i > 0; i--) late.push(await due(now - i * hourMs))
+    const soon = await due(now + 4 * hourMs - 1)
+    const later = await due(now + 4 * hourMs)
     await makeOrder()
-    updateOrder(await makeCompletedOrder(now), { dueAt: now - hour })
+    updateOrder(await makeCompletedOrder(now), { dueAt: now - hourMs })
     const queue = deadlineQueue(admin, now)
     expect(queue.map(({ kind, total, orders }) => [kind, total, orders.map(({ id }) => id)])).toEqual([
       ['overdue', 7, late.slice(0, 5)],
@@ -103,7 +104,7 @@ describe('the dashboard', () => {
   it('lists a contributor’s own open tasks by deadline', async () => {
     const assignee = await makeUser({ role: 'contributor' })
     const late = await makePaidOrder({}, Date.now())
-    const early = await makePaidOrder({}, Date.now() - 9 * day)
+    const early = await makePaidOrder({}, Date.now() - 9 * dayMs)
     const done = await makePaidOrder()
     db().update(tasks).set({ status: 'done' }).where(eq(tasks.orderId, done.id)).run()
     const other = await makeUser({ role: 'contributor' })

@@ -44,7 +44,8 @@ import {
 import { insertDocument, receiveContent, pdf } from '~tests/factories/documents'
 import { insertPayment, makePaidOrder, readOrder, updateOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
-import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
+import { expectRefusal, must } from '~tests/setup/helpers'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const zone = 'America/Los_Angeles'
 const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis()
@@ -92,7 +93,7 @@ async function tokenOf(requestId: number) {
 /** An order and a request at the current time, since mails are rendered by the clock. */
 async function requestedNow(more = form) {
   const now = Date.now()
-  const made = await paidOrder({}, now - hour)
+  const made = await paidOrder({}, now - hourMs)
   requestDocuments(made.admin, made.orderId, kinds, more, now)
   const request = must(latestRequest(made.orderId))
   return { ...made, request, now, token: await tokenOf(request.id) }
@@ -204,21 +205,20 @@ describe('asking a customer for documents', () => {
 
   it('replaces an earlier request and ends its pause', async () => {
     const { admin, orderId, request } = await requested()
-    requestDocuments(admin, orderId, ['budget'], form, requestedAt + 2 * hour)
+    requestDocuments(admin, orderId, ['budget'], form, requestedAt + 2 * hourMs)
     const second = must(latestRequest(orderId))
     expect(
       db().select().from(documentRequests).where(eq(documentRequests.id, request.id)).get(),
     ).toMatchObject({
       outcome: 'replaced',
-      resumedAt: requestedAt + 2 * hour,
+      resumedAt: requestedAt + 2 * hourMs,
     })
     expect(local(second.dueAtBefore)).toBe('2026-11-24T17:00')
     expect(local(second.pausedUntil)).toBe('2026-11-30T12:00')
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
-    expect(readRequests(admin, orderId, requestedAt + 3 * hour).requests.map(({ state }) => state)).toEqual([
-      'open',
-      'replaced',
-    ])
+    expect(readRequests(admin, orderId, requestedAt + 3 * hourMs).requests.map(({ state }) => state)).toEqual(
+      ['open', 'replaced'],
+    )
     // The first request's job does not end the second request.
     endExpiredPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
@@ -226,7 +226,7 @@ describe('asking a customer for documents', () => {
 
   it('can be withdrawn once, which resumes the deadline', async () => {
     const { admin, orderId, request } = await requested()
-    withdrawRequest(admin, orderId, request.id, requestedAt + 3 * hour)
+    withdrawRequest(admin, orderId, request.id, requestedAt + 3 * hourMs)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
     await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /already closed/)
     expect(logOf(orderId).slice(-2)).toEqual([
@@ -248,16 +248,16 @@ describe('the pause', () => {
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: null })
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
-    endExpiredPause({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
     // The job may be late; the end of the pause counts.
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
     expect(logOf(orderId).at(-1)).toMatch(/resumed: no documents arrived within 3 business days$/)
-    reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     // A second run of the same job changes nothing and notifies no one.
     const log = logOf(orderId)
-    endExpiredPause({ requestId: request.id }, request.pausedUntil + hour)
+    endExpiredPause({ requestId: request.id }, request.pausedUntil + hourMs)
     expect(logOf(orderId)).toEqual(log)
   })
 
@@ -361,7 +361,7 @@ describe('the link of a request', () => {
     db().delete(jobs).run()
     const before = request.dueAtBefore
     await add(token, 'Reserve Study 2025.pdf', now)
-    await add(token, 'Insurance.pdf', now + minute)
+    await add(token, 'Insurance.pdf', now + minuteMs)
     expect(openRequest(token).received).toMatchObject([
       { name: 'Reserve Study 2025.pdf', status: 'reading' },
       { name: 'Insurance.pdf', status: 'reading' },
@@ -371,7 +371,7 @@ describe('the link of a request', () => {
     expect(readOrder(orderId).dueAt).toBe(before)
     expect(jobsOf('read-documents')).toMatchObject([{ status: 'queued', runAt: now }])
     expect(db().select().from(documentReadings).all()).toHaveLength(2)
-    expect(jobsOf('report-document-request')).toMatchObject([{ runAt: now + 2 * minute }])
+    expect(jobsOf('report-document-request')).toMatchObject([{ runAt: now + 2 * minuteMs }])
     expect(logOf(orderId)).toEqual(
       expect.arrayContaining([
         'Reserve Study 2025.pdf uploaded through the link of the document request',
@@ -528,9 +528,9 @@ describe('the link of a request', () => {
 
   it('is deleted a month after its end, but the request stays', async () => {
     const { request, token } = await requestedNow()
-    await cleanUp(request.expiresAt + 29 * day)
+    await cleanUp(request.expiresAt + 29 * dayMs)
     expect(openRequest(token).state).toBe('open')
-    await cleanUp(request.expiresAt + 31 * day)
+    await cleanUp(request.expiresAt + 31 * dayMs)
     await expectRefusal(() => openRequest(token), 'not_found', /doesn’t exist/)
     expect(db().select().from(documentRequests).all()).toHaveLength(1)
   })
@@ -552,7 +552,7 @@ it('documents added while others are being read get a separate job', async () =>
   queue()
   queue()
   expect(jobsOf('read-documents')).toHaveLength(1)
-  await readDocuments({ orderId }, AbortSignal.timeout(minute))
+  await readDocuments({ orderId }, AbortSignal.timeout(minuteMs))
   queue()
   expect(jobsOf('read-documents')).toHaveLength(2)
 })

@@ -21,8 +21,9 @@ import { insertDocument, receiveContent, upload } from '../factories/documents'
 import { insertPayment, makeOrder } from '../factories/orders'
 import { filesBelow } from '../setup/files-below'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { onSmallDisk, withoutDisk } from '../setup/small-disk'
+import { dayMs } from '~/modules/time-units'
 
 const stored = () => db().select().from(documents).orderBy(documents.id).all()
 
@@ -116,9 +117,9 @@ describe('the sweep', () => {
     mkdirSync(path.join(uploadsDir(), 'zz'), { recursive: true })
     const orphans = [path.join(arriving, 'old'), path.join(uploadsDir(), 'zz', 'old.pdf')]
     for (const file of [...orphans, path.join(arriving, 'fresh')]) writeFileSync(file, 'x')
-    const longAgo = new Date(Date.now() - 2 * day)
+    const longAgo = new Date(Date.now() - 2 * dayMs)
     for (const file of [...orphans, storedPath(owned)]) utimesSync(file, longAgo, longAgo)
-    expect(await sweepUploads(allStoredNames(), Date.now() - day)).toEqual({ removed: 2, kept: 0 })
+    expect(await sweepUploads(allStoredNames(), Date.now() - dayMs)).toEqual({ removed: 2, kept: 0 })
     expect(filesBelow(uploadsDir()).sort()).toEqual([owned, 'arriving/fresh'].sort())
   })
 
@@ -127,10 +128,10 @@ describe('the sweep', () => {
     for (let i = 0; i < 25; i++) await upload(order.id, `${i}.pdf`, files.pdf())
     const broken = path.join(uploadsDir(), 'arriving', 'old')
     writeFileSync(broken, 'x')
-    const longAgo = new Date(Date.now() - 2 * day)
+    const longAgo = new Date(Date.now() - 2 * dayMs)
     for (const file of [...stored().map((d) => storedPath(d.storedName)), broken])
       utimesSync(file, longAgo, longAgo)
-    expect(await sweepUploads(new Set(), Date.now() - day)).toEqual({ removed: 1, kept: 25 })
+    expect(await sweepUploads(new Set(), Date.now() - dayMs)).toEqual({ removed: 1, kept: 25 })
     expect(filesBelow(uploadsDir())).toHaveLength(25)
   })
 
@@ -142,14 +143,14 @@ describe('the sweep', () => {
       await makeOrder(),
     ]
     for (const { id } of [abandoned, fresh, paid, transfer]) await upload(id, 'a.pdf', files.pdf())
-    write((tx) => markOrderPaid(tx, paid.id, Date.now() - 40 * day))
+    write((tx) => markOrderPaid(tx, paid.id, Date.now() - 40 * dayMs))
     for (const [{ id: orderId }, method] of [
       [abandoned, 'card'] as const,
       [transfer, 'bank_transfer'] as const,
     ])
       insertPayment(orderId, { method, state: 'open' })
     const setAge = (orderIds: number[], days: number) => {
-      const at = Date.now() - days * day
+      const at = Date.now() - days * dayMs
       db().update(orders).set({ updatedAt: at }).where(inArray(orders.id, orderIds)).run()
       db().update(documents).set({ uploadedAt: at }).where(inArray(documents.orderId, orderIds)).run()
     }

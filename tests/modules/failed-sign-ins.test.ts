@@ -7,7 +7,8 @@ import { renderMail } from '~/worker/mails.server'
 import { db, write } from '~db/client.server'
 import { jobs, mails } from '~db/schema'
 import { makeUser } from '../factories/users'
-import { day, refusal } from '../setup/helpers'
+import { refusal } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 // The owner of an account is notified about many failed sign-ins (decision 023).
 
@@ -46,10 +47,10 @@ describe('failed sign-ins', () => {
     fail(user.id, 1, now)
     for (let i = 0; i < 3; i++) check(user.email, now)
     expect(warned()).toEqual([{ template: 'failed-sign-ins', to: user.email }])
-    fail(user.id, 20, now + day)
-    check(user.email, now + day - 1)
+    fail(user.id, 20, now + dayMs)
+    check(user.email, now + dayMs - 1)
     expect(warned()).toHaveLength(1)
-    check(user.email, now + day)
+    check(user.email, now + dayMs)
     expect(warned()).toHaveLength(2)
   })
 

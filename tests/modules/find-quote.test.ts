@@ -18,6 +18,7 @@ import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { docxOf, paragraph } from '../factories/word-document'
 import { expectRefusal, must } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 const text = 'Reserve  balance\nof the “Association” — $45,000 —\nat the end of 2025.\n'
 const words = placeVirtualWords(text)
@@ -219,7 +220,7 @@ it('cached page images are removed when they are old or too many', async () => {
     ['old.png', 20],
   ] as const) {
     writeFileSync(path.join(folder, name), Buffer.alloc(1000))
-    const at = (now - days * 86_400_000 + 1_000) / 1000
+    const at = (now - days * dayMs + 1_000) / 1000
     utimesSync(path.join(folder, name), at, at)
   }
   await sweepPageImages(now)

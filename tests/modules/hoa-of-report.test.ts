@@ -34,7 +34,8 @@ import {
   verifyAllItems,
 } from '../factories/reports'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
@@ -263,7 +264,7 @@ describe('earlier verified values of an HOA', () => {
     expect(storedCandidates(order.id, units)).toMatchObject([
       { value: '46', source: 'system', earlier: { orderNumber: earlier.orderNumber, verifiedAt } },
     ])
-    const later = verifiedAt + 125 * day
+    const later = verifiedAt + 125 * dayMs
     expect(readReview(requireOrderToWorkOn(admin, order.id), units, later).current?.candidates).toMatchObject(
       [{ sourceDetail: `Verified 4 months ago, order ${earlier.orderNumber}.` }],
     )
@@ -343,7 +344,7 @@ describe('the documents filed with an HOA', () => {
     const order = await makePaidOrder()
     const hoaId = makeHoa(admin)
     linkOrderToHoa(admin, order.id, hoaId)
-    const filedAt = Date.now() - 90 * day
+    const filedAt = Date.now() - 90 * dayMs
     const { id } = await uploadToHoa(admin, hoaId, 'Insurance Certificate.pdf', { now: filedAt })
     await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
     const offered = () => must(offersToOrder(admin, readDetail(admin, order.id))).documents

@@ -24,8 +24,9 @@ import * as files from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must, refusal } from '../setup/helpers'
+import { expectRefusal, must, refusal } from '../setup/helpers'
 import { filesBelow } from '../setup/files-below'
+import { dayMs } from '~/modules/time-units'
 
 let admin: SignedInUser
 beforeEach(async () => {
@@ -480,15 +481,15 @@ describe('the documents of an HOA', () => {
   it('lose their file only when they are deleted', async () => {
     const id = makeHoa(admin)
     const { id: going } = await uploadToHoa(admin, id, 'going.pdf')
-    const { id: staying } = await uploadToHoa(admin, id, 'staying.pdf', { now: Date.now() - 400 * day })
+    const { id: staying } = await uploadToHoa(admin, id, 'staying.pdf', { now: Date.now() - 400 * dayMs })
     const order = await makeOrder()
     const abandoned = await files.upload(order.id, 'abandoned.pdf', files.pdf())
     db()
       .update(documents)
-      .set({ uploadedAt: Date.now() - 400 * day })
+      .set({ uploadedAt: Date.now() - 400 * dayMs })
       .where(eq(documents.id, abandoned.id))
       .run()
-    updateOrder(order.id, { updatedAt: Date.now() - 400 * day })
+    updateOrder(order.id, { updatedAt: Date.now() - 400 * dayMs })
     const path = (documentId: number) =>
       storedPath(
         must(

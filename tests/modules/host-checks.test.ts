@@ -20,7 +20,8 @@ import { activities, documentReadings, documents, heartbeats, jobs, webhooks } f
 import { pdf, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { hour, minute, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
+import { hourMs, minuteMs } from '~/modules/time-units'
 
 // The checks of `npm run doctor` and `npm run backup:check`.
 
@@ -56,7 +57,7 @@ describe('the checks of the database', () => {
 
 describe('the check of the files', () => {
   const uploads = () => path.join(env().DATA_DIR, 'uploads')
-  const check = (now = Date.now() + 2 * hour) => checkFiles(folderSource(env().DATA_DIR), { now })
+  const check = (now = Date.now() + 2 * hourMs) => checkFiles(folderSource(env().DATA_DIR), { now })
   beforeEach(() => rm(uploads(), { recursive: true, force: true }))
   const twoDocuments = async () => {
     const { id } = await makeOrder()
@@ -94,7 +95,7 @@ describe('the check of the files', () => {
     const file = path.join(uploads(), 'ab/abcdef.pdf')
     await writeFile(file, 'x')
     expect(await check(Date.now())).toMatchObject({ level: 'ok' })
-    const before = (Date.now() - 2 * hour) / 1000
+    const before = (Date.now() - 2 * hourMs) / 1000
     await utimes(file, before, before)
     expect(await check(Date.now())).toMatchObject({ level: 'warning', details: ['uploads/ab/abcdef.pdf'] })
   })
@@ -149,7 +150,7 @@ it('a disarmed copy of the database has no jobs and no active webhooks, so that 
       ...times,
     })
     .run()
-  for (const runAt of [0, Date.now() + hour])
+  for (const runAt of [0, Date.now() + hourMs])
     write((tx) => enqueue(tx, 'send-mail', { mailId: 1 }, { runAt }))
   write((tx) => enqueue(tx, 'clean-up', {}))
   claimJob(['clean-up'])
@@ -182,7 +183,7 @@ describe('the check of the readings', () => {
     const now = Date.now()
     db()
       .update(documentReadings)
-      .set({ status: 'reading', startedAt: now - 3 * hour, pagesRead: 7 })
+      .set({ status: 'reading', startedAt: now - 3 * hourMs, pagesRead: 7 })
       .run()
     expect(checkReadings(now)).toMatchObject({
       level: 'warning',
@@ -206,7 +207,7 @@ describe('the checks of the host', () => {
       level: 'ok',
       summary: 'its last heartbeat is 10 seconds old.',
     })
-    expect(checkHeartbeats(now + 5 * minute)).toMatchObject({ level: 'problem' })
+    expect(checkHeartbeats(now + 5 * minuteMs)).toMatchObject({ level: 'problem' })
   })
 
   it('compare the clock with stored timestamps and with the monotonic clock', () => {
@@ -222,7 +223,7 @@ describe('the checks of the host', () => {
       level: 'warning',
       summary: expect.stringContaining('changed by 58 seconds'),
     })
-    expect(checkClock(since, later(-10 * minute, 1_000))).toMatchObject({
+    expect(checkClock(since, later(-10 * minuteMs, 1_000))).toMatchObject({
       level: 'problem',
       summary: expect.stringContaining('the newest row was written 10 minutes later'),
     })

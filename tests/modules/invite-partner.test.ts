@@ -7,7 +7,8 @@ import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { connection, db } from '~db/client.server'
 import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens, users } from '~db/schema'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 const invitation = {
   email: 'partner@example.com',
@@ -30,7 +31,7 @@ describe('an invitation of a partner', () => {
     expect(inviteLink).toMatch(/^http:\/\/[^/]+\/partner\/onboard\/[\w-]{43}$/)
     expect(hashes()).toEqual([hashToken(tokenOf(inviteLink))])
     expect(db().select().from(partnerInvitations).all()).toEqual([
-      { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * day, usedAt: null },
+      { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * dayMs, usedAt: null },
     ])
     expect(db().select().from(activities).all()).toMatchObject([
       {
@@ -65,7 +66,7 @@ describe('an invitation of a partner', () => {
     const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
     const now = Date.now()
     const first = invitePartner(admin, invitation, now)
-    const again = invitePartner(other, { ...invitation, hoaName: 'HERON lake' }, now + day)
+    const again = invitePartner(other, { ...invitation, hoaName: 'HERON lake' }, now + dayMs)
     expect(again).toMatchObject({ id: first.id, expiresAt: first.expiresAt, isNew: false })
     expect(hashes().sort()).toEqual([first, again].map((made) => hashToken(tokenOf(made.inviteLink))).sort())
     expect(db().select().from(mails).all()).toHaveLength(1)

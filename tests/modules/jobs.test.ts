@@ -32,9 +32,10 @@ import {
 } from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
 import { startTwice } from '../setup/child-processes'
-import { day, hour, minute, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
 import { refuseCommits } from '../setup/refuse-commits'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const add = (options: Parameters<typeof enqueue>[3] = {}) =>
   write((tx) => enqueue(tx, 'clean-up', {}, options))
@@ -217,10 +218,10 @@ describe('failing', () => {
       expect(claim(now)).toBeNull()
       expect(only().runAt).toBeGreaterThan(now)
       expect(only().lastError).toBe(`TypeError: attempt ${job.attempt}`)
-      now += 2 * hour
+      now += 2 * hourMs
     }
     expect(only()).toMatchObject({ status: 'dead', attempts: 3 })
-    expect(claim(now + day)).toBeNull()
+    expect(claim(now + dayMs)).toBeNull()
     expect(countDeadJobs()).toBe(1)
     expect((await checkHealth()).deadJobs).toBe(1)
   })
@@ -287,7 +288,7 @@ describe('a database that refuses commits', () => {
           return Promise.resolve()
         },
       })
-      await vi.advanceTimersByTimeAsync(10 * minute)
+      await vi.advanceTimersByTimeAsync(10 * minuteMs)
       // Eventually every 15 seconds, after nine attempts in the first minute.
       expect(transactions.mock.calls.length).toBeGreaterThan(40)
       expect(transactions.mock.calls.length).toBeLessThan(50)
@@ -515,8 +516,8 @@ describe('the clean-up', () => {
         .insert(accountTokens)
         .values({ userId: user.id, purpose: 'setup', tokenHash, createdAt: 0, expiresAt })
         .run()
-    token('kept', now - 29 * day)
-    token('gone', now - 31 * day)
+    token('kept', now - 29 * dayMs)
+    token('gone', now - 31 * dayMs)
     const invitation = (tokenHash: string, expiresAt: number) => {
       const { id: invitationId } = db()
         .insert(partnerInvitations)
@@ -525,18 +526,18 @@ describe('the clean-up', () => {
         .get()
       db().insert(partnerInvitationTokens).values({ tokenHash, invitationId }).run()
     }
-    invitation('kept', now - 29 * day)
-    invitation('gone', now - 31 * day)
+    invitation('kept', now - 29 * dayMs)
+    invitation('gone', now - 31 * dayMs)
     const event = (eventId: string, receivedAt: number) =>
       db().insert(gatewayEvents).values({ gateway: 'stripe', eventId, type: 'x', receivedAt }).run()
-    event('kept', now - 89 * day)
-    event('gone', now - 91 * day)
-    for (const finishedAt of [now - 29 * day, now - 31 * day]) {
+    event('kept', now - 89 * dayMs)
+    event('gone', now - 91 * dayMs)
+    for (const finishedAt of [now - 29 * dayMs, now - 31 * dayMs]) {
       add()
       finishJob(must(claim()), finishedAt)
     }
     add({ maxAttempts: 1 })
-    failJob(must(claim()), new Error('dead'), now - 60 * day)
+    failJob(must(claim()), new Error('dead'), now - 60 * dayMs)
 
     await cleanUp(now)
     expect(db().select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: kept.id }])

@@ -8,9 +8,10 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'
 import { jobs, mails } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
-import { day, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
 import { refuseCommits } from '../setup/refuse-commits'
 import { readMail } from '../setup/read-mail'
+import { dayMs, minuteMs } from '~/modules/time-units'
 
 type Received = { from: string; to: string[]; raw: string }
 const received: Received[] = []
@@ -58,7 +59,7 @@ beforeEach(() => {
 
 /** @param days how many days from now */
 const attempt = async (days = 1) =>
-  runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), mailHandlers)
+  runJob(must(claimJob(['send-mail'], Date.now() + days * dayMs), 'job'), mailHandlers)
 
 describe('mail by SMTP', () => {
   it('arrives complete, from the configured sender', async () => {
@@ -85,7 +86,7 @@ describe('mail by SMTP', () => {
     expect(await attempt()).toBe('done')
     expect(received).toHaveLength(1)
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
-    expect(claimJob(['send-mail'], Date.now() + day)).toBeNull()
+    expect(claimJob(['send-mail'], Date.now() + dayMs)).toBeNull()
   })
 })
 
@@ -121,7 +122,7 @@ describe('a mail that is being sent', () => {
 
   it('is sent again with the same id if the worker died during sending', async () => {
     await makePaidOrder()
-    const handedOverAt = Date.now() - 60_000
+    const handedOverAt = Date.now() - minuteMs
     db().update(mails).set({ handedOverAt }).run()
     expect(await attempt()).toBe('done')
     expect(await messageIds()).toEqual([`<mail-${must(storedMails()[0]).id}@localhost>`])

@@ -22,9 +22,10 @@ import { db } from '~db/client.server'
 import { documentReadings, documents, jobs, storedFiles } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
 import { filesBelow } from '../setup/files-below'
+import { dayMs } from '~/modules/time-units'
 
 let store: TestObjectStore
 const defaultLimits = { ...s3Limits }
@@ -177,15 +178,15 @@ describe('with an object store', () => {
     for (const [at, [name, value]] of Object.entries(wrong).entries()) {
       Object.assign(env(), { [name]: value })
       await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
-      expect(await checkHealth((at + 4) * day)).toMatchObject({ objectStore: false })
+      expect(await checkHealth((at + 4) * dayMs)).toMatchObject({ objectStore: false })
       setStore(env(), store)
     }
     expect([storedNames(), filesHere(), store.keys()]).toEqual([[], [], []])
     env().STORAGE_URL = must(store.env.STORAGE_URL).replace('documents', 'elsewhere')
     await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
-    expect(await checkHealth(2 * day)).toMatchObject({ objectStore: false })
+    expect(await checkHealth(2 * dayMs)).toMatchObject({ objectStore: false })
     setStore(env(), store)
-    expect(await checkHealth(3 * day)).toMatchObject({ objectStore: true })
+    expect(await checkHealth(3 * dayMs)).toMatchObject({ objectStore: true })
   })
 
   it('reading waits for a store that is down, without counting an attempt', async () => {
@@ -303,10 +304,10 @@ describe('checking what is stored', () => {
     db().delete(documents).where(eq(documents.storedName, orphan)).run()
     await sweepObjects()
     expect(store.keys()).toHaveLength(2)
-    await sweepObjects(Date.now() + 2 * day)
+    await sweepObjects(Date.now() + 2 * dayMs)
     expect(store.keys()).toEqual([keyOf(owned)])
     for (let i = 0; i < 25; i++) await storeReportFile(Buffer.from(`report ${i}`))
-    await sweepObjects(Date.now() + 2 * day)
+    await sweepObjects(Date.now() + 2 * dayMs)
     expect(store.keys()).toHaveLength(26)
   })
 })

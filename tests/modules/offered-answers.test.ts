@@ -20,7 +20,8 @@ import {
   storedCandidates,
   storedItem,
 } from '~tests/factories/reports'
-import { day, expectRefusal } from '~tests/setup/helpers'
+import { expectRefusal } from '~tests/setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 // Partners' answers in the reports of orders linked to their HOA (decision 026).
 
@@ -222,7 +223,7 @@ describe('an answer of the association', () => {
   it('is no longer offered once it has expired', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     const now = Date.now()
-    const soon = new Date(now + 10 * day).toISOString().slice(0, 10)
+    const soon = new Date(now + 10 * dayMs).toISOString().slice(0, 10)
     answer(
       partner,
       hoaId,
@@ -235,10 +236,10 @@ describe('an answer of the association', () => {
     )
     offer(now)
     expect(storedItem(order.id, 'insurance.company').value).toBe('Demo Mutual')
-    offer(now + 12 * day)
+    offer(now + 12 * dayMs)
     expect(storedItem(order.id, 'insurance.company').value).toBeNull()
     expect(storedItem(order.id, units).value).toBe('46')
-    offer(now + 400 * day)
+    offer(now + 400 * dayMs)
     expect(storedItem(order.id, units).value).toBeNull()
   })
 
@@ -319,7 +320,7 @@ describe('the FiPhO questionnaire', () => {
     fipho(hoaId, { budgetStatus: 'deficit', monthsSinceElection: 12 })
     offer()
     expect(storedItem(order.id, 'financial.budgetStatus').value).toBeNull()
-    fipho(hoaId, { fiphoCompletedAt: Date.now() - day, unanswered: '["assessmentIncreases"]' })
+    fipho(hoaId, { fiphoCompletedAt: Date.now() - dayMs, unanswered: '["assessmentIncreases"]' })
     offer()
     // Unanswered questions are not offered as "none".
     expect(findItem(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()

@@ -41,8 +41,9 @@ import {
 } from '../factories/partners'
 import { makeSession, makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { filesBelow } from '../setup/files-below'
+import { dayMs } from '~/modules/time-units'
 
 const uploadedFiles = () => filesBelow(uploadsDir()).map((file) => path.basename(file))
 const anonymous = () => ({ sessionId: makeSession().id, user: null })
@@ -338,12 +339,12 @@ describe('the input of an onboarding', () => {
     const { expiresAt } = must(
       db().select().from(partnerInvitations).where(eq(partnerInvitations.id, id)).get(),
     )
-    await cleanUp(expiresAt + 30 * day - 1)
+    await cleanUp(expiresAt + 30 * dayMs - 1)
     expect(uploadedFiles()).toContain(file)
     expect(db().select().from(partnerUploads).all()).toHaveLength(1)
     // The invitation whose onboarding is finished expires at the same time.
     db().update(partnerInvitations).set({ expiresAt }).run()
-    await cleanUp(expiresAt + 30 * day + 1)
+    await cleanUp(expiresAt + 30 * dayMs + 1)
     expect(uploadedFiles()).not.toContain(file)
     expect(db().select().from(partnerUploads).all()).toEqual([])
     expect(db().select().from(partnerOnboardings).all()).toMatchObject([{ invitationId: finished.id }])
@@ -391,7 +392,7 @@ describe('the input of an onboarding', () => {
       (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       Date.now(),
     ],
-    ['an expired link', (token: string) => token, Date.now() + 15 * day],
+    ['an expired link', (token: string) => token, Date.now() + 15 * dayMs],
     ['no link', () => '', Date.now()],
   ])('cannot be accessed by %s', async (_, change, now) => {
     const { token } = await makeOnboarding()

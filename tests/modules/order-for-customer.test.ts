@@ -31,6 +31,7 @@ import { requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { filesBelow } from '../setup/files-below'
+import { minuteMs } from '~/modules/time-units'
 
 async function paidOrder() {
   const admin = await makeUser({ role: 'admin' })
@@ -121,7 +122,7 @@ describe('documents that the customer adds', () => {
 
   it('answer the open request, which resumes the deadline and has its own report', async () => {
     const { admin, order, holder, number } = await paidOrder()
-    const requestedAt = must(order.paidAt) + 60_000
+    const requestedAt = must(order.paidAt) + minuteMs
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)
     const view = must(findOrderForCustomer(holder, number, requestedAt + 1)).request
     expect(view).toMatchObject({ message: 'Please.', received: [], requested: [{ received: [] }] })

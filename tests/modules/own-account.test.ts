@@ -18,7 +18,8 @@ import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, jobs, mails, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'
 import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
-import { expectRefusal, hour, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { hourMs, minuteMs } from '~/modules/time-units'
 
 const wrong = 'Your current password is incorrect.'
 const log = () =>
@@ -36,14 +37,14 @@ const query = { q: '', page: 1, pageSize: 50 }
 describe('requesting a password reset', () => {
   it('leaves the same trace for every address, at most once in ten minutes', async () => {
     const user = await makeUser()
-    const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute
+    const now = Math.floor(Date.now() / (10 * minuteMs)) * 10 * minuteMs
     for (let i = 0; i < 5; i++)
-      for (const email of [user.email, 'nobody@example.com']) requestPasswordReset(email, now + i * minute)
+      for (const email of [user.email, 'nobody@example.com']) requestPasswordReset(email, now + i * minuteMs)
     expect(db().select().from(jobs).all()).toMatchObject([
       { kind: 'send-reset-link', payload: JSON.stringify({ email: user.email }) },
       { kind: 'send-reset-link', payload: JSON.stringify({ email: 'nobody@example.com' }) },
     ])
-    requestPasswordReset(user.email, now + 10 * minute)
+    requestPasswordReset(user.email, now + 10 * minuteMs)
     expect(db().select().from(jobs).all()).toHaveLength(3)
     expect(db().select().from(mails).all()).toEqual([])
   })
@@ -188,7 +189,7 @@ describe('one’s own sessions', () => {
     const now = Date.now()
     const set = (id: string, change: Partial<typeof sessions.$inferInsert>) =>
       db().update(sessions).set(change).where(eq(sessions.id, id)).run()
-    set(old.id, { lastSeenAt: now - 3 * hour, userAgent: windows })
+    set(old.id, { lastSeenAt: now - 3 * hourMs, userAgent: windows })
     set(expired.id, { expiresAt: now - 1 })
     const { rows, total } = listOwnSessions(user, here.id, query, now)
     expect(total).toBe(2)

@@ -13,7 +13,8 @@ import { db, write } from '~db/client.server'
 import { gatewayEvents, mails, payments, tasks } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { expectRefusal, hour, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { hourMs } from '~/modules/time-units'
 
 const card = (number: string) => ({ number, expiry: '12/30', cvc: '123' })
 const good = card('4242 4242 4242 4242')
@@ -121,7 +122,7 @@ describe('the sandbox’s events', () => {
     const { gatewayId } = await openPayment(order.id, 'card')
     sandboxCardTerminal().payByCard(gatewayId, good)
     expect(readOrder(order.id).paymentStatus).toBe('pending')
-    await reconcilePayments(Date.now() + hour)
+    await reconcilePayments(Date.now() + hourMs)
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 

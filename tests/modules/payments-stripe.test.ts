@@ -9,9 +9,10 @@ import { activities, gatewayEvents, type jobs, mails, payments, tasks } from '~d
 import { makeOrderToPay, readOrder, updateOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
-import { day, expectRefusal, hour, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
 import { eventsFrom, runPaymentJobs } from '../setup/stripe-events'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const stripe = mockStripe()
 afterEach(() => vi.useRealTimers())
@@ -275,7 +276,7 @@ describe('events', () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const event = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * minuteMs })
     await expectRefusal(() => receiveGatewayEvent(event.body, event.signature), 'bad_request', /signature/)
   })
 
@@ -381,7 +382,7 @@ describe('a lost event', () => {
     stripe.succeed(gatewayId)
     await reconcilePayments(Date.now())
     expect(readOrder(order.id).paymentStatus).toBe('pending')
-    await reconcilePayments(Date.now() + 6 * 60_000)
+    await reconcilePayments(Date.now() + 6 * minuteMs)
     expect(readOrder(order.id).paymentStatus).toBe('paid')
     expect(row(gatewayId)).toMatchObject({ state: 'succeeded', nextCheckAt: null })
   })
@@ -396,7 +397,7 @@ describe('a lost event', () => {
       pauses.push(must(row(gatewayId).nextCheckAt) - now)
     }
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-    expect(pauses.at(-1)).toBe(6 * hour)
+    expect(pauses.at(-1)).toBe(6 * hourMs)
   })
 
   it('is not forgotten while Stripe is down, and one failed query does not stop the others', async () => {
@@ -416,7 +417,7 @@ describe('a lost event', () => {
   it('cannot keep a payment open beyond 30 days, after which it is canceled', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'bank_transfer')
-    await reconcilePayments(Date.now() + 31 * day)
+    await reconcilePayments(Date.now() + 31 * dayMs)
     expect(stripe.intent(gatewayId).status).toBe('canceled')
     expect(row(gatewayId)).toMatchObject({ state: 'canceled', nextCheckAt: null })
     expect(readOrder(order.id).paymentStatus).toBe('pending')

@@ -13,7 +13,8 @@ import { db } from '~db/client.server'
 import { activities, orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, hour, must, refusal } from '../setup/helpers'
+import { expectRefusal, must, refusal } from '../setup/helpers'
+import { dayMs, hourMs } from '~/modules/time-units'
 
 const good = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 const list = () => listPromotionCodes({ page: 1, pageSize: 50, q: '' }).rows
@@ -267,8 +268,8 @@ describe('codes of unpaid orders', () => {
     await applyPromotionCode(order.id, 'REALTOR20')
     const { gatewayId } = await openPayment(order.id, 'card')
     const now = Date.now()
-    expect(await releaseUnusedCodes(now + 23 * hour)).toBe(0)
-    expect(await releaseUnusedCodes(now + day + hour)).toBe(1)
+    expect(await releaseUnusedCodes(now + 23 * hourMs)).toBe(0)
+    expect(await releaseUnusedCodes(now + dayMs + hourMs)).toBe(1)
     expect(priceOf(order.id)).toEqual(fullPrice)
     expect(codeNamed('REALTOR20')).toMatchObject({ state: 'active', reserved: 0 })
     expect(db().select().from(payments).where(eq(payments.gatewayId, gatewayId)).get()?.state).toBe(
@@ -283,7 +284,7 @@ describe('codes of unpaid orders', () => {
     const { gatewayId } = await openPayment(waiting.id, 'card')
     db().update(payments).set({ state: 'processing' }).where(eq(payments.gatewayId, gatewayId)).run()
     await payInSandbox(paid.id, good)
-    expect(await releaseUnusedCodes(Date.now() + 2 * day)).toBe(0)
+    expect(await releaseUnusedCodes(Date.now() + 2 * dayMs)).toBe(0)
     expect(redemptions()).toHaveLength(2)
     await expectRefusal(
       () => removePromotionCode(waiting.id),

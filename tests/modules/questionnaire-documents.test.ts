@@ -20,7 +20,8 @@ import { makePdf } from '~db/seed/pdf'
 import { uploadToHoa } from '../factories/hoas'
 import { readDocument } from '../factories/read-documents'
 import { answer, partnerWithHoa } from '../factories/questionnaire'
-import { day, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 // Values in an HOA's documents are prefilled in its lender questionnaire.
 
@@ -272,7 +273,7 @@ describe('a value in several documents', () => {
   it('is the one of the newest year, or else of the last upload; insurance comes from a single one', async () => {
     const fixture = await partnerWithHoa()
     const now = Date.now()
-    await documentWith(fixture, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * day })
+    await documentWith(fixture, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * dayMs })
     await documentWith(fixture, 'CC&Rs.pdf', [units(46)], { year: 2005, now })
     await documentWith(
       fixture,
@@ -281,7 +282,7 @@ describe('a value in several documents', () => {
         { path: 'insurance.expiration', value: '2099-01-01', comparable: '2099-01-01' },
         { path: 'insurance.fidelity', value: '$100,000', comparable: 10_000_000 },
       ],
-      { now: now - day },
+      { now: now - dayMs },
     )
     await documentWith(
       fixture,

@@ -14,7 +14,8 @@ import { makeHoa, uploadToHoa } from '~tests/factories/hoas'
 import { linkPartner } from '~tests/factories/partners'
 import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
 import { makeUser } from '~tests/factories/users'
-import { day, expectRefusal, must } from '~tests/setup/helpers'
+import { expectRefusal, must } from '~tests/setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 const invalidLink = /expired, was withdrawn, or is incomplete/
 const recipient = { email: 'board@example.com', message: 'Please help.\nThank you' }
@@ -144,10 +145,10 @@ describe('a request for answers', () => {
   it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {
     const { partner, hoaId, id, token } = await sendRequest()
     const now = Date.now()
-    expect(openRequest(token, now + 13 * day).questions).toHaveLength(2)
-    await expectRefusal(() => openRequest(token, now + 14 * day + 1000), 'not_found', invalidLink)
+    expect(openRequest(token, now + 13 * dayMs).questions).toHaveLength(2)
+    await expectRefusal(() => openRequest(token, now + 14 * dayMs + 1000), 'not_found', invalidLink)
     await expectRefusal(
-      () => send(token, { 'loans.state': 'none' }, true, now + 15 * day),
+      () => send(token, { 'loans.state': 'none' }, true, now + 15 * dayMs),
       'not_found',
       invalidLink,
     )
@@ -161,7 +162,7 @@ describe('a request for answers', () => {
     await expect(
       renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: now }),
     ).rejects.toThrow(MailNotNeeded)
-    await cleanUp(now + 50 * day)
+    await cleanUp(now + 50 * dayMs)
     expect(db().select().from(questionnaireRequestTokens).all()).toEqual([])
   })
 

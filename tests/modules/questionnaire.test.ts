@@ -16,7 +16,8 @@ import { activities, documents, hoas, jobs, questionnaireAnswers, users } from '
 import { makeHoa, uploadToHoa } from '~tests/factories/hoas'
 import { answer, formOf, partnerWithHoa } from '~tests/factories/questionnaire'
 import { makeUser } from '~tests/factories/users'
-import { day, expectRefusal, must } from '~tests/setup/helpers'
+import { expectRefusal, must } from '~tests/setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 const noDocuments = { find: () => null }
 
@@ -170,7 +171,7 @@ describe('saving', () => {
 
   it('stores author and date, and every earlier answer', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
-    const at = Date.now() - day
+    const at = Date.now() - dayMs
     answer(partner, hoaId, { 'units-sold.value': '40' }, at)
     answer(admin, hoaId, { 'units-sold.value': '41' }, at + 1)
     answer(partner, hoaId, { 'units-sold.value': '' }, at + 2)
@@ -361,7 +362,7 @@ describe('a suggested answer', () => {
   it('is asked for again after a year, or when a policy has expired', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     const now = Date.now()
-    const expires = new Date(now + 30 * day).toISOString().slice(0, 10)
+    const expires = new Date(now + 30 * dayMs).toISOString().slice(0, 10)
     answer(
       partner,
       hoaId,
@@ -370,7 +371,7 @@ describe('a suggested answer', () => {
         'liability-policy.value.carrier': 'Demo Mutual',
         'liability-policy.value.expires': expires,
         'rented.value': '3',
-        'rented.asOf': new Date(now - 360 * day).toISOString().slice(0, 10),
+        'rented.asOf': new Date(now - 360 * dayMs).toISOString().slice(0, 10),
       },
       now,
     )
@@ -384,16 +385,16 @@ describe('a suggested answer', () => {
           ).status,
       )
     expect(states(now)).toEqual(['answered', 'answered', 'answered'])
-    expect(states(now + 32 * day)).toEqual(['answered', 'confirm', 'confirm'])
-    expect(states(now + 364 * day)[0]).toBe('answered')
-    expect(states(now + 367 * day)[0]).toBe('confirm')
+    expect(states(now + 32 * dayMs)).toEqual(['answered', 'confirm', 'confirm'])
+    expect(states(now + 364 * dayMs)[0]).toBe('answered')
+    expect(states(now + 367 * dayMs)[0]).toBe('confirm')
 
     const again = {
       'liability-policy.value.carrier': 'Demo Mutual',
       'liability-policy.value.expires': expires,
     }
     expect(
-      answer(partner, hoaId, { ...again, 'liability-policy.confirm': 'on' }, now + 40 * day),
+      answer(partner, hoaId, { ...again, 'liability-policy.confirm': 'on' }, now + 40 * dayMs),
     ).toMatchObject([
       {
         result: 'invalid',
@@ -403,9 +404,9 @@ describe('a suggested answer', () => {
       },
     ])
     expect(
-      answer(partner, hoaId, { 'units-sold.value': '40', 'units-sold.confirm': 'on' }, now + 400 * day),
+      answer(partner, hoaId, { 'units-sold.value': '40', 'units-sold.confirm': 'on' }, now + 400 * dayMs),
     ).toMatchObject([{ result: 'saved', answer: { value: 40, version: 2 } }])
-    expect(states(now + 401 * day)[0]).toBe('answered')
+    expect(states(now + 401 * dayMs)[0]).toBe('answered')
   })
 
   it('is shown only for the partner’s own HOA', async () => {

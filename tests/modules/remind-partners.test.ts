@@ -19,8 +19,8 @@ import { receiveContent, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { linkPartner } from '../factories/partners'
 import { makeUser } from '../factories/users'
-import { day } from '../setup/helpers'
 import { runDueJobs } from '../setup/run-jobs'
+import { dayMs } from '~/modules/time-units'
 
 let admin: SignedInUser
 let partner: SignedInUser
@@ -63,11 +63,11 @@ describe('the partners of an HOA', () => {
     const noon = DateTime.fromISO(`${today}T12:00`, { zone: 'America/Los_Angeles' }).toMillis()
     for (let i = 0; i < 3; i++) remindPartners(noon)
     expect(queued()).toEqual([reminderOf(id)])
-    for (let n = 1; n < 13; n++) remindPartners(noon + n * day)
+    for (let n = 1; n < 13; n++) remindPartners(noon + n * dayMs)
     expect(queued()).toHaveLength(1)
-    for (let i = 0; i < 3; i++) remindPartners(noon + 13 * day)
+    for (let i = 0; i < 3; i++) remindPartners(noon + 13 * dayMs)
     expect(queued()).toEqual([reminderOf(id), reminderOf(id)])
-    for (const n of [14, 15, 40]) remindPartners(noon + n * day)
+    for (const n of [14, 15, 40]) remindPartners(noon + n * dayMs)
     expect(queued()).toHaveLength(2)
   })
 

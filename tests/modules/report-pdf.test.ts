@@ -25,12 +25,13 @@ import { db } from '~db/client.server'
 import { mails, reportRevisions } from '~db/schema'
 import { addRevision, hostileReport, makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
-import { day, must } from '../setup/helpers'
+import { must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { readMail } from '../setup/read-mail'
 import { blocksOf } from '../setup/report-blocks'
 import { filesBelow } from '../setup/files-below'
 import { runDueJobs } from '../setup/run-jobs'
+import { dayMs } from '~/modules/time-units'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
 afterEach(() => {
@@ -313,7 +314,7 @@ describe('rendering an approved revision', () => {
     const corrected: PrintedReport = {
       ...report,
       revision: 2,
-      reportDate: report.reportDate + day,
+      reportDate: report.reportDate + dayMs,
       values: [{ ...must(first), value: 'Corrected Terrace' }, ...rest],
       scores: { ...report.scores, financial: 12 },
       alerts: [...otherAlerts, { ...must(alert), title: 'A lawsuit is pending' }],
@@ -382,7 +383,7 @@ describe('the file of a report', () => {
     expect(await lastGeneratedUrl(approver)).toBe(url)
     expect(await lastGeneratedUrl(await makeUser({ role: 'admin' }))).toBeNull()
     const generated = path.join(reportsDir(), 'generated', path.basename(url))
-    const old = new Date(Date.now() - 2 * day)
+    const old = new Date(Date.now() - 2 * dayMs)
     await cleanUp()
     expect(existsSync(generated)).toBe(true)
     for (const file of [stored, generated]) utimesSync(file, old, old)
@@ -398,7 +399,7 @@ describe('the file of a report', () => {
       await storeReportFile(Buffer.from('x')),
       await storeReportFile(Buffer.from('y')),
     ]
-    const old = new Date(Date.now() - 2 * day)
+    const old = new Date(Date.now() - 2 * dayMs)
     for (const file of [owned, reportPath(orphan)]) utimesSync(file, old, old)
     await cleanUp()
     expect([owned, reportPath(orphan), reportPath(fresh)].map((file) => existsSync(file))).toEqual([

@@ -9,8 +9,9 @@ import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/rep
 import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem, requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
-import { expectRefusal, hour, must } from '~tests/setup/helpers'
+import { expectRefusal, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
+import { hourMs } from '~/modules/time-units'
 
 // A version distinguishes what a user has seen from what is stored now. Since the clock may stand still or go
 // back, these tests control it.
@@ -48,7 +49,7 @@ const changed = /Someone else has changed this item/
 describe('a change of an item as the user saw it', () => {
   it.each([
     ['in the same millisecond', 0],
-    ['after the clock has gone back an hour', -hour],
+    ['after the clock has gone back an hour', -hourMs],
   ])('is rejected if someone else changed the item %s', async (_, step) => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
     editItem(admin, id, units, '47')
@@ -172,8 +173,8 @@ describe('the approval of a correction', () => {
 
   it.each([
     ['in the same millisecond as the approval', 0],
-    ['on a clock that has gone back since', -hour],
-    ['later', hour],
+    ['on a clock that has gone back since', -hourMs],
+    ['later', hourMs],
   ])('creates the next revision for what was corrected %s', async (_, step) => {
     const { admin, id } = await approvedOrder()
     vi.setSystemTime(started + step)
@@ -183,7 +184,7 @@ describe('the approval of a correction', () => {
     expect(approveReport(admin, id)).toBe(2)
   })
 
-  it.each([0, -hour, hour])('creates none if nothing was corrected, %i ms later', async (step) => {
+  it.each([0, -hourMs, hourMs])('creates none if nothing was corrected, %i ms later', async (step) => {
     const { admin, id } = await approvedOrder()
     vi.setSystemTime(started + step)
     expect(approveReport(admin, id)).toBe(1)

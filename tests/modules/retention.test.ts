@@ -31,8 +31,9 @@ import { pdf, upload } from '../factories/documents'
 import { insertPayment, makeOrder, readOrder, updateOrder } from '../factories/orders'
 import { makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { filesBelow } from '../setup/files-below'
+import { dayMs, minuteMs } from '~/modules/time-units'
 
 let boss: SignedInUser
 beforeEach(async () => {
@@ -67,9 +68,9 @@ describe('documents of delivered reports', () => {
     const order = await delivered({ completedAt: now })
     const [document] = documentsOf(order.id)
     const file = storedPath(must(document).storedName)
-    await cleanUp(now + 730 * day)
+    await cleanUp(now + 730 * dayMs)
     expect(documentsOf(order.id)).toHaveLength(1)
-    await cleanUp(now + 730 * day + 1)
+    await cleanUp(now + 730 * dayMs + 1)
     expect(documentsOf(order.id)).toEqual([])
     expect(existsSync(file)).toBe(false)
     expect(db().select().from(storedFiles).all()).toEqual([])
@@ -77,7 +78,7 @@ describe('documents of delivered reports', () => {
     expect(deletions()).toEqual([
       [order.id, `1 document of ${order.orderNumber} deleted 2 years after the delivery of its report`],
     ])
-    await cleanUp(now + 731 * day)
+    await cleanUp(now + 731 * dayMs)
     expect(deletions()).toHaveLength(1)
     expect(verifyChain().broken).toBeNull()
   })
@@ -90,9 +91,9 @@ describe('documents of delivered reports', () => {
       await upload(order.id, 'Bylaws.pdf', pdf())
       write((tx) => markOrderPaid(tx, order.id, now))
       updateOrder(order.id, { canceledAt: now })
-      await cleanUp(now + 30 * day)
+      await cleanUp(now + 30 * dayMs)
       expect(documentsOf(order.id)).toHaveLength(1)
-      await cleanUp(now + 31 * day)
+      await cleanUp(now + 31 * dayMs)
       expect(documentsOf(order.id)).toEqual([])
       expect(deletions()).toEqual([
         [order.id, `1 document of ${order.orderNumber} deleted 30 days after it was canceled`],
@@ -110,22 +111,22 @@ describe('documents of delivered reports', () => {
     const payment = insertPayment(order.id, { refundedCents: 14_899, refundedAt: now })
     const setPayment = (changes: Partial<typeof payment>) =>
       db().update(payments).set(changes).where(eq(payments.id, payment.id)).run()
-    await cleanUp(now + 731 * day)
+    await cleanUp(now + 731 * dayMs)
     // A duplicate payment was refunded for a different reason.
     setPayment({ refundedCents: 14_900, isDuplicate: true })
-    await cleanUp(now + 731 * day)
+    await cleanUp(now + 731 * dayMs)
     setPayment({ isDuplicate: false })
-    await cleanUp(now + 730 * day)
+    await cleanUp(now + 730 * dayMs)
     expect(documentsOf(order.id)).toHaveLength(1)
-    await cleanUp(now + 730 * day + 1)
+    await cleanUp(now + 730 * dayMs + 1)
     expect(documentsOf(order.id)).toEqual([])
     expect(deletions()).toEqual([
       [order.id, `1 document of ${order.orderNumber} deleted 2 years after its payment was refunded`],
     ])
     // For a delivered report, the delivery date counts.
-    const late = await delivered({ completedAt: now + 100 * day })
+    const late = await delivered({ completedAt: now + 100 * dayMs })
     db().update(payments).set({ orderId: late.id }).where(eq(payments.id, payment.id)).run()
-    await cleanUp(now + 800 * day)
+    await cleanUp(now + 800 * dayMs)
     expect(documentsOf(late.id)).toHaveLength(1)
   })
 
@@ -133,7 +134,7 @@ describe('documents of delivered reports', () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
-    await cleanUp(Date.now() + 1000 * day)
+    await cleanUp(Date.now() + 1000 * dayMs)
     expect(documentsOf(order.id)).toHaveLength(1)
   })
 })
@@ -143,9 +144,9 @@ it('documents of an unpaid order are deleted after the configured days', async (
   try {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
-    await cleanUp(Date.now() + 2 * day - 60_000)
+    await cleanUp(Date.now() + 2 * dayMs - minuteMs)
     expect(documentsOf(order.id)).toHaveLength(1)
-    await cleanUp(Date.now() + 2 * day + 60_000)
+    await cleanUp(Date.now() + 2 * dayMs + minuteMs)
     expect(documentsOf(order.id)).toEqual([])
   } finally {
     env().RETENTION_UNPAID_DAYS = 7

@@ -21,8 +21,9 @@ import { insertHoa } from '../factories/hoas'
 import { makeCompletedOrder, makeOrder, makePaidOrder, updateOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { plansOf } from '../setup/query-plans'
+import { dayMs } from '~/modules/time-units'
 
 const firstPage = { page: 1, pageSize: 50 }
 
@@ -50,7 +51,7 @@ describe('the lists of orders', () => {
     const list = await makeList()
     const unpaid = await makeOrder()
     const late = await makePaidOrder({}, Date.now())
-    const early = await makePaidOrder({}, Date.now() - 9 * day)
+    const early = await makePaidOrder({}, Date.now() - 9 * dayMs)
     const before = await makeCompletedOrder(1_800_000_000_000)
     const after = await makeCompletedOrder(1_900_000_000_000)
     const ids = (selection: OrderSelection) => list(selection).rows.map(({ id }) => id)
@@ -134,7 +135,7 @@ describe('the lists of orders', () => {
   it('are paged; a page beyond the last shows the last', async () => {
     const list = await makeList()
     const created = []
-    for (let i = 0; i < 5; i++) created.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
+    for (let i = 0; i < 5; i++) created.push((await makePaidOrder({}, Date.now() - (5 - i) * dayMs)).id)
     const at = (page: number) => list('active', '', { page, pageSize: 2 })
     expect([1, 2, 3, 4].map((n) => at(n).rows.map(({ id }) => id))).toEqual([
       created.slice(0, 2),

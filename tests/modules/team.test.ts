@@ -16,7 +16,8 @@ import { db, write } from '~db/client.server'
 import { accountTokens, activities, mails, sessions, tasks, users } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { day, expectRefusal, hour, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { dayMs, hourMs, minuteMs } from '~/modules/time-units'
 
 const query = (q = '', page = 1, pageSize = 50) => ({ q, page, pageSize })
 const found = (q: string) => listTeam(query(q)).rows.map((m) => m.email)
@@ -90,7 +91,7 @@ describe('the list of the team', () => {
     const state = (id: number, now?: number) => must(findMember(id, now))
     expect(state(admin.id)).toMatchObject({ passwordState: 'set', setupLinkExpiresAt: null })
     expect(state(user.id)).toMatchObject({ passwordState: 'pending', passwordSetAt: null })
-    expect(state(user.id, Date.now() + 8 * day).passwordState).toBe('none')
+    expect(state(user.id, Date.now() + 8 * dayMs).passwordState).toBe('none')
     db().update(accountTokens).set({ usedAt: 1 }).run()
     expect(state(user.id).passwordState).toBe('none')
     const customer = await makeUser()
@@ -161,7 +162,7 @@ describe('an invitation whose mail is still queued', () => {
   const letAMinutePass = () =>
     db()
       .update(mails)
-      .set({ createdAt: sql`${mails.createdAt} - ${minute}` })
+      .set({ createdAt: sql`${mails.createdAt} - ${minuteMs}` })
       .run()
   async function send() {
     for (const { id } of db().select().from(mails).all()) await sendMail({ mailId: id })
@@ -288,7 +289,7 @@ describe('a change of a team member', () => {
 
   it.each([
     ['in the same millisecond', 0],
-    ['while the clock was set back', -hour],
+    ['while the clock was set back', -hourMs],
   ])('is rejected if the member has changed the password or address %s', async (_, step) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) })
     const admin = await makeUser({ role: 'admin' })

@@ -27,14 +27,15 @@ import {
   sessions,
 } from '~db/schema'
 import { makeSession, makeUser, verifiedCredentials } from '../factories/users'
-import { expectRefusal, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { minuteMs } from '~/modules/time-units'
 
 const step = 30_000
 /**
  * Ten seconds into a time step, two hours ago: sessions use the machine's clock and must not expire during
  * the test.
  */
-const at = Math.floor((Date.now() - 120 * minute) / step) * step + 10_000
+const at = Math.floor((Date.now() - 120 * minuteMs) / step) * step + 10_000
 const client = { userAgent: '', address: '203.0.113.7' }
 const from = { client, isKnownDevice: true }
 const codeOf = (key: string, ms: number) =>
@@ -44,12 +45,12 @@ const codeOf = (key: string, ms: number) =>
 async function withTwoStep(role: 'admin' | 'partner' | 'super' = 'admin') {
   const user = await makeUser({ role, password: 'first secret' })
   const session = makeSession(user)
-  const { key } = beginSetUp(session.id, user, at - 60 * minute)
+  const { key } = beginSetUp(session.id, user, at - 60 * minuteMs)
   const { recoveryCodes } = setUpTwoStep(
     user,
     session.id,
-    { code: codeOf(key, at - 60 * minute) },
-    at - 60 * minute,
+    { code: codeOf(key, at - 60 * minuteMs) },
+    at - 60 * minuteMs,
   )
   const begin = () => must(startSignIn(user))
   return { user, session, key, recoveryCodes: must(recoveryCodes), begin }
@@ -167,7 +168,7 @@ describe('the second step', () => {
       'rate_limited',
       /Too many/,
     )
-    const later = at + 15 * minute
+    const later = at + 15 * minuteMs
     for (let n = 0; n < 9; n++) await expectRefusal(() => guess(n, later), 'invalid', /isn’t right/)
     await expectRefusal(() => guess(9, later), 'rate_limited', /30 min/)
     expect(mailsTo(user.email).filter(({ template }) => template === 'wrong-codes')).toHaveLength(2)
@@ -176,7 +177,7 @@ describe('the second step', () => {
     expect(
       finishByCode(id, { recoveryCode: withoutHyphens(must(recoveryCodes[0])) }, from, later).user.id,
     ).toBe(user.id)
-    const muchLater = later + 30 * minute
+    const muchLater = later + 30 * minuteMs
     const { id: last } = begin()
     expect(finishByCode(last, { code: codeOf(key, muchLater) }, from, muchLater).user.id).toBe(user.id)
     expect(db().select().from(authenticatorApps).get()).toMatchObject({ wrongCodes: 0, lockedUntil: null })
@@ -216,7 +217,7 @@ describe('the second step', () => {
   it('expires after 15 minutes', async () => {
     const { key, begin } = await withTwoStep()
     const { id } = begin()
-    const late = Date.now() + 16 * minute
+    const late = Date.now() + 16 * minuteMs
     await expectRefusal(
       () => finishByCode(id, { code: codeOf(key, late) }, from, late),
       'not_signed_in',
@@ -301,7 +302,7 @@ describe('the two-step setup', () => {
     expect(beginSetUp(id, user, at).key).toBe(key)
     // Half an hour later, the page has expired.
     await expectRefusal(
-      () => setUpTwoStep(user, id, { code: codeOf(key, at + 31 * minute) }, at + 31 * minute),
+      () => setUpTwoStep(user, id, { code: codeOf(key, at + 31 * minuteMs) }, at + 31 * minuteMs),
       'conflict',
       /open for too long/,
     )
@@ -378,7 +379,7 @@ describe('a second factor', () => {
 
   it('set up by an attacker is removed when the owner undoes the change of address', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
-    const changedAt = Date.now() - minute
+    const changedAt = Date.now() - minuteMs
     const attacker = makeSession(user)
     const { key } = beginSetUp(attacker.id, user)
     setUpTwoStep(user, attacker.id, { code: codeOf(key, Date.now()) })
@@ -391,7 +392,7 @@ describe('a second factor', () => {
 describe('a confirmation', () => {
   it('accepts the password or a code, each code once, and refreshes the session', async () => {
     const { user, session, key } = await withTwoStep()
-    const old = at - 60 * minute
+    const old = at - 60 * minuteMs
     db().update(sessions).set({ createdAt: old }).where(eq(sessions.id, session.id)).run()
     expect(findSession(session.token)?.confirmedAt).toBe(old)
     await expectRefusal(

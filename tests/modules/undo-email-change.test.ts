@@ -13,7 +13,8 @@ import type { MailTemplate } from '~/modules/mail/templates'
 import { connection, db, write } from '~db/client.server'
 import { activities, emailUndoLinks, mails, users } from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
-import { expectRefusal, hour, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
+import { hourMs } from '~/modules/time-units'
 
 const password = 'first secret'
 const mailsOf = (userId: number) => db().select().from(mails).where(eq(mails.userId, userId)).all()
@@ -81,8 +82,8 @@ describe('a change of email address', () => {
   it('can be undone once, within 72 hours', async () => {
     const { user, token } = await changeAddress()
     const { changedAt } = must(findEmailChange(token))
-    expect(findEmailChange(token, changedAt + 72 * hour - 1)).not.toBeNull()
-    await expectRefusal(() => undoEmailChange(token, changedAt + 72 * hour), 'not_found', 'Invalid link')
+    expect(findEmailChange(token, changedAt + 72 * hourMs - 1)).not.toBeNull()
+    await expectRefusal(() => undoEmailChange(token, changedAt + 72 * hourMs), 'not_found', 'Invalid link')
     undoEmailChange(token)
     await expectRefusal(() => undoEmailChange(token), 'not_found', 'Invalid link')
     expect(findEmailChange('')).toBeNull()

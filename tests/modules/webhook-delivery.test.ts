@@ -26,8 +26,9 @@ import { makeOrderToPay } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
-import { day, expectRefusal, minute, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { attempts, deliveries, publishUserCreated, rowOf, runDeliveries } from '../setup/webhook-deliveries'
+import { dayMs, minuteMs } from '~/modules/time-units'
 
 env().WEBHOOK_ALLOW_PRIVATE = true
 
@@ -162,7 +163,7 @@ describe('an event', () => {
     receiver.answerWith(500)
     publishUserCreated()
     await runDeliveries()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minuteMs })
     makeRetriesDue()
     await runDeliveries()
     const [first, second] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
@@ -243,11 +244,11 @@ describe('an event', () => {
 describe('retries of a delivery', () => {
   it('follow the schedule with some jitter, and respect Retry-After up to a day', () => {
     const waits = [1, 2, 3, 4, 9, 10].map((tries) => nextAttemptAt(tries, 0, null, 0))
-    expect(waits).toEqual([5_000, 5 * minute, 30 * minute, 120 * minute, day, day])
+    expect(waits).toEqual([5_000, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs, dayMs, dayMs])
     expect(nextAttemptAt(1, 0, null, 1)).toBe(5_500)
-    expect(nextAttemptAt(1, 0, 60, 0)).toBe(minute)
-    expect(nextAttemptAt(3, 0, 60, 0)).toBe(30 * minute)
-    expect(nextAttemptAt(1, 0, 10 * 86_400, 0)).toBe(day)
+    expect(nextAttemptAt(1, 0, 60, 0)).toBe(minuteMs)
+    expect(nextAttemptAt(3, 0, 60, 0)).toBe(30 * minuteMs)
+    expect(nextAttemptAt(1, 0, 10 * 86_400, 0)).toBe(dayMs)
     expect([0, 1, 3].map(retrySpan)).toEqual(['0 seconds', '5 seconds', '35 min'])
   })
 
@@ -276,7 +277,7 @@ describe('retries of a delivery', () => {
     publishUserCreated()
     await runDeliveries()
     const [attempt] = attempts()
-    expect(must(attempt?.nextAttemptAt) - must(attempt).startedAt).toBeGreaterThanOrEqual(60 * minute)
+    expect(must(attempt?.nextAttemptAt) - must(attempt).startedAt).toBeGreaterThanOrEqual(60 * minuteMs)
     expect(queued().find((job) => job.status === 'queued')?.runAt).toBe(attempt?.nextAttemptAt)
   })
 
@@ -319,7 +320,7 @@ describe('disabling a webhook', () => {
     const setDaysOfFailure = (days: number) =>
       db()
         .update(webhooks)
-        .set({ failingSince: Date.now() - days * day })
+        .set({ failingSince: Date.now() - days * dayMs })
         .where(eq(webhooks.id, id))
         .run()
     setDaysOfFailure(4.9)
@@ -390,7 +391,7 @@ it('the cleanup of webhooks deletes only deliveries that ended 30 days ago, with
   for (const userId of [1, 2, 3]) publishUserCreated(userId)
   await runDeliveries()
   publishUserCreated(4)
-  const old = { finishedAt: Date.now() - 31 * day, createdAt: Date.now() - 31 * day }
+  const old = { finishedAt: Date.now() - 31 * dayMs, createdAt: Date.now() - 31 * dayMs }
   db().update(webhookDeliveries).set(old).where(eq(webhookDeliveries.id, 1)).run()
   db().update(webhookEvents).set({ createdAt: old.createdAt }).run()
   await cleanUp()
@@ -430,10 +431,10 @@ describe('replaying deliveries', () => {
     const [, old] = deliveries()
     db()
       .update(webhookDeliveries)
-      .set({ createdAt: Date.now() - 3 * day })
+      .set({ createdAt: Date.now() - 3 * dayMs })
       .where(eq(webhookDeliveries.id, must(old).id))
       .run()
-    const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+    const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
     expect(replayFailures(boss, id, yesterday)).toBe(2)
     receiver.answerWith(200)
     await runDeliveries()

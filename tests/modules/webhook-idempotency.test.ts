@@ -5,8 +5,9 @@ import { db } from '~db/client.server'
 import { hoas, inboundRequests, orders } from '~db/schema'
 import { makeHoa } from '../factories/hoas'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { call, hoa, wholeOrder } from '../setup/inbound-calls'
+import { dayMs } from '~/modules/time-units'
 
 describe('a repeated call', () => {
   const create = { resource: 'hoa', data: hoa() }
@@ -20,7 +21,7 @@ describe('a repeated call', () => {
     expect(db().select().from(hoas).all()).toHaveLength(1)
     db()
       .update(inboundRequests)
-      .set({ createdAt: Date.now() - day - 1 })
+      .set({ createdAt: Date.now() - dayMs - 1 })
       .run()
     await expectRefusal(() => withKey('k1'), 'conflict', /already/)
     await cleanUp()

@@ -20,8 +20,9 @@ import { receiveContent, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { partnerWithHoa } from '../factories/questionnaire'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must, refusal } from '../setup/helpers'
+import { expectRefusal, must, refusal } from '../setup/helpers'
 import { call, custom, data, hoa, wholeOrder, type Body } from '../setup/inbound-calls'
+import { dayMs } from '~/modules/time-units'
 
 describe('an HOA', () => {
   it('that is created appears in the lists, and can be changed and deleted', async () => {
@@ -164,7 +165,7 @@ describe('an order', () => {
     const altered = good.slice(0, -2) + (good.endsWith('AA') ? 'BB' : 'AA')
     for (const wrong of [altered, good.replace(`${id}-`, `${id + 1}-`), `${id}`, '', `${id}-`, `0${good}`])
       await expectRefusal(() => findLinkedOrder(wrong), 'not_found', /does not work or has expired/)
-    await expectRefusal(() => findLinkedOrder(good, Date.now() + 31 * day), 'not_found', /has expired/)
+    await expectRefusal(() => findLinkedOrder(good, Date.now() + 31 * dayMs), 'not_found', /has expired/)
   })
 
   it('creates an account by “Webhook” for a new address, and keeps an existing one', async () => {

@@ -13,8 +13,9 @@ import { activities, mails } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { expectRefusal, must } from '../setup/helpers'
 import { attempts, deliveries, publishUserCreated, rowOf, runDeliveries } from '../setup/webhook-deliveries'
+import { dayMs } from '~/modules/time-units'
 
 env().WEBHOOK_ALLOW_PRIVATE = true
 
@@ -46,7 +47,7 @@ describe('rotating a webhook’s secret', () => {
 
   it('stops signing with the previous secret after 24 hours', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
-    const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
+    const { secret: second } = rotateSecret(boss, id, Date.now() - dayMs - 1)
     publishUserCreated()
     await runDeliveries()
     expect(receiver.verified(second)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { db } from '~db/client.server'
 import { webhookDeliveries, webhookEvents } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
-import { day } from '../setup/helpers'
+import { dayMs } from '~/modules/time-units'
 
 const countOf = (table: typeof webhookDeliveries | typeof webhookEvents) =>
   db().select({ n: count() }).from(table).get()?.n
@@ -20,8 +20,8 @@ it('one clean-up deletes all webhook deliveries that ended more than 30 days ago
     db().run(sql`insert into webhook_deliveries (webhook_id, event_id, status, created_at, finished_at)
       select ${id}, id, 'delivered', ${at}, ${at} from webhook_events where public_id like ${`${name}%`}`)
   }
-  addDeliveries(12_000, now - 31 * day, 'old')
-  addDeliveries(3, now - 29 * day, 'recent')
+  addDeliveries(12_000, now - 31 * dayMs, 'old')
+  addDeliveries(3, now - 29 * dayMs, 'recent')
 
   await cleanUp(now)
   expect(countOf(webhookDeliveries)).toBe(3)

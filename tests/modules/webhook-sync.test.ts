@@ -4,8 +4,9 @@ import { db } from '~db/client.server'
 import { activities, hoas, webhookEvents } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
-import { day, expectRefusal, must, refusal } from '../setup/helpers'
+import { expectRefusal, must, refusal } from '../setup/helpers'
 import { custom, data, hoa, wholeOrder, type Body } from '../setup/inbound-calls'
+import { dayMs } from '~/modules/time-units'
 
 describe('a sync', () => {
   type Sync = {
@@ -89,8 +90,8 @@ describe('a sync', () => {
     const { id } = await data('create', { resource: 'hoa', data: hoa() })
     await data('create', { resource: 'document', data: { hoaId: id, name: 'a.pdf', expiresOn: null } })
     expect((await sync({ resources: ['document'] })).records).toHaveLength(1)
-    expect((await sync({ since: new Date(Date.now() - day).toISOString() })).records).toHaveLength(2)
-    const later = await sync({ since: new Date(Date.now() + day).toISOString() })
+    expect((await sync({ since: new Date(Date.now() - dayMs).toISOString() })).records).toHaveLength(2)
+    const later = await sync({ since: new Date(Date.now() + dayMs).toISOString() })
     expect(later.records).toEqual([])
     await data('update', { resource: 'hoa', id, data: { totalUnits: 1 } })
     expect((await sync({ cursor: later.cursor })).records).toMatchObject([{ resource: 'hoa', id }])

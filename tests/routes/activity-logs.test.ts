@@ -8,6 +8,7 @@ import { requiredSettings, startProduct, until, type Product } from '~tests/setu
 import { sharedProduct } from '~tests/setup/shared-product'
 import { registerAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
+import { minuteMs } from '~/modules/time-units'
 
 // The activity log's screen and API calls (docs/specification/staff-area.md#activity-log).
 
@@ -281,7 +282,7 @@ describe('a long export of the activity log', () => {
       `insert into activities (action, section, description, created_at, hash)
        with recursive n (i) as (select 1 union all select i + 1 from n where i < ${entries})
        select 'viewed', 'long', 'A description of a thousand characters ' || hex(zeroblob(480)), ? + i, 'x' from n`,
-      Date.now() + 60_000,
+      Date.now() + minuteMs,
     )
   })
 

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { businessDay } from '~/modules/date-formats'
 import { noAccess, followDeniedAccess } from '~tests/setup/responses'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { day, must } from '~tests/setup/helpers'
+import { must } from '~tests/setup/helpers'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
+import { dayMs } from '~/modules/time-units'
 
 // The dashboard, its tasks, and its invitations for each role.
 
@@ -40,7 +41,7 @@ describe('the dashboard', () => {
     const before = [await metrics('this-month'), await metrics('last-month')]
     // Periods are months in Los Angeles: some days before the first of this one.
     const dayOfMonth = Number(businessDay(Date.now()).slice(-2))
-    const paidAt = Date.now() - (dayOfMonth + 3) * day
+    const paidAt = Date.now() - (dayOfMonth + 3) * dayMs
     product.change('update orders set paid_at = ?, total_cents = 14950 where id = ?', paidAt, id)
     const after = [await metrics('this-month'), await metrics('last-month')]
     expect(after.map((m, i) => m.totalOrders - (before[i]?.totalOrders ?? 0))).toEqual([-1, 1])

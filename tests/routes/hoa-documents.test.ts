@@ -10,6 +10,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { pdfOf } from '~tests/setup/uploads'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
+import { dayMs } from '~/modules/time-units'
 
 // The documents of HOAs over HTTP (docs/specification/hoas-and-partners.md#hoa-documents).
 
@@ -219,7 +220,7 @@ describe('the documents of an HOA', () => {
     expect(textOf(await (await admin.follow(await set(''))).text())).toContain(
       'Bylaws (1).pdf does not expire',
     )
-    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const soon = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 10)
     expect(textOf(await (await admin.follow(await set(soon))).text())).toContain('Expires Soon')
   })
 

@@ -15,11 +15,11 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseFile } from '~db/client.server'
 import { makeApprovedOrder } from '~tests/factories/reports'
-import { hour } from '~tests/setup/helpers'
 import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { requiredSettings, startProduct, until, type Product } from '~tests/setup/product'
 import { renderReport } from '~/modules/reports/pdf/render-report.server'
+import { hourMs } from '~/modules/time-units'
 
 // The operator's commands: `npm run doctor` and `npm run backup:check` (decision 043).
 
@@ -248,7 +248,7 @@ describe('npm run backup:check', () => {
       const stray = 'uploads/ab/abcdef.pdf'
       const [before, gone] = [store.bytes(altered), store.bytes(missing)]
       await store.put(stray, Buffer.from('nobody’s'))
-      store.age(stray, 2 * hour)
+      store.age(stray, 2 * hourMs)
       const other = Buffer.from(before)
       other[before.length >> 1] = (other[before.length >> 1] ?? 0) ^ 1
       store.alter(altered, other)

@@ -11,6 +11,7 @@ import {
   orderOf,
   paymentsOf,
 } from '~tests/setup/payment-checks'
+import { dayMs } from '~/modules/time-units'
 
 // Paying in test mode, and the resulting state of an order (docs/specification/payments.md#sandbox).
 
@@ -40,8 +41,8 @@ describe('a valid card', () => {
     expect(order.paid_at).toBeGreaterThanOrEqual(before)
     // 24 hours of business time: at least a day, at most a week with holidays.
     const wait = (order.due_at ?? 0) - (order.paid_at ?? 0)
-    expect(wait).toBeGreaterThanOrEqual(86_400_000)
-    expect(wait).toBeLessThanOrEqual(7 * 86_400_000)
+    expect(wait).toBeGreaterThanOrEqual(dayMs)
+    expect(wait).toBeLessThanOrEqual(7 * dayMs)
     const [task] = product.rows<{ email: string; due_at: number; status: string }>(
       'select u.email, t.due_at, t.status from tasks t join users u on u.id = t.assignee_id where t.order_id = ?',
       order.id,

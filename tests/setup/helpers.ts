@@ -24,7 +24,3 @@ export async function expectRefusal(run: () => unknown, code: DomainErrorCode, s
   if (typeof sentence === 'string') expect(error.message).toBe(sentence)
   else expect(error.message).toMatch(sentence)
 }
-
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour

@@ -2,6 +2,7 @@ import { renderMail } from '~/worker/mails.server'
 import { must } from './helpers'
 import type { Product } from './product'
 import { signInAs } from './staff'
+import { dayMs } from '~/modules/time-units'
 
 /** An HOA that only this test uses, in the product's database. */
 export function insertHoa(product: Product, fields: { name?: string; units?: number; state?: string } = {}) {
@@ -48,7 +49,7 @@ export async function insertRequest(
   hoaId: number,
   requestedById: number,
   questions: string[],
-  expiresAt = Date.now() + 86_400_000,
+  expiresAt = Date.now() + dayMs,
 ) {
   const { lastInsertRowid } = product.change(
     `insert into questionnaire_requests (hoa_id, email, question_ids, requested_by_id, created_at, expires_at)

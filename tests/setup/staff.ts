@@ -4,6 +4,7 @@ import { newReference, newToken, hashToken } from '~/modules/tokens.server'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { sessionSecret, type Product } from './product'
 import { Visitor } from './visitor'
+import { dayMs } from '~/modules/time-units'
 
 export const staffPassword = 'a good password'
 let hash: Promise<string> | undefined
@@ -44,7 +45,7 @@ export async function startSessionOf(product: Product, userId: number): Promise<
     '',
     now,
     now,
-    now + 86_400_000,
+    now + dayMs,
   )
   const header = await sessionCookie.serialize(token)
   return header.slice('session='.length, header.indexOf(';'))

@@ -5,6 +5,7 @@ import { must } from './helpers'
 import type { Product } from './product'
 import { makeAccount, startSessionOf } from './staff'
 import { Visitor } from './visitor'
+import { minuteMs } from '~/modules/time-units'
 
 const stepMs = 30_000
 
@@ -38,6 +39,6 @@ export async function makeTwoStepAccount(product: Product, role: UserRole) {
 export const expireConfirmation = (product: Product, userId: number) =>
   product.change(
     'update sessions set created_at = ?, confirmed_at = null where user_id = ?',
-    Date.now() - 16 * 60_000,
+    Date.now() - 16 * minuteMs,
     userId,
   )

@@ -8,7 +8,7 @@ import {
   latestPauseEnd,
 } from '~/modules/orders/deadline.server'
 import { isFederalHoliday } from '~/modules/orders/holidays'
-import { hour } from '../setup/helpers'
+import { dayMs, hourMs } from '~/modules/time-units'
 
 const zone = 'America/Los_Angeles'
 const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis()
@@ -58,17 +58,17 @@ describe('the delivery deadline', () => {
       const local = DateTime.fromMillis(now, { zone })
       const isOff = local.weekday > 5 || holidays.has(local.toISODate() ?? '')
       if (!isOff) left -= 1
-      now += hour
+      now += hourMs
     }
     return now
   }
-  const first = Math.ceil(at('2024-01-01T00:00') / hour)
-  const last = Math.floor(at(`${lastListed}T00:00`) / hour)
+  const first = Math.ceil(at('2024-01-01T00:00') / hourMs)
+  const last = Math.floor(at(`${lastListed}T00:00`) / hourMs)
 
   it('equals counting the hours one by one', () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), (hours) => {
-        expect(deliveryDeadline(hours * hour)).toBe(countedByHours(hours * hour))
+        expect(deliveryDeadline(hours * hourMs)).toBe(countedByHours(hours * hourMs))
       }),
       { numRuns: 300 },
     )
@@ -77,11 +77,11 @@ describe('the delivery deadline', () => {
   it('is never earlier for a later payment, and never sooner than 24 hours', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: first * hour, max: last * hour }),
-        fc.integer({ min: 0, max: 100 * hour }),
+        fc.integer({ min: first * hourMs, max: last * hourMs }),
+        fc.integer({ min: 0, max: 100 * hourMs }),
         (paidAt, later) => {
           expect(deliveryDeadline(paidAt + later)).toBeGreaterThanOrEqual(deliveryDeadline(paidAt))
-          expect(deliveryDeadline(paidAt) - paidAt).toBeGreaterThanOrEqual(24 * hour)
+          expect(deliveryDeadline(paidAt) - paidAt).toBeGreaterThanOrEqual(dayMs)
         },
       ),
       { numRuns: 500 },
@@ -120,8 +120,8 @@ describe('a pause of the deadline', () => {
   const last = at('2030-12-01T00:00')
   const times = fc.tuple(
     fc.integer({ min: first, max: last }),
-    fc.integer({ min: 0, max: 60 * hour }),
-    fc.integer({ min: 0, max: 200 * hour }),
+    fc.integer({ min: 0, max: 60 * hourMs }),
+    fc.integer({ min: 0, max: 200 * hourMs }),
   )
 
   it('leaves as much business time as there was at its start', () => {
@@ -141,7 +141,7 @@ describe('a pause of the deadline', () => {
   it('lasts 3 business days, wherever they are in the calendar', () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), (from) => {
-        expect(businessTimeBetween(from, latestPauseEnd(from))).toBe(72 * hour)
+        expect(businessTimeBetween(from, latestPauseEnd(from))).toBe(72 * hourMs)
       }),
       { numRuns: 300 },
     )

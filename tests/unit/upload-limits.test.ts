@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
 import { maxFilesPerUpload } from '~/modules/document-files/limits'
-import { expectRefusal, hour } from '../setup/helpers'
+import { expectRefusal } from '../setup/helpers'
+import { hourMs } from '~/modules/time-units'
 
 const megabyte = 1024 * 1024
 /** The overhead of a form around its file. */
@@ -25,7 +26,7 @@ describe('upload limits for unpaid orders', () => {
 
   it('allow 600 MB a day from one network, not counting rejected uploads', async () => {
     for (let i = 0; i < 59; i++) await limitUnpaidUpload('2001:db8:7::1', 10 * megabyte)
-    await vi.advanceTimersByTimeAsync(20 * hour)
+    await vi.advanceTimersByTimeAsync(20 * hourMs)
     const sentence =
       'We accept at most 600 MB of documents a day from one connection. Please try again in 4 hours.'
     for (let i = 0; i < 3; i++)
@@ -37,7 +38,7 @@ describe('upload limits for unpaid orders', () => {
     await limitUnpaidUpload('2001:db8:7::3', 10 * megabyte)
     await expectRefusal(() => limitUnpaidUpload('2001:db8:7::3', 1), 'rate_limited', sentence)
     await limitUnpaidUpload('2001:db8:8::1', 10 * megabyte)
-    await vi.advanceTimersByTimeAsync(4 * hour)
+    await vi.advanceTimersByTimeAsync(4 * hourMs)
     await limitUnpaidUpload('2001:db8:7::1', 200 * megabyte)
   })
 })

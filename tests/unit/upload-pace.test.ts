@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enforceUploadPace } from '~/http/upload-pace.server'
-import { minute } from '../setup/helpers'
+import { minuteMs } from '~/modules/time-units'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -72,18 +72,18 @@ describe('an upload', () => {
   it('is aborted if nothing more arrives', async () => {
     const { result, afterMs } = await read(bodyOf({ bytes: 2048, everyMs: 0, parts: 10, ends: false }))
     expect(result).toBe(tooSlow)
-    expect(afterMs).toBeGreaterThanOrEqual(minute + 10_000)
-    expect(afterMs).toBeLessThan(minute + 12_000)
+    expect(afterMs).toBeGreaterThanOrEqual(minuteMs + 10_000)
+    expect(afterMs).toBeLessThan(minuteMs + 12_000)
   })
 
   it('that trickles in is aborted', async () => {
     const { result, afterMs } = await read(bodyOf({ bytes: 100, everyMs: 1000, parts: 10_000, ends: true }))
     expect(result).toBe(tooSlow)
-    expect(afterMs).toBeLessThan(1.1 * minute)
+    expect(afterMs).toBeLessThan(1.1 * minuteMs)
   })
 
   it("is not charged for the server's own delays", async () => {
     const body = bodyOf({ bytes: 100, everyMs: 1, parts: 20, ends: true })
-    expect((await read(body, { takes: minute })).result).toBe(2000)
+    expect((await read(body, { takes: minuteMs })).result).toBe(2000)
   })
 })

@@ -8,23 +8,23 @@ import { isStaff } from '../permissions/permissions'
 import type { SessionMessage } from './schema'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 import { hashToken, newReference, newToken } from '../tokens.server'
+import { dayMs, hourMs, minuteMs } from '../time-units'
 
-const day = 86_400_000
 /** How long a session lasts after its last use. */
 export const sessionDays = 30
-const touchEveryMs = day / 24
+const touchEveryMs = hourMs
 
 /**
  * The maximum lifetime of a session in milliseconds, regardless of use, so that a stolen cookie does not work
  * forever.
  */
-const maxLifetimeMs = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
+const maxLifetimeMs = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * dayMs
 
 /**
  * How long the old session stays valid after a checkout has registered its visitor: enough for a second click
  * on the same button.
  */
-const supersededSessionMs = 2 * 60_000
+const supersededSessionMs = 2 * minuteMs
 
 /** The client that uses a session. */
 export type Client = {
@@ -46,7 +46,7 @@ type FoundSession = {
 }
 
 /** The time between the password and the second factor, in milliseconds. */
-const secondStepMs = 15 * 60_000
+const secondStepMs = 15 * minuteMs
 
 const liveSession = prepared((db) =>
   db
@@ -84,7 +84,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
         .update(sessions)
         .set({
           lastSeenAt: now,
-          expiresAt: Math.min(now + sessionDays * day, endsAt),
+          expiresAt: Math.min(now + sessionDays * dayMs, endsAt),
           ...(row.user && address && { address }),
         })
         .where(eq(sessions.id, row.id))
@@ -101,7 +101,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
   }
 }
 
-const lifetimeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+const lifetimeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * dayMs })
 
 /** Starts a session without a user. The token is stored only in the cookie. */
 export function startSession(now = Date.now()): { id: string; token: string } {

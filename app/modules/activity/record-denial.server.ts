@@ -3,6 +3,7 @@ import { write } from '~db/client.server'
 import { isStaff } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from './record.server'
+import { hourMs } from '../time-units'
 
 type Denial = {
   method: string
@@ -12,7 +13,6 @@ type Denial = {
   userAgent: string
 }
 
-const hour = 3_600_000
 /**
  * The maximum number of entries per user and hour, so that no one can flood the log, which is never pruned.
  */
@@ -21,8 +21,8 @@ const maxInAnHour = 30
 /**
  * Denials recorded in the last hour, and their count per user. There is one web process, so memory is enough.
  */
-const recentDenials = new LRUCache<string, true>({ max: 10_000, ttl: hour })
-const entryCounts = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: hour })
+const recentDenials = new LRUCache<string, true>({ max: 10_000, ttl: hourMs })
+const entryCounts = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: hourMs })
 
 /**
  * Records that a staff member or partner was denied something that their role does not permit, at most once

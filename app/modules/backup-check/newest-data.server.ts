@@ -2,6 +2,7 @@ import { max } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { activities, documents, heartbeats } from '~db/schema'
 import { duration, ok, warning, type Check } from '../host-checks/check'
+import { hourMs } from '../time-units'
 
 /**
  * Checks the age of the newest data, which is what would be lost with the machine now. The worker's heartbeat
@@ -29,7 +30,7 @@ export function checkAge(oldestHours: number, now = Date.now()): Check {
   const newestTime = Math.max(...Object.values(newest).map((time) => time ?? 0))
   if (newestTime === 0) return warning(name, 'this copy contains no data.', details)
   const summary = `the newest data is ${duration(now - newestTime)} old.`
-  return now - newestTime > oldestHours * 3_600_000
+  return now - newestTime > oldestHours * hourMs
     ? warning(
         name,
         `${summary} That is more than ${oldestHours} hours: are backups still being made?`,

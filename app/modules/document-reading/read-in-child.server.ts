@@ -4,6 +4,7 @@ import { failureMessages, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
 import type { OcrEngine } from './recognizer.server'
 import type { Page } from './types'
+import { minuteMs } from '../time-units'
 
 /** Messages to and from the child process. */
 export type ReadRequest = {
@@ -23,7 +24,7 @@ export type ChildEvent = StartEvent | SentPageEvent
 export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; message: string }
 
 export type ReadLimits = { stallMs: number; memoryBytes: number }
-export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
+export const readLimits: ReadLimits = { stallMs: minuteMs, memoryBytes: 512 * 1024 * 1024 }
 
 const memoryCheckMs = 200
 

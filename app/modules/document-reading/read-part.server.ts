@@ -4,10 +4,11 @@ import path from 'node:path'
 import { failureMessages } from './failure'
 import { readInChild, readLimits, type ReadLimits, type SentPageEvent } from './read-in-child.server'
 import type { PartAnswer, ReadingPart } from './reader-queue'
+import { minuteMs } from '../time-units'
 
 // Runs on another machine, without access to the database and the product's settings.
 
-const fetchMs = 60_000
+const fetchMs = minuteMs
 /** How long a reader works on a part, and so how much work is lost if it dies. */
 const partMs = 20_000
 const partBytes = 4 * 2 ** 20

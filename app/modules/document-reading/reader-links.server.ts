@@ -4,10 +4,11 @@ import { documents } from '~db/schema'
 import { env } from '~/env.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
+import { minuteMs } from '../time-units'
 
 // Remote readers fetch a document by a signed link that is not stored and expires soon.
 
-const linkLifetimeMs = 10 * 60_000
+const linkLifetimeMs = 10 * minuteMs
 
 const { sign, isSigned } = signing('reader links')
 

@@ -14,9 +14,10 @@ import type { SectionId } from '../report-fields/sections'
 import { publishUpload } from '../webhooks/publish-event.server'
 import type { FoundRequest } from './find-request.server'
 import { endPause, queueRequestReport } from './pause.server'
+import { minuteMs } from '../time-units'
 
 /** One mail to staff covers everything that arrives within this time. */
-const mailDelayMs = 2 * 60_000
+const mailDelayMs = 2 * minuteMs
 
 /** @throws DomainError `conflict` if an order cannot have another document of this size */
 export function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {

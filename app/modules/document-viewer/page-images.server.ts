@@ -14,6 +14,7 @@ import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { drawInChild } from './draw-in-child.server'
 import type { DrawRequest } from './draw-page.server'
+import { dayMs } from '../time-units'
 
 /** Incremented when rendering changes, to invalidate caches of browsers and disk. */
 const drawingVersion = 1
@@ -130,7 +131,7 @@ async function cacheImage(file: string, png: Uint8Array) {
 }
 
 const maxCacheBytes = 256 * 1024 * 1024
-const maxCacheAgeMs = 14 * 86_400_000
+const maxCacheAgeMs = 14 * dayMs
 
 /**
  * Removes old page images, then the oldest ones beyond 256 MB.

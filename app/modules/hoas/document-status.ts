@@ -1,3 +1,5 @@
+import { dayMs } from '../time-units'
+
 const expiresSoonDays = 30
 
 export const documentStatuses = {
@@ -9,7 +11,7 @@ export type DocumentStatus = keyof typeof documentStatuses
 
 /** @param date YYYY-MM-DD */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * The latest expiration date with which a document counts as expiring soon.

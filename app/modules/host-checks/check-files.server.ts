@@ -6,9 +6,10 @@ import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/sch
 import { counted } from '../formatting'
 import { firstLines, ok, problem, warning, type Check } from './check'
 import type { FileSource, FoundFile } from './file-source.server'
+import { hourMs } from '../time-units'
 
 /** A new file may not be in the database yet, and a deleted one may still be in it. */
-const settlingMs = 3_600_000
+const settlingMs = hourMs
 
 /** The number of files read concurrently. */
 const concurrency = 8

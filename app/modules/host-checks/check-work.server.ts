@@ -3,9 +3,10 @@ import { db } from '~db/client.server'
 import { documentReadings, documents, heartbeats, jobs, orders } from '~db/schema'
 import { counted } from '../formatting'
 import { duration, firstLines, ok, problem, warning, type Check } from './check'
+import { hourMs, minuteMs } from '../time-units'
 
-const maxSilenceMs = 60_000
-const slowReadingMs = 2 * 3_600_000
+const maxSilenceMs = minuteMs
+const slowReadingMs = 2 * hourMs
 const maxListedJobs = 20
 
 const timeText = (time: number | null) =>

@@ -6,8 +6,9 @@ import { isScannerUp } from '../document-files/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { lastHeartbeat } from '../jobs/heartbeats.server'
 import { countDeadJobs } from '../jobs/queue.server'
+import { minuteMs } from '../time-units'
 
-const workerSilentAfterMs = 60_000
+const workerSilentAfterMs = minuteMs
 
 type Health = {
   ok: boolean

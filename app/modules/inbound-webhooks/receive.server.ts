@@ -13,11 +13,12 @@ import { prepareOperation, type PreparedCall } from './operations.server'
 import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
 import { prepareSync } from './sync.server'
+import { dayMs, minuteMs } from '../time-units'
 
 /** How long a repeated call gets the response to the first one (docs/specification/webhooks.md#idempotency). */
-const idempotencyWindowMs = 24 * 3_600_000
+const idempotencyWindowMs = dayMs
 /** The precision of the recorded last use of a secret. */
-const lastUsedPrecisionMs = 60_000
+const lastUsedPrecisionMs = minuteMs
 const maxKeyLength = 255
 
 export type InboundAnswer = { status: number; body: object; isReplay: boolean }

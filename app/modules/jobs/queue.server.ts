@@ -4,11 +4,12 @@ import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { jobs } from '~db/schema'
 import { newToken } from '../tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
+import { hourMs } from '../time-units'
 
 /** How long a claimed job belongs to its worker without a renewal of its lease, in milliseconds. */
 export const leaseMs = 30_000
 const firstDelayMs = 5_000
-const maxDelayMs = 3_600_000
+const maxDelayMs = hourMs
 
 export type ClaimedJob = {
   [K in JobKind]: { id: number; kind: K; payload: JobPayloads[K]; lease: string; attempt: number }

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, register, type MetricObject } from 'prom-client'
 import { db } from '~db/client.server'
 import { heartbeats } from '~db/schema'
 import { log } from '~/log.server'
+import { minuteMs } from '../time-units'
 
 /** Every write is replicated, so metrics are published only as often as they are scraped. */
 const publishMs = 15_000
@@ -42,6 +43,6 @@ export function publishedMetrics(processName: string, now = Date.now()): MetricO
     .from(heartbeats)
     .where(eq(heartbeats.process, processName))
     .get()
-  if (!row?.figures || now - row.beatAt > 60_000) return []
+  if (!row?.figures || now - row.beatAt > minuteMs) return []
   return JSON.parse(row.figures) as MetricObject[]
 }

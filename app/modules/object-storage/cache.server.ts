@@ -5,12 +5,13 @@ import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
 import { objectStore } from './object-store.server'
 import { fileFolders } from './recorded-files.server'
+import { minuteMs } from '../time-units'
 
 const megabyte = 1024 * 1024
 /** Extra bytes to free, so that not every file triggers an eviction. */
 const spareBytes = 256 * megabyte
 /** A newer file may be in use, or still uploading to the object store. */
-const minAgeMs = 10 * 60_000
+const minAgeMs = 10 * minuteMs
 
 /** Local files that the object store can restore, least recently written first. */
 async function oldestFiles(now: number) {

@@ -2,8 +2,7 @@ import { log } from '~/log.server'
 import { isSuspiciouslyMany } from '../sweep-files.server'
 import { objectStore } from './object-store.server'
 import { fileFolders, recordedFiles } from './recorded-files.server'
-
-const day = 86_400_000
+import { dayMs } from '../time-units'
 
 /**
  * The job `sweep-objects`: deletes objects that belong to no row and are at least a day old. If there are
@@ -18,7 +17,7 @@ export async function sweepObjects(now = Date.now()) {
   for (const folder of fileFolders)
     for await (const { key, modifiedAt } of store.list(folder)) {
       storedCount += 1
-      if (modifiedAt < now - day) orphans.push(key)
+      if (modifiedAt < now - dayMs) orphans.push(key)
     }
   const files = recordedFiles()
   const removable = orphans.filter((key) => !files.has(key))

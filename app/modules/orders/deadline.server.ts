@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { businessTimeZone } from '../date-formats'
 import { isFederalHoliday } from './holidays'
+import { hourMs } from '../time-units'
 
-const hour = 3_600_000
 const deliveryHours = 24
 const maxPauseHours = 3 * 24
 
@@ -68,13 +68,13 @@ export function businessTimeBetween(from: number, to: number): number {
  * @param paidAt UTC milliseconds
  * @returns UTC milliseconds
  */
-export const deliveryDeadline = (paidAt: number): number => addBusinessTime(paidAt, deliveryHours * hour)
+export const deliveryDeadline = (paidAt: number): number => addBusinessTime(paidAt, deliveryHours * hourMs)
 
 /**
  * The latest end of a pause that starts at `from`: after 3 business days
  * (docs/specification/orders-and-checkout.md#paused-deadlines). UTC milliseconds.
  */
-export const latestPauseEnd = (from: number): number => addBusinessTime(from, maxPauseHours * hour)
+export const latestPauseEnd = (from: number): number => addBusinessTime(from, maxPauseHours * hourMs)
 
 /**
  * A deadline after a pause: the remaining business time is the same at the end of the pause as at its start.

@@ -5,12 +5,13 @@ import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
+import { dayMs } from '../time-units'
 
 // Links for customers to continue orders placed by partners' systems. They are signed rather than stored, so
 // that the response to a repeated call can include the link again and a leaked database opens no order.
 
 /** As long as the documents of an unpaid order are retained. */
-const linkLifetimeMs = 30 * 86_400_000
+const linkLifetimeMs = 30 * dayMs
 
 const { sign, isSigned } = signing('order links')
 

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../tokens.server'
 import { recordActivity } from '../activity/record.server'
 import { queueMail } from '../mail/queue-mail.server'
 import type { PartnerInvitation } from './schema'
+import { dayMs } from '../time-units'
 
 const invitationDays = 14
 
@@ -67,7 +68,7 @@ export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation
           ...invitation,
           invitedById: actor.id,
           createdAt: now,
-          expiresAt: now + invitationDays * 86_400_000,
+          expiresAt: now + invitationDays * dayMs,
         })
         .returning({ id: partnerInvitations.id, expiresAt: partnerInvitations.expiresAt })
         .get()

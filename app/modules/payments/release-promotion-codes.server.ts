@@ -5,11 +5,12 @@ import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
 import { awaitedPayment } from '../orders/awaited-payment.server'
 import { removePromotionCode } from './apply-promotion-code.server'
+import { dayMs } from '../time-units'
 
 const batchSize = 50
 
 /** How long an unpaid order reserves a use of a code. */
-const reservedForMs = 24 * 3_600_000
+const reservedForMs = dayMs
 
 /**
  * Releases the codes of orders that were not paid within a day.

@@ -8,9 +8,10 @@ import { syncPayment, nextCheckTime } from './sync-payment.server'
 import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
+import { dayMs } from '../time-units'
 
 const batchSize = 50
-const giveUpAfterMs = 30 * 86_400_000
+const giveUpAfterMs = 30 * dayMs
 
 /** Cancels all other open payments of a paid order at the gateway. */
 export async function closePayments({ orderId }: { orderId: number }) {

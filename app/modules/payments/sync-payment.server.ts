@@ -9,13 +9,11 @@ import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
 import { recordRefundOrDispute } from './record-refund-or-dispute.server'
-
-const minute = 60_000
-const hour = 60 * minute
+import { hourMs, minuteMs } from '../time-units'
 
 /** When to query the gateway again about an open payment: after 5, 10, 20 … minutes, then every 6 hours. */
 export const nextCheckTime = (checkCount: number, now: number) =>
-  now + Math.min(5 * minute * 2 ** checkCount, 6 * hour)
+  now + Math.min(5 * minuteMs * 2 ** checkCount, 6 * hourMs)
 
 type PaymentRow = typeof payments.$inferSelect
 

@@ -5,9 +5,10 @@ import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import type { GatewayPayment } from './gateway'
+import { hourMs } from '../time-units'
 
 /** How often the gateway is queried about an accepted but unsent refund, since an event may be lost. */
-const checkEveryMs = 6 * 3_600_000
+const checkEveryMs = 6 * hourMs
 
 type Payment = Pick<typeof payments.$inferSelect, 'id' | 'amountCents'>
 

@@ -2,6 +2,7 @@ import type { answerStates } from '~db/lists'
 import { calendarDate, shortDate } from '../date-formats'
 import { usd } from '../formatting'
 import { isList, maxEntries, type Part, type Question } from './question'
+import { dayMs } from '../time-units'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
 type AnswerState = (typeof answerStates)[number]
@@ -177,7 +178,6 @@ export const isSameAnswer = (one: Answer, other: Answer) =>
 export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
   answer !== null && answer !== undefined && answer.state !== 'cleared'
 
-const dayMs = 86_400_000
 const daysOfYear = 365
 
 /** The last day of a one-year period that starts on this day. */

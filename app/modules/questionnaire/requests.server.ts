@@ -12,6 +12,7 @@ import { requireReader, requireAnswerer } from './access.server'
 import { questionOf, questionsFor } from './questions'
 import { currentAnswers, isFresh } from './stored-answers.server'
 import type { AnswerRequest } from './schema'
+import { dayMs } from '../time-units'
 
 const requestDays = 14
 const maxOpen = 50
@@ -62,7 +63,7 @@ export function requestAnswers(
         questionIds: JSON.stringify(questions.map((question) => question.id)),
         requestedById: user.id,
         createdAt: now,
-        expiresAt: now + requestDays * 86_400_000,
+        expiresAt: now + requestDays * dayMs,
       })
       .returning({ id: questionnaireRequests.id })
       .get()

@@ -10,6 +10,7 @@ import { hashFile } from '../object-storage/mirror.server'
 import { continueWithClean, quarantine } from './after-scan.server'
 import { ScannerError } from '../document-files/scanner'
 import { isScannerUp, scanner } from '../document-files/scanner.server'
+import { minuteMs } from '../time-units'
 
 /** Queues the scan of a file in the transaction that stores it. `scan-waiting-files` retries failed scans. */
 export function queueScan(tx: Tx, storedName: string) {
@@ -66,7 +67,7 @@ export async function scanFileJob({ storedName }: { storedName: string }) {
 
 const batchSize = 200
 /** Limits a run so that new uploads are scanned in between; many thousand old files take several runs. */
-const maxRunMs = 60_000
+const maxRunMs = minuteMs
 
 type Waiting = { storedName: string; createdAt: number }
 

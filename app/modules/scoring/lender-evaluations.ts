@@ -1,6 +1,7 @@
 import { counted, percentText } from '../formatting'
 import { valueOf, type Answer } from './inputs'
 import type { LenderInput, LenderValues } from './lender-values'
+import { dayMs } from '../time-units'
 
 type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
 
@@ -46,7 +47,7 @@ export function compareWithLimit(
   return passIf(passes(value), text(value))
 }
 
-const yearMs = 86_400_000 * 365.25
+const yearMs = dayMs * 365.25
 const studyYears = 3
 
 /** The earliest and latest day, in UTC milliseconds, of a date such as "2024" or "2024-06". */

@@ -11,6 +11,7 @@ import { DomainError } from '../domain-error'
 import { timeUntil } from '../date-formats'
 import { queueMail } from '../mail/queue-mail.server'
 import { sealing } from '../secret-keys.server'
+import { dayMs, minuteMs } from '../time-units'
 
 // Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which every authenticator app supports.
 
@@ -77,8 +78,8 @@ export function checkCode(key: string, code: string, lastTimeStep: number, now: 
  * a day.
  */
 const codesPerLock = 10
-const firstLockMs = 15 * 60_000
-const maxLockMs = 24 * 3_600_000
+const firstLockMs = 15 * minuteMs
+const maxLockMs = dayMs
 
 const clockAdvice = 'Make sure that the clock of your phone or computer is set automatically.'
 

@@ -4,9 +4,10 @@ import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession } from '../accounts/sessions.server'
 import { redeemCode } from './authenticator-app.server'
+import { minuteMs } from '../time-units'
 
 /** How long a proof of identity is valid for sensitive changes, in milliseconds. */
-export const confirmedForMs = 15 * 60_000
+export const confirmedForMs = 15 * minuteMs
 
 /**
  * Confirms the identity of a session's user by the password or a code from the authenticator app.

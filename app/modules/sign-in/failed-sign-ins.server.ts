@@ -5,12 +5,12 @@ import { businessDay } from '../date-formats'
 import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
+import { dayMs, minuteMs } from '../time-units'
 
 /** The number of failures in a day that is reported to the account's owner. */
 const reportedFailures = 20
-const dayMs = 86_400_000
 /** How long failures are collected before they are checked. */
-const slotMs = 10 * 60_000
+const slotMs = 10 * minuteMs
 
 /**
  * Queues a check of the failed sign-ins to an address. The worker looks up whether it has an account, so that

@@ -20,6 +20,7 @@ import { hasTwoStep, isTwoStepOffered } from './two-step-policy.server'
 import { maxPasskeys, type PasskeyPurpose } from './schema'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
+import { minuteMs } from '../time-units'
 
 // Passkeys (WebAuthn level 3), always in addition to an authenticator app, so that users without scripts or without
 // the device at hand can still sign in.
@@ -30,7 +31,7 @@ const algorithms = [-8, -7, -257]
 /** Loaded on first use: it has dependencies that most requests never need. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-const challengeMs = 5 * 60_000
+const challengeMs = 5 * minuteMs
 
 const relyingParty = () => {
   const { APP_URL } = env()

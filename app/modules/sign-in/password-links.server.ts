@@ -11,12 +11,12 @@ import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
+import { dayMs, hourMs } from '../time-units'
 
 /** The purpose of a password link: to set a first password, or to reset a forgotten one. */
 export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
 
-const hour = 3_600_000
-const lifetimeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
+const lifetimeMs: Record<LinkPurpose, number> = { setup: 7 * dayMs, reset: hourMs }
 
 /**
  * A link's token: 256 bits, stored as a hash, single use, valid for 7 days or 1 hour

@@ -5,9 +5,10 @@ import { recordActivity } from '../activity/record.server'
 import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
+import { minuteMs } from '../time-units'
 
 /** Each address gets at most one mail in this time, so that no one can be flooded. */
-const cooldownMs = 10 * 60_000
+const cooldownMs = 10 * minuteMs
 
 /**
  * Queues a password reset. The worker looks up whether the address has an account, so that the response takes

@@ -20,9 +20,10 @@ import { hasTwoStep, isTwoStepOffered, secondStepOf } from './two-step-policy.se
 import { replaceRecoveryCodes } from './recovery-codes.server'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
+import { minuteMs } from '../time-units'
 
 /** How long the key of a setup is valid without a first code. */
-const setUpMs = 30 * 60_000
+const setUpMs = 30 * minuteMs
 
 function pendingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
   const session = tx

@@ -10,9 +10,10 @@ import { removeFactors } from './change-second-factor.server'
 import { createLinkToken, revokeLinks } from './password-links.server'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
+import { hourMs } from '../time-units'
 
 /** How long after a change the owner of the previous address can undo it. */
-const lifetimeMs = 72 * 3_600_000
+const lifetimeMs = 72 * hourMs
 
 /**
  * Reserves an address for its account as long as the change can be undone, in the transaction of the change.

@@ -11,8 +11,7 @@ import { requiredProgress } from '../reports/draft/required-progress.server'
 import type { DashboardPeriod } from './dashboard-periods'
 import { dueSoonHours } from '../orders/due'
 import { canOpenOrder } from '../permissions/order-access.server'
-
-const hour = 3_600_000
+import { hourMs } from '../time-units'
 
 /** A time span in UTC milliseconds; `until` is exclusive. */
 type Span = { from: number; until: number }
@@ -69,7 +68,7 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
   return {
     totalOrders,
     totalCents,
-    averageFulfillmentHours: completed > 0 ? Math.round((totalMs / completed / hour) * 10) / 10 : null,
+    averageFulfillmentHours: completed > 0 ? Math.round((totalMs / completed / hourMs) * 10) / 10 : null,
     completedOrders: completed,
     bars: bars.map((bar, index) => ({
       ...bar,
@@ -148,7 +147,7 @@ export type QueuedOrder = ReturnType<ReturnType<typeof queuedOrderFor>>
 
 /** The queue of deadlines: the number of orders of each kind, and the first ones. */
 export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
-  const times = { now, soon: now + dueSoonHours * hour }
+  const times = { now, soon: now + dueSoonHours * hourMs }
   const kinds = deadlines.map(({ kind, total, first }) => ({
     kind,
     total: total(db()).get(times)?.count ?? 0,

@@ -20,6 +20,7 @@ import {
 } from '../document-requests/find-request.server'
 import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
 import type { RequestedDocument, DocumentRequestForm } from '../document-requests/schema'
+import { dayMs } from '../time-units'
 
 /** The link's lifetime in days. Longer than the pause, so that late documents are still accepted. */
 const linkDays = 14
@@ -107,7 +108,7 @@ export function requestDocuments(
       message,
       requestedById: user.id,
       createdAt: now,
-      expiresAt: now + linkDays * 86_400_000,
+      expiresAt: now + linkDays * dayMs,
       dueAtBefore: order.dueAt,
       pausedUntil,
       resumedAt: isPaused ? null : now,

@@ -5,10 +5,10 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
 import type { Attempt } from './attempt.server'
 import { nextAttemptAt } from './retries'
 import { mailSupers, switchOffWebhook } from './switch-off-webhook.server'
+import { dayMs } from '../time-units'
 
-const day = 86_400_000
 /** A webhook that has been failing for this long is switched off, once another attempt fails. */
-const switchOffAfterMs = 5 * day
+const switchOffAfterMs = 5 * dayMs
 /** The number of consecutive failed deliveries after which the super users are notified, once. */
 const notifyAtFailures = 3
 

@@ -1,21 +1,20 @@
 import { timeUntil } from '../date-formats'
-
-const [second, minute, hour] = [1000, 60_000, 3_600_000]
+import { dayMs, hourMs, minuteMs } from '../time-units'
 
 /** The delay before each retry; further retries use the last one. */
 const delays = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  dayMs,
 ]
 /** Of later retries, and at most as much as a receiver may ask for. */
-const maxDelay = 24 * hour
+const maxDelay = dayMs
 /**
  * The maximum random share added to a delay, so that deliveries that failed together are not retried
  * together.
@@ -38,12 +37,12 @@ export function nextAttemptAt(
   chance = Math.random(),
 ): number {
   const delay = delayOf(tries) * (1 + jitter * chance)
-  const requestedDelay = Math.min((retryAfterSeconds ?? 0) * second, maxDelay)
+  const requestedDelay = Math.min((retryAfterSeconds ?? 0) * 1000, maxDelay)
   return now + Math.round(Math.max(delay, requestedDelay))
 }
 
 /** How long a failing delivery is retried: "35 min", "4 days 3 h". */
 export function retrySpan(retryCount: number): string {
   const total = Array.from({ length: retryCount }, (_, i) => delayOf(i + 1)).reduce((sum, ms) => sum + ms, 0)
-  return total < minute ? `${total / second} seconds` : timeUntil(total)
+  return total < minuteMs ? `${total / 1000} seconds` : timeUntil(total)
 }

@@ -8,9 +8,10 @@ import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
 import { webhookRow } from './webhook-row.server'
 import { newSigningSecret, seal } from './secrets.server'
+import { dayMs } from '../time-units'
 
 /** How long the previous secret also signs. */
-const overlapMs = 24 * 3_600_000
+const overlapMs = dayMs
 
 /**
  * Creates a new signing secret. Both sign for 24 hours, so that the receiver can switch without missing a

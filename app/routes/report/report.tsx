@@ -35,6 +35,7 @@ import { waitingTitle } from './waiting-title'
 import { PrivateLinkHint } from './private-link-hint'
 import { ReportWaiting } from './waiting'
 import { shareFormId, YourOrder } from './your-order'
+import { minuteMs } from '~/modules/time-units'
 
 /** The page works without scripts, but they improve the customer's forms. */
 export const handle = {
@@ -101,7 +102,7 @@ export const loader = page('anyone', async ({ request, params, context, visitor 
     const layout = layoutReport(report, loanDay(new URL(request.url).searchParams.get('loan'), report))
     return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, yourOrder })
   }
-  return data({ ...publicReport, yourOrder, now: Math.floor(Date.now() / 60_000) * 60_000 })
+  return data({ ...publicReport, yourOrder, now: Math.floor(Date.now() / minuteMs) * minuteMs })
 })
 
 type FormArgs = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }

@@ -9,8 +9,7 @@ import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
 import styles from './settings.module.css'
-
-const hourMs = 3_600_000
+import { hourMs } from '~/modules/time-units'
 
 /** Sessions record their use only once an hour. */
 const lastSeenText = (lastSeenAt: number, now: number) =>

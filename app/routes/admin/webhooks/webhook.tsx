@@ -26,8 +26,7 @@ import { NewSecrets, type NewSecret } from './new-secrets'
 import { ReplayForm } from './replay-form'
 import styles from './webhooks.module.css'
 import { webhooksPath } from './webhooks-path'
-
-const dayMs = 86_400_000
+import { dayMs } from '~/modules/time-units'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Webhook ${data.webhook.name}` : 'Webhook', matches),
