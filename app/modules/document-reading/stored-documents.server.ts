@@ -77,28 +77,28 @@ export const storedDocuments = (orderId: number) => documentsWhere(eq(documents.
 export const storedDocument = (documentId: number): PagedDocument | undefined =>
   documentsWhere(eq(documents.id, documentId))[0]
 
-const longPagesOf = (documentId: number) =>
-  db()
-    .select({ count: sql<number>`count(*)` })
-    .from(documentPages)
-    .where(
-      and(
-        eq(documentPages.documentId, documentId),
-        gt(sql`length(${documentPages.text})`, searchedCharacters),
-      ),
-    )
-    .get()?.count ?? 0
+/** Pages of the reading's document that are longer than what is searched of a page. */
+const longPages = sql`(
+  select count(*) from ${documentPages}
+  where ${documentPages.documentId} = ${documentReadings.documentId}
+    and length(${documentPages.text}) > ${searchedCharacters}
+)`
 
 /** Records how the searches of documents ended, for staff. */
 export function recordSearches(searched: readonly ({ documentId: number } & SearchEnd)[]) {
-  for (const { documentId, failure, pagesSearched } of searched) {
-    const longPages = longPagesOf(documentId)
-    write((tx) =>
-      tx
-        .update(documentReadings)
-        .set({ searchFailure: failure, pagesSearched, longPages })
-        .where(eq(documentReadings.documentId, documentId))
-        .run(),
-    )
-  }
+  const ends = JSON.stringify(
+    searched.map(({ documentId, failure, pagesSearched }) => ({ documentId, failure, pagesSearched })),
+  )
+  write((tx) =>
+    tx
+      .update(documentReadings)
+      .set({
+        searchFailure: sql`search.value ->> 'failure'`,
+        pagesSearched: sql`search.value ->> 'pagesSearched'`,
+        longPages,
+      })
+      .from(sql`json_each(${ends}) as search`)
+      .where(eq(documentReadings.documentId, sql`search.value ->> 'documentId'`))
+      .run(),
+  )
 }
