@@ -36,9 +36,9 @@ type Citation = {
    * All selected word ranges when staff selected the words themselves; the first one matches the fields
    * above.
    */
-  passages?: readonly SelectedWords[]
+  passages?: readonly WordRange[]
 }
-type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
+type WordRange = { documentId: number; page: number; start: number; end: number; quote: string }
 
 type ViewRequest = {
   /** The document and page in the URL. */
