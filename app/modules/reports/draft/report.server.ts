@@ -55,7 +55,7 @@ export type ReportItem = {
   candidates: ItemCandidate[]
   verifiedAt: number | null
   verifiedBy: string | null
-  /** Incremented with every change, to detect concurrent edits. */
+  /** A form carries the version that it shows, and an edit of an earlier one is refused: `checkVersion`. */
   version: number
 }
 
