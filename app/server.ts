@@ -77,7 +77,7 @@ function beginRequest(req: Request, res: Response, next: NextFunction) {
     isHttps,
     hasStripe: env().PAYMENTS === 'stripe',
     isDevelopment,
-    hasSecretAddress: reportPaths.test(req.path) && !samplePages.has(req.path),
+    isUnlisted: reportPaths.test(req.path) && !samplePages.has(req.path),
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {

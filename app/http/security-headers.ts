@@ -4,10 +4,9 @@ type Options = {
   hasStripe: boolean
   isDevelopment: boolean
   /**
-   * The URL grants access to what it shows: search engines must not index it, and it must not leak to other
-   * sites.
+   * Whoever has the URL can open it: search engines must not index it, and it must not leak to other sites.
    */
-  hasSecretAddress?: boolean | undefined
+  isUnlisted?: boolean | undefined
 }
 
 /**
@@ -20,7 +19,7 @@ export function securityHeaders({
   isHttps,
   hasStripe,
   isDevelopment,
-  hasSecretAddress,
+  isUnlisted,
 }: Options): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
@@ -55,8 +54,8 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     // Not `no-referrer` where there are forms: browsers would then send "Origin: null" with our own.
-    'Referrer-Policy': hasSecretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    ...(hasSecretAddress && { 'X-Robots-Tag': 'noindex' }),
+    'Referrer-Policy': isUnlisted ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
     // Wallets offered by Stripe open their own windows.
     'Cross-Origin-Opener-Policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
