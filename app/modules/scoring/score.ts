@@ -41,7 +41,10 @@ export type Score = {
   /** 0 to 100, unrounded, after caps: with every unknown input at its worst, and at its best. */
   lowest: number
   highest: number
-  /** Based on the rounded score; null if the score lies between two grades. */
+  /**
+   * Of the rounded score; null if it lies between two grades. Reports print the grade of their own score instead, which
+   * staff may have set.
+   */
   grade: Grade | null
   /** The grades between which it lies; null if there is a single one, or if nothing is known. */
   between: { lowest: Grade; highest: Grade } | null
