@@ -1,8 +1,9 @@
 import { homePath } from '~/modules/permissions/permissions'
 import type { SignedInUser, UserRole } from '~/modules/permissions/signed-in-user'
-import { signInRefusal, type VerifiedCredentials } from '~/modules/sign-in/sign-in.server'
+import { signInRefusal } from '~/modules/sign-in/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
+import { authenticate } from './authenticator.server'
 import type { RequestArgs } from './context'
 import { knownDevice } from './devices.server'
 import { resetSignInAttempts, limitSignIn } from './rate-limits.server'
@@ -10,24 +11,23 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 
 /**
  * Signs in with a password, within the rate limits; a second step may follow.
- * @param checkPassword throws if it is wrong
  * @param canSignIn whether a role may sign in here; others get the same response as for a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
   args: RequestArgs & { visitor: Visitor },
-  email: string,
-  checkPassword: () => Promise<VerifiedCredentials>,
+  credentials: { email: string; password: string },
   canSignIn: (role: UserRole) => boolean = () => true,
 ) {
   const { request, context } = args
+  const { email } = credentials
   const device = await knownDevice(request, email)
   await limitSignIn(email, context.clientIp, device)
-  const credentials = await checkPassword()
-  if (!canSignIn(credentials.user.role)) throw new DomainError('not_signed_in', signInRefusal)
+  const verified = await authenticate(credentials)
+  if (!canSignIn(verified.user.role)) throw new DomainError('not_signed_in', signInRefusal)
   await resetSignInAttempts(email, context.clientIp, device)
   const from = { client: clientOf(context), isKnownDevice: device !== null }
-  return { user: credentials.user, step: await signInVisitor(args, credentials, from) }
+  return { user: verified.user, step: await signInVisitor(args, verified, from) }
 }
 
 /** The message after signing in. */

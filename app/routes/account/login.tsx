@@ -3,7 +3,6 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
-import { authenticator } from '~/http/authenticator.server'
 import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -31,10 +30,6 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
 )
 
-/** A request with the validated values only: if a field was sent twice, the other value must not be used. */
-const formRequest = (fields: { email: string; password: string }) =>
-  new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
-
 /** Accepts any active account and redirects it home (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
@@ -42,9 +37,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     const checked = await checkForm(signInSchema, form)
     // The response repeats the input without the password.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
-    const signedIn = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
-      authenticator.authenticate('form', formRequest(checked.data)),
-    )
+    const signedIn = await signInByPassword({ request, context, visitor }, checked.data)
     if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
     return redirect(pathAfterPassword(signedIn))
   } catch (error) {

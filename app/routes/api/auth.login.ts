@@ -4,7 +4,6 @@ import { jsonResponse } from '~/http/json-response'
 import { finishSignIn } from '~/http/second-step.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { signInSchema } from '~/modules/accounts/schema'
-import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
 
 export const loader = methodNotAllowed('POST')
@@ -24,7 +23,7 @@ export const action = api('POST', {
   access: 'anyone',
   body,
   async handle({ body: { email, password, code, recoveryCode }, ...args }) {
-    const { user, step } = await signInByPassword(args, email, () => checkCredentials({ email, password }))
+    const { user, step } = await signInByPassword(args, { email, password })
     if (step === 'none') return { user }
     if (step === 'code' && (code !== undefined || recoveryCode !== undefined))
       return {

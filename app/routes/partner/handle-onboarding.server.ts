@@ -16,7 +16,6 @@ import {
 } from '~/modules/partners/save-onboarding.server'
 import { communitySchema, fiphoSchema, newPartnerSchema, partnerInfoSchema } from '~/modules/partners/schema'
 import { isStaff } from '~/modules/permissions/permissions'
-import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 
 /** A submitted step of an onboarding that is not completed. */
 type OnboardingFormArgs = RequestArgs & {
@@ -106,9 +105,7 @@ export async function handleSignIn(args: OnboardingFormArgs) {
   if (!email) return goToStep(token, 1)
   try {
     const password = form.get('password') ?? ''
-    const signedIn = await signInByPassword({ request, context, visitor }, email, () =>
-      checkCredentials({ email, password }),
-    )
+    const signedIn = await signInByPassword({ request, context, visitor }, { email, password })
     return redirect(pathAfterPassword(signedIn, `/partner/onboard/${token}`))
   } catch (error) {
     return refuse(args, error, 'Login failed')

@@ -8,7 +8,6 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
 import { setFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
-import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FormFailure } from '~/ui/focused-notice'
 import { PrivacyNotice } from '~/ui/privacy-notice'
@@ -41,8 +40,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   try {
     signedIn = await signInByPassword(
       { request, context, visitor },
-      checked.data.email,
-      () => checkCredentials(checked.data),
+      checked.data,
       (role) => role === 'partner',
     )
   } catch (error) {
