@@ -68,8 +68,12 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
     assignments.forEach(refuseUnassignable)
     const name = `${assignee.firstName} ${assignee.lastName}`
     const reassigned = assignments.filter((task) => task.assigneeId !== assignee.id)
+    const reassignedIds = reassigned.map(({ orderId }) => orderId)
+    tx.update(tasks)
+      .set({ assigneeId: assignee.id, readyAt: null })
+      .where(inArray(tasks.orderId, reassignedIds))
+      .run()
     for (const { orderId, orderNumber, assigneeId: previousAssigneeId, firstName, lastName } of reassigned) {
-      tx.update(tasks).set({ assigneeId: assignee.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
       const previousName = previousAssigneeId === null ? 'Nobody' : `${firstName} ${lastName}`
       recordActivity(tx, {
         userId: admin.id,
