@@ -29,7 +29,7 @@ async function read(bytes: Buffer, extension: AcceptedExtension) {
   const pages = events.flatMap((e) => (e.type === 'page' ? [e] : []))
   return {
     pages: pages.map((e) => e.page),
-    illegible: pages.filter((e) => e.illegible).map((e) => e.page.number),
+    illegible: pages.filter((e) => e.isIllegible).map((e) => e.page.number),
   }
 }
 

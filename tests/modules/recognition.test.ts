@@ -47,8 +47,12 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean)
 for (const { engine, name, isInstalled } of engines) {
   describe.skipIf(!isInstalled)(`OCR by ${name}`, () => {
     it.each([1.5, -2])('reads tightly set lines in order on a page skewed by %f degrees', async (slant) => {
-      const { page, illegible } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
-      expect(illegible).toBe(false)
+      const { page, isIllegible } = await read(
+        await scanOf(await drawnPdf([drawTight]), slant),
+        'png',
+        engine,
+      )
+      expect(isIllegible).toBe(false)
       expect(linesOf(page.text)).toEqual(tight)
     })
 
@@ -98,12 +102,12 @@ for (const { engine, name, isInstalled } of engines) {
     it('marks a page as illegible if its words are legible but mixed up', async () => {
       const words = tight.join(' ').split(' ')
       const mixed = words.map((_, i) => must(words[(i * 101) % words.length]))
-      const { page, illegible } = await read(
+      const { page, isIllegible } = await read(
         await scanOf(await drawnPdf([(pdf) => void pdf.fontSize(11).text(mixed.join(' '), 72, 90)])),
         'png',
         engine,
       )
-      expect(illegible).toBe(true)
+      expect(isIllegible).toBe(true)
       expect(page).toMatchObject({ source: 'none', text: '', confidence: null })
     })
 

@@ -27,7 +27,7 @@ async function readPdf(content: Buffer) {
   for await (const event of readFile(content, 'pdf')) {
     if (event.type === 'start') continue
     const { words, ...page } = event.page
-    pages.push({ ...page, documentId: 0, illegible: event.illegible, words: packWords(words) })
+    pages.push({ ...page, documentId: 0, illegible: event.isIllegible, words: packWords(words) })
   }
   return pages
 }

@@ -267,7 +267,7 @@ function storePages(documentId: number) {
   }
   return {
     flush,
-    add({ page: { words, ...page }, illegible }: SentPageEvent) {
+    add({ page: { words, ...page }, isIllegible: illegible }: SentPageEvent) {
       // Packed immediately, since the words of so many pages would take hundreds of megabytes.
       unstored.push({ documentId, ...page, illegible, words: packNumbers(words) })
       if (unstored.length >= batchPages || Date.now() - storedAt >= batchMs) flush()

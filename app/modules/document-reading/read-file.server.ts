@@ -18,7 +18,7 @@ import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
  */
 export type ReadEvent =
   | { type: 'start'; filePages: number; pages: number; active: ActiveKind[] }
-  | { type: 'page'; page: Page; illegible: boolean }
+  | { type: 'page'; page: Page; isIllegible: boolean }
 
 /**
  * Reads a file of any accepted format. Not safe against malicious files, so it runs in its own process.
@@ -83,7 +83,7 @@ function* readBlocks(blocks: Block[], from: number, active: ActiveKind[]): Gener
   for (let number = from; number <= Math.min(texts.length, maxPages); number++) {
     const text = texts[number - 1] ?? ''
     const page: Page = { number, text, words: placeVirtualWords(text), source: 'text', confidence: null }
-    yield { type: 'page', page, illegible: false }
+    yield { type: 'page', page, isIllegible: false }
   }
 }
 
@@ -91,5 +91,5 @@ async function* readPicture(bytes: Buffer, recognizer: PageRecognizer): AsyncGen
   const picture = await readImage(bytes)
   yield start(1, [])
   const { isBlank, ...page } = await recognizer.recognize(picture, 1)
-  yield { type: 'page', page, illegible: page.source === 'none' && !isBlank }
+  yield { type: 'page', page, isIllegible: page.source === 'none' && !isBlank }
 }

@@ -65,7 +65,7 @@ export async function readDocumentPart(
           answer.start = { filePages, pages, active }
         } else
           answer.pages.push({
-            illegible: event.illegible,
+            illegible: event.isIllegible,
             page: { ...event.page, words: toBase64(event.page.words) },
           })
       },

@@ -48,7 +48,7 @@ function textLayer(pdf: OpenPdf, number: number): TextLayer {
 }
 
 /** A page, and whether part of it is illegible. */
-type ReadPage = { page: Page; illegible: boolean }
+type ReadPage = { page: Page; isIllegible: boolean }
 
 /** Reads a page of an open PDF: its text layer, or OCR of its picture if that yields more. */
 export async function readPdfPage(
@@ -57,14 +57,14 @@ export async function readPdfPage(
   recognizer: PageRecognizer,
 ): Promise<ReadPage> {
   const { page: layer, isDoubtful, isJumbledText } = textLayer(pdf, number)
-  if (!isDoubtful) return { page: layer, illegible: false }
+  if (!isDoubtful) return { page: layer, isIllegible: false }
   const page = isJumbledText ? emptyPage(number) : layer
   const picture = renderPage(pdf, number, dpi)
-  if (!picture) return { page, illegible: page.source === 'none' }
+  if (!picture) return { page, isIllegible: page.source === 'none' }
   const { isBlank, ...recognized } = await recognizer.recognize(picture, number)
   if (recognized.source === 'ocr' && readingQuality(recognized.text) > readingQuality(page.text))
-    return { page: recognized, illegible: false }
-  return { page, illegible: !isBlank && page.source === 'none' }
+    return { page: recognized, isIllegible: false }
+  return { page, isIllegible: !isBlank && page.source === 'none' }
 }
 
 /** The text layers of an open PDF's first pages; empty where they are unreliable. */

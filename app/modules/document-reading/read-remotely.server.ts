@@ -44,7 +44,7 @@ export async function readRemotely(
         // Emits each page once and in order, regardless of arrival.
         if (page.number !== next)
           throw new RemoteReadError('failed', `received page ${page.number} instead of ${next}`)
-        onEvent({ type: 'page', page, illegible })
+        onEvent({ type: 'page', page, isIllegible: illegible })
         next += 1
       }
       if (end === 'done') return { message: null }

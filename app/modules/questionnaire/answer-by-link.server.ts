@@ -59,7 +59,7 @@ export function openRequest(token: string, now = Date.now()) {
           id,
           version: answer?.version ?? 0,
           inputs: answer && questionsOfRequest.has(id) ? inputsOf(question, answer) : {},
-          saved: questionsOfRequest.has(id),
+          isSaved: questionsOfRequest.has(id),
         },
       ]
     }),

@@ -113,14 +113,14 @@ export default function AnswerPage() {
         <Form method="post">
           {refusedWithErrors && <RefusedNotice refused={refusedWithErrors} />}
           {actionData?.problem && <FailureNotice title="Not sent yet">{actionData.problem}</FailureNotice>}
-          {questions.map(({ id, version, inputs, saved }) => (
+          {questions.map(({ id, version, inputs, isSaved }) => (
             <QuestionCard
               key={`${id} ${version} ${refused?.refusedAt ?? ''}`}
               view={{
                 id,
                 version,
                 inputs,
-                status: saved ? 'answered' : 'missing',
+                status: isSaved ? 'answered' : 'missing',
                 answer: null,
                 suggested: null,
               }}
