@@ -14,7 +14,7 @@ import type { Review } from '~/modules/reports/review/review.server'
 import { OtherAssociation } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import styles from './item-panel.module.css'
-import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
+import { ItemIdentity, Key, useItemUrl, type Item } from './item-form'
 
 const documentNameOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
@@ -103,7 +103,7 @@ const maxKeys = 9
 
 /** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
 export function Candidates({ review, item }: { review: Review; item: Item }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const current = { ...item, documentId: item.document?.id ?? null }
   const others = item.candidates.flatMap((candidate, index) =>
     isCurrentValue(current, candidate) ? [] : [{ candidate, index }],
@@ -148,7 +148,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                   </p>
                   <CandidateOrigin
                     candidate={candidate}
-                    to={`${address(item.path)}&other=${index + 1}`}
+                    to={`${itemUrl(item.path)}&other=${index + 1}`}
                     documentName={documentName}
                   />
                   <OtherAssociation name={candidate.otherAssociation} />

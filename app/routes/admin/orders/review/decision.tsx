@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { isScorePath } from '~/modules/report-fields/paths'
-import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
+import { ItemIdentity, Key, useItemUrl, type Item } from './item-form'
 import layout from './review.module.css'
 
 /** The buttons that decide about the item, which are always visible. */
 export function Decision({ item }: { item: Item }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const isScore = isScorePath(item.path)
   const edit = (
     <Button
       component={Link}
-      to={address(item.path, true)}
+      to={itemUrl(item.path, true)}
       preventScrollReset
       variant="default"
       size="xs"

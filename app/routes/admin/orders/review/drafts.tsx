@@ -1,7 +1,7 @@
 import { Link, useActionData } from '@remix-run/react'
 import { useCallback, useEffect, useSyncExternalStore, type FormEvent } from 'react'
 import { reportField } from '~/modules/report-fields/paths'
-import { useItemAddress } from './item-form'
+import { useItemUrl } from './item-form'
 import layout from './review.module.css'
 
 // Unsaved input is kept in the tab's session storage; everything that was saved is on the server.
@@ -118,7 +118,7 @@ export function DraftNotice({
   isEditing: boolean
 }) {
   const drafts = useDrafts(orderId)
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const { path: currentPath, version: currentVersion = 0 } = current ?? {}
   useEffect(() => {
     const isStale = ([path, draft]: [string, Draft]) =>
@@ -138,7 +138,7 @@ export function DraftNotice({
       {unsavedPaths.map((path, index) => (
         <span key={path}>
           {index > 0 && ', '}
-          <Link to={address(path, true)} preventScrollReset>
+          <Link to={itemUrl(path, true)} preventScrollReset>
             {reportField(path)?.label ?? path}
           </Link>
         </span>

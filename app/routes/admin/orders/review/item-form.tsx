@@ -5,7 +5,7 @@ import styles from './item-form.module.css'
 export type Item = NonNullable<Review['current']>
 
 /** The URL of an item: search and zoom stay, the page is the item's own. */
-export function useItemAddress() {
+export function useItemUrl() {
   const [parameters] = useSearchParams()
   return (path: string, isEditing = false) => {
     const next = new URLSearchParams({ item: path })

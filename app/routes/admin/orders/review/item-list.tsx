@@ -6,7 +6,7 @@ import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
 import { OtherAssociation } from '../detail/other-association'
-import { useItemAddress } from './item-form'
+import { useItemUrl } from './item-form'
 import styles from './item-list.module.css'
 
 type ListedItem = Review['items'][number]
@@ -19,13 +19,13 @@ function valueOf({ path, value, period, absence, conflict }: ListedItem) {
 }
 
 function Entries({ items, current }: { items: ListedItem[]; current: string }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   return (
     <ul>
       {items.map((item) => (
         <li key={item.path}>
           <Link
-            to={address(item.path)}
+            to={itemUrl(item.path)}
             preventScrollReset
             aria-current={item.path === current ? 'true' : undefined}
           >

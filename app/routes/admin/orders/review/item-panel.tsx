@@ -13,7 +13,7 @@ import type { Selection } from '../viewer/select-words'
 import { OtherAssociation } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import { Candidates } from './candidates'
-import { useItemAddress, type Item } from './item-form'
+import { useItemUrl, type Item } from './item-form'
 import styles from './item-panel.module.css'
 import layout from './review.module.css'
 import { ScorePoints } from './score-points'
@@ -34,13 +34,13 @@ function valueText(item: Item): string {
 }
 
 function Steps({ review }: { review: Review }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const { previous, next, nextOpen } = review
   const stepButton = (path: string | null, label: string, key: string) =>
     path ? (
       <Button
         component={Link}
-        to={address(path)}
+        to={itemUrl(path)}
         preventScrollReset
         variant="default"
         size="xs"
@@ -69,7 +69,7 @@ const isSameText = (quote: string, value: string | null) => normalizeSpaces(quot
 
 /** The item's source: documents, pages, and cited words. */
 function ItemFacts({ item, isEditing }: { item: Item; isEditing: boolean }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const isDetailShownElsewhere =
     item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
     (isScorePath(item.path) && item.value === null) ||
@@ -99,7 +99,7 @@ function ItemFacts({ item, isEditing }: { item: Item; isEditing: boolean }) {
         <dt>Document page</dt>
         <dd>
           {item.document && item.documentPage ? (
-            <Link to={address(item.path, isEditing)} preventScrollReset>
+            <Link to={itemUrl(item.path, isEditing)} preventScrollReset>
               {`${item.document.name}, page ${item.documentPage}`}
             </Link>
           ) : (

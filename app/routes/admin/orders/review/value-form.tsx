@@ -13,7 +13,7 @@ import { valueInWords } from '~/modules/report-fields/values'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { SelectedWords, type Selection } from '../viewer/select-words'
 import { useDraft } from './drafts'
-import { ItemIdentity, useItemAddress, type Item } from './item-form'
+import { ItemIdentity, useItemUrl, type Item } from './item-form'
 import { PeriodFields } from './period-fields'
 import styles from './value-form.module.css'
 
@@ -53,7 +53,7 @@ export function ValueForm({
   selection: Selection
   linePicker: ReactNode
 }) {
-  const address = useItemAddress()
+  const itemUrl = useItemUrl()
   const field = reportField(item.path)
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
   const isScore = isScorePath(item.path)
@@ -123,7 +123,7 @@ export function ValueForm({
           <Button type="submit" name="intent" value="save">
             Save
           </Button>
-          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
+          <Link to={itemUrl(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
             Cancel
           </Link>
         </div>

@@ -17,7 +17,7 @@ export const pageImagePath = (orderId: number, documentId: number, page: number)
 type Changes = Record<string, string | number | null>
 
 /** This screen's URL with some parameters changed. */
-function useAddress() {
+function useViewerUrl() {
   const [parameters] = useSearchParams()
   return (changes: Changes) => {
     const next = new URLSearchParams(parameters)
@@ -38,7 +38,7 @@ function HiddenParameters({ without }: { without: readonly string[] }) {
 }
 
 function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; isLarge: boolean }) {
-  const address = useAddress()
+  const viewerUrl = useViewerUrl()
   const { documentId, page, orderId } = view
   const pageLink = (targetPage: number, label: string) => {
     const text = (
@@ -50,7 +50,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
     return targetPage < 1 || targetPage > pages ? (
       <span className={styles.disabled}>{text}</span>
     ) : (
-      <Link to={address({ doc: documentId, page: targetPage })} preventScrollReset>
+      <Link to={viewerUrl({ doc: documentId, page: targetPage })} preventScrollReset>
         {text}
       </Link>
     )
@@ -80,11 +80,11 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
       </nav>
       <div className={styles.pages}>
         {isLarge ? (
-          <Link to={address({ zoom: null })} preventScrollReset>
+          <Link to={viewerUrl({ zoom: null })} preventScrollReset>
             Fit width
           </Link>
         ) : (
-          <Link to={address({ zoom: 100 })} preventScrollReset>
+          <Link to={viewerUrl({ zoom: 100 })} preventScrollReset>
             100%
           </Link>
         )}
@@ -98,7 +98,7 @@ function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; 
 
 /** Notes above the page: where the cited words are, and what may be unreliable. */
 function Notes({ view }: { view: DocumentView }) {
-  const address = useAddress()
+  const viewerUrl = useViewerUrl()
   const isHydrated = useHydrated()
   const { cited, documentId, page, citedBoxes, isRecognized, documents } = view
   const citedName = documents.find(({ id }) => id === cited?.documentId)?.name
@@ -110,7 +110,7 @@ function Notes({ view }: { view: DocumentView }) {
       {isCitedElsewhere && (
         <p>
           The value is on page {cited.page} of {citedName}.{' '}
-          <Link to={address({ doc: null, page: null })} preventScrollReset>
+          <Link to={viewerUrl({ doc: null, page: null })} preventScrollReset>
             Go to the cited page
           </Link>
         </p>
@@ -138,7 +138,7 @@ function searchResultText({ error, total, query, hits }: NonNullable<DocumentVie
 
 /** The search in all documents of the order, and its results. */
 function PageSearch({ search }: { search: DocumentView['search'] }) {
-  const address = useAddress()
+  const viewerUrl = useViewerUrl()
   return (
     <search className={styles.search}>
       <Form method="get" preventScrollReset className={styles.searchForm}>
@@ -157,7 +157,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
           Search
         </Button>
         {search && (
-          <Link to={address({ q: null })} preventScrollReset>
+          <Link to={viewerUrl({ q: null })} preventScrollReset>
             Clear search
           </Link>
         )}
@@ -171,7 +171,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
             <ol>
               {search.hits.map(({ documentId, name, page, context }) => (
                 <li key={`${documentId}-${page}`}>
-                  <Link to={address({ doc: documentId, page })} preventScrollReset>
+                  <Link to={viewerUrl({ doc: documentId, page })} preventScrollReset>
                     {`${name}, page ${page}`}
                   </Link>
                   <p>
@@ -191,7 +191,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
 
 /** The documents as links; with scripts, the current one is scrolled into view. */
 function Tabs({ view }: { view: DocumentView }) {
-  const address = useAddress()
+  const viewerUrl = useViewerUrl()
   const rowRef = useRef<HTMLElement>(null)
   useEffect(() => {
     const tab = rowRef.current?.querySelector<HTMLElement>('[aria-current]')
@@ -202,7 +202,7 @@ function Tabs({ view }: { view: DocumentView }) {
       {view.documents.map(({ id, name, pages }) => (
         <Link
           key={id}
-          to={address({ doc: id, page: 1 })}
+          to={viewerUrl({ doc: id, page: 1 })}
           preventScrollReset
           aria-current={id === view.documentId ? 'page' : undefined}
           title={name}

@@ -25,7 +25,7 @@ const useSelectedPlaces = () => {
 export type SelectionTarget = Record<string, string>
 
 /** Builds this screen's URL with other passages selected. */
-function useSelectionAddress(target: SelectionTarget) {
+function useSelectionUrl(target: SelectionTarget) {
   const [parameters] = useSearchParams()
   return (places: readonly string[], shownPage: Partial<Pick<DocumentView, 'documentId' | 'page'>> = {}) => {
     const next = new URLSearchParams(parameters)
@@ -58,7 +58,7 @@ export function SelectionLayer({
   const words = useMemo(() => decodeWords(encodedWords), [encodedWords])
   const [range, setRange] = useState<Range | null>(null)
   const places = useSelectedPlaces()
-  const address = useSelectionAddress(target)
+  const selectionUrl = useSelectionUrl(target)
   const navigate = useNavigate()
   if (words.length === 0) return null
   const wordIndexAt = (event: PointerEvent<HTMLDivElement>) => {
@@ -92,7 +92,7 @@ export function SelectionLayer({
         const { start, end } = spanOf({ ...range, to: wordIndexAt(event) ?? range.to })
         const place = toPlaceText({ documentId, page, start, end })
         if (places.length < maxPassages && !places.includes(place))
-          void navigate(address([...places, place], { documentId, page }), {
+          void navigate(selectionUrl([...places, place], { documentId, page }), {
             preventScrollReset: true,
             replace: places.length > 0,
           })
@@ -195,7 +195,7 @@ function selectionHint({ passages, isNew }: Selection, canDrag: boolean): string
 
 /** The words that a value will cite, each with a remove button. */
 export function SelectedWords({ selection, target }: { selection: Selection; target: SelectionTarget }) {
-  const address = useSelectionAddress(target)
+  const selectionUrl = useSelectionUrl(target)
   const places = useSelectedPlaces()
   const canDrag = useHydrated()
   const { passages, error, isNew } = selection
@@ -215,7 +215,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
               <span>
                 {`${passage.document}, page ${passage.page}`}{' '}
                 <Link
-                  to={address(isNew ? places.toSpliced(index, 1) : [])}
+                  to={selectionUrl(isNew ? places.toSpliced(index, 1) : [])}
                   preventScrollReset
                   replace
                   aria-label={`Remove ${passage.document}, page ${passage.page} from the source`}
@@ -250,7 +250,7 @@ export function SelectionNote({
   selection: Selected | null
   target: SelectionTarget
 }) {
-  const address = useSelectionAddress(target)
+  const selectionUrl = useSelectionUrl(target)
   const [parameters] = useSearchParams()
   const canDrag = useHydrated()
   if (!selection || parameters.get('cite') === noCitation) {
@@ -277,7 +277,7 @@ export function SelectionNote({
         ))}
       </ol>
       <p className={styles.hint}>
-        <Link to={address([])} preventScrollReset replace>
+        <Link to={selectionUrl([])} preventScrollReset replace>
           Clear the selection
         </Link>
       </p>
